@@ -111,6 +111,8 @@ export interface SocketLimits {
   readonly inAll: number;
   /** Bytes that a page may leave unread before it is taken for one that reads no more. */
   readonly unread: number;
+  /** How often in a minute one person may come in, open a game or change the language, with all their pages: each asks for many games. */
+  readonly looks: number;
 }
 
 /** `inUse`: somebody listens there. `forbidden`: this program may not. `noSuchHost`: the machine has no such address. */

@@ -377,7 +377,10 @@ describe('who does not hold a place that others need', () => {
   it('a page that reads no more of what it is sent', async () => {
     const { refused, observe } = countsRefusals();
     let done = (): void => undefined;
-    const web = await testWeb({ observe: { ...observe, message: () => () => done() }, limits: { unread: 1000 } });
+    const web = await testWeb({
+      observe: { ...observe, message: () => () => done() },
+      limits: { unread: 1000, looks: 1000 },
+    });
     const { match } = await runningMatch(web.table);
     const session = await web.linkSession(0, match.id);
     const socket = web.socket();
@@ -401,12 +404,20 @@ describe('who does not hold a place that others need', () => {
   it('more pages than one address, or all together, may have', async () => {
     const { refused, observe } = countsRefusals();
     const web = await testWeb({ observe, limits: { perAddress: 2, inAll: 3 } });
+    const { match } = await runningMatch(web.table);
+    const session = await web.linkSession(0, match.id);
     const from = (address: string) => new TestPage(web.socket({ 'x-forwarded-for': address }));
-    const first = from('203.0.113.1');
-    const pages = [first, from('203.0.113.1')];
-    for (const { opened } of pages) await opened;
+    const entered = async (address: string) => {
+      const page = from(address);
+      await page.opened;
+      page.send({ type: 'enter', session });
+      await page.heard(({ type }) => type === 'game');
+      return page;
+    };
+    const first = await entered('203.0.113.1');
+    await entered('203.0.113.1');
     expect(await from('203.0.113.1').closed).toBe(503);
-    await from('203.0.113.2').opened;
+    await entered('203.0.113.2');
     expect(await from('203.0.113.3').closed).toBe(503);
     expect(refused).toEqual(['tooMany', 'tooMany']);
     // Whoever leaves makes room.
@@ -418,6 +429,53 @@ describe('who does not hold a place that others need', () => {
         return Promise.race([next.opened.then(() => 'let in'), next.closed]);
       })
       .toBe('let in');
+  });
+
+  it('those who say nothing, when others need their place', async () => {
+    const web = await testWeb({ limits: { perAddress: 2, inAll: 3 } });
+    const { match } = await runningMatch(web.table);
+    const session = await web.linkSession(0, match.id);
+    const from = (address: string) => new TestPage(web.socket({ 'x-forwarded-for': address }));
+    const silent = [];
+    for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
+      const page = from(address);
+      await page.opened;
+      silent.push(page);
+    }
+    const [first, second, third] = silent;
+    const entering = [];
+    for (const [address, gone] of [
+      ['203.0.113.1', first],
+      ['203.0.113.3', second],
+      ['203.0.113.4', third],
+    ] as const) {
+      const page = from(address);
+      await page.opened;
+      expect(await gone?.closed).toBe(1006);
+      page.send({ type: 'enter', session });
+      await page.heard(({ type }) => type === 'game');
+      entering.push(page);
+    }
+    for (const page of entering)
+      expect(await page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
+  });
+
+  it('one person who comes in, looks around and changes languages again and again', async () => {
+    const web = await testWeb({ limits: { looks: 5 } });
+    const { match } = await runningMatch(web.table);
+    const session = await web.linkSession(0, match.id);
+    const page = await web.page(session);
+    for (let count = 0; count < 4; count++) page.send({ type: 'open', matchId: match.id });
+    expect(await page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
+    page.send({ type: 'speak', locale: 'de' });
+    expect(await page.closed).toBe(4000);
+    const again = new TestPage(web.socket());
+    await again.opened;
+    again.send({ type: 'enter', session });
+    expect(await again.closed).toBe(4000);
+    expect(again.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
+    // Nobody else is held up by it.
+    await web.page(await web.linkSession(1, match.id));
   });
 });
 

@@ -7,11 +7,11 @@ import { TestPage, type TestWeb, testWeb } from './support/web.ts';
 
 const PLACE = { channelId: 'channel', guildId: 'server' } as const;
 
-async function atDiscord(parts: Partial<ActivityParts> = {}) {
+async function atDiscord(parts: Partial<ActivityParts> = {}, wish: Parameters<typeof testWeb>[0] = {}) {
   const discord = await fakeDiscord();
   const activity = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, botToken: BOT_TOKEN, ...parts };
   const application = { apiUrl: discord.apiUrl, ...activity };
-  const web = await testWeb({ activity: { current: () => application } });
+  const web = await testWeb({ ...wish, activity: { current: () => application } });
   discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
   const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };
   discord.instances.set('an instance', { location, users: ['person0', 'person1'] });
@@ -92,6 +92,20 @@ describe('from inside Discord', () => {
     expect(await signIn(web)).toMatchObject({ status: 503, body: { code: 'discordDown' } });
     discord.fault = null;
     expect((await signIn(web)).status).toBe(200);
+  });
+
+  it('what Discord refuses it is not asked again and again, for which it would ban the bot', async () => {
+    let ahead = 0;
+    const { discord, web } = await atDiscord({}, { clock: { now: () => new Date(Date.now() + ahead) } });
+    discord.fault = 429;
+    for (const _ of [1, 2, 3]) expect(await signIn(web)).toMatchObject({ status: 503, body: { code: 'discordDown' } });
+    expect(discord.calls).toHaveLength(1);
+    discord.fault = null;
+    ahead = 10_000;
+    expect((await signIn(web)).status).toBe(200);
+    const wrong = await atDiscord({ clientSecret: 'another' });
+    for (const _ of [1, 2, 3]) expect(await signIn(wrong.web)).toMatchObject({ status: 502, body: { code: 'secret' } });
+    expect(wrong.discord.calls).toHaveLength(1);
   });
 
   it.each(['hex', 'base64'] as const)(

@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { tableWords, type Words } from '../../language/index.ts';
-import { createPace, type MatchId, StorageFailure } from '../../match/index.ts';
+import { createPace, type MatchId, StorageFailure, UNLIMITED } from '../../match/index.ts';
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { WebParts } from '../parts.ts';
 import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
 import { type Act, createActs } from './acts.ts';
 import type { Follow } from './follow.ts';
 import type { Holding } from './holding.ts';
-import type { Channel, Served } from './sockets.ts';
+import { type Channel, MOST, type Served } from './sockets.ts';
 import { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -35,6 +35,7 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
   const { matches, tokens, language, clock, timer, log, observe } = parts;
   const act = createActs(parts);
   const pace = createPace(parts.commandsAMinute, clock);
+  const looks = createPace({ ...UNLIMITED, person: parts.limits?.looks ?? MOST.looks }, clock);
   const working = new Set<Promise<void>>();
 
   function serve(channel: Channel): Served {
@@ -106,6 +107,8 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
       }
       if (!visitor) return refusedAs('session', words().t('live.unknownSession'));
       if (!(await holding.holds(visitor))) return 'ended';
+      const isLook = message.type === 'speak' || message.type === 'open';
+      if (isLook && looks.count(visitor.personId, null)) return refusedAs('busy', words().t('live.busy'));
       switch (message.type) {
         case 'speak':
           visitor.words = language.of(message.locale);
@@ -133,6 +136,7 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
           : refusedAs('session', words().t('live.unknownSession'));
       }
       const { session, signedAt, expiresAt } = read;
+      if (looks.count(session.personId, null)) return refusedAs('busy', words().t('live.busy'));
       const known = await matches.person(session.personId);
       const said = session.kind === 'activity' ? session.name : undefined;
       const spoken = locale ?? known.settings.locale ?? known.clientLocale ?? channel.browserLocale;
@@ -142,6 +146,7 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
       });
       if (!(await holding.holds(entering)) || isGone) return 'ended';
       cancelEnter();
+      channel.settle();
       visitor = entering;
       const oldest = visitors.enter(entering);
       oldest?.refuse('busy', oldest.words.t('live.tooManyPages'));

@@ -26,7 +26,7 @@ export function createActivitySignIn(
   { tokens, clock, log }: Pick<WebParts, 'tokens' | 'clock' | 'log'>,
   activity: ActivityParts,
 ) {
-  const discord = createDiscordApi(activity);
+  const discord = createDiscordApi(activity, clock);
   const proof = activity.verifyKey === undefined ? null : createProxyCheck(activity.verifyKey);
   let isSecretTold = false;
 

@@ -2,6 +2,7 @@
  * The three questions that Discord is asked when somebody signs in from inside it. What follows from the answers is decided beside this.
  */
 import { z } from 'zod';
+import type { Clock } from '../../match/index.ts';
 import type { ActivityParts } from '../parts.ts';
 
 export interface DiscordPerson {
@@ -47,8 +48,42 @@ const DOWN = { ok: false, code: 'down' } as const;
 const UNKNOWN = { ok: false, code: 'unknown' } as const;
 const SECRET = { ok: false, code: 'secret' } as const;
 
-export function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: ActivityParts): DiscordApi {
-  return {
+/** In milliseconds: when Discord does not say how long it wants to be left alone, at most, and after it has not taken who asks. */
+const PAUSE = { usual: 5_000, longest: 300_000, afterSecret: 60_000 } as const;
+
+export function createDiscordApi(
+  { apiUrl, clientId, clientSecret, botToken }: ActivityParts,
+  clock: Clock,
+): DiscordApi {
+  const paused = new Map<keyof DiscordApi, { readonly until: number; readonly fault: DiscordFault }>();
+
+  /**
+   * Discord bans an address that goes on asking what it refuses (401, 403, 429), and the bot with it: whoever comes meanwhile is told the same
+   * without a call. What nobody can do anything about by asking again is asked again after a while.
+   */
+  function sparing<Asked, Value>(
+    question: keyof DiscordApi,
+    ask: (asked: Asked) => Promise<Answered<Value>>,
+  ): (asked: Asked) => Promise<Answered<Value>> {
+    return async (asked) => {
+      const pause = paused.get(question);
+      if (pause && clock.now().getTime() < pause.until) return pause.fault;
+      paused.delete(question);
+      const answer = await ask(asked);
+      if (!answer.ok && answer.code === 'secret') {
+        paused.set(question, { until: clock.now().getTime() + PAUSE.afterSecret, fault: answer });
+      }
+      return answer;
+    };
+  }
+
+  const pauseAfter = (question: keyof DiscordApi, { status, retryAfter }: HttpAnswer) => {
+    if (status !== 429) return;
+    const wanted = Number.isFinite(retryAfter) ? Math.max(0, retryAfter * 1000) : PAUSE.usual;
+    paused.set(question, { until: clock.now().getTime() + Math.min(wanted, PAUSE.longest), fault: DOWN });
+  };
+
+  const asked: DiscordApi = {
     exchange: async (code) => {
       const answer = await call(`${apiUrl}/oauth2/token`, {
         method: 'POST',
@@ -56,6 +91,7 @@ export function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: A
         body: new URLSearchParams({ grant_type: 'authorization_code', code }),
       });
       if (!answer) return DOWN;
+      pauseAfter('exchange', answer);
       // Discord answers 401 with this for a wrong secret, and 400 with another error for a code that is none.
       if (answer.status === 401 || oauthFault.safeParse(answer.body).data?.error === 'invalid_client') return SECRET;
       if (answer.status !== 200) return answer.status < 500 && answer.status !== 429 ? UNKNOWN : DOWN;
@@ -66,6 +102,7 @@ export function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: A
     whoHas: async (accessToken) => {
       const answer = await call(`${apiUrl}/oauth2/@me`, { headers: { authorization: `Bearer ${accessToken}` } });
       if (!answer) return DOWN;
+      pauseAfter('whoHas', answer);
       if (answer.status !== 200) return answer.status === 401 || answer.status === 403 ? UNKNOWN : DOWN;
       const read = meShape.safeParse(answer.body);
       if (!read.success) return DOWN;
@@ -78,6 +115,7 @@ export function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: A
       const address = `${apiUrl}/applications/${clientId}/activity-instances/${encodeURIComponent(instanceId)}`;
       const answer = await call(address, { headers: { authorization: `Bot ${botToken}` } });
       if (!answer) return DOWN;
+      pauseAfter('instance', answer);
       if (answer.status === 401 || answer.status === 403) return SECRET;
       if (answer.status !== 200) return answer.status < 500 && answer.status !== 429 ? UNKNOWN : DOWN;
       const read = instanceShape.safeParse(answer.body);
@@ -89,14 +127,27 @@ export function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: A
       };
     },
   };
+  return {
+    exchange: sparing('exchange', asked.exchange),
+    whoHas: sparing('whoHas', asked.whoHas),
+    instance: sparing('instance', asked.instance),
+  };
+}
+
+interface HttpAnswer {
+  readonly status: number;
+  /** In seconds; NaN: it was not said. */
+  readonly retryAfter: number;
+  readonly body: unknown;
 }
 
 /** Null: no answer in time, or none that can be read. */
-async function call(address: string, init: RequestInit): Promise<{ status: number; body: unknown } | null> {
+async function call(address: string, init: RequestInit): Promise<HttpAnswer | null> {
   try {
     const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
     const text = await response.text();
-    return { status: response.status, body: text.length > MOST_TEXT ? null : parsed(text) };
+    const retryAfter = Number.parseFloat(response.headers.get('retry-after') ?? '');
+    return { status: response.status, retryAfter, body: text.length > MOST_TEXT ? null : parsed(text) };
   } catch {
     return null;
   }
