@@ -16,8 +16,9 @@ const REFUSALS: Readonly<Record<string, WebRefusal['code']>> = {
 
 export async function startWeb(parts: WebParts): Promise<WebStart> {
   const { host, port } = parts;
-  const app = createServer(parts, createSignIn(parts));
-  const live = startLive(app.server, parts);
+  const signIn = createSignIn(parts);
+  const app = createServer(parts, signIn);
+  const live = startLive(app.server, parts, signIn);
   const close = async () => {
     await live.close();
     await app.close();

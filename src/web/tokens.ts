@@ -17,6 +17,8 @@ export type Session =
       readonly guildId: string | null;
       /** The channel or thread in which the Activity runs. */
       readonly channelId: string;
+      /** Of the Activity, by which Discord is asked later whether they are still in it. */
+      readonly instanceId?: string;
       /** What Discord calls them, for people who are not known yet. */
       readonly name?: string;
     };
@@ -53,6 +55,7 @@ const sessionShape = z.union([
     personId: z.string(),
     guildId: z.string().nullable(),
     channelId: z.string(),
+    instanceId: z.string().exactOptional(),
     name: z.string().exactOptional(),
   }),
 ]);

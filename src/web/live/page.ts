@@ -11,6 +11,7 @@ import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy } from
 import { type Act, createActs } from './acts.ts';
 import type { Follow } from './follow.ts';
 import type { Holding } from './holding.ts';
+import type { Presence } from './presence.ts';
 import { type Channel, MOST, type Served } from './sockets.ts';
 import { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
@@ -31,7 +32,14 @@ export interface PageServing {
 
 type Entering = Extract<PageMessage, { type: 'enter' }>;
 
-export function createPages(parts: WebParts, visitors: Visitors, holding: Holding, follow: Follow): PageServing {
+/** What goes on beside the pages and looks after them. */
+interface Around {
+  readonly holding: Holding;
+  readonly follow: Follow;
+  readonly presence: Presence;
+}
+
+export function createPages(parts: WebParts, visitors: Visitors, { holding, follow, presence }: Around): PageServing {
   const { matches, tokens, language, clock, timer, log, observe } = parts;
   const act = createActs(parts);
   const pace = createPace(parts.commandsAMinute, clock);
@@ -149,6 +157,7 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
       channel.settle();
       visitor = entering;
       const oldest = visitors.enter(entering);
+      presence.entered(entering);
       oldest?.refuse('busy', oldest.words.t('live.tooManyPages'));
       await welcome(entering, known.settings.theme);
       const first = session.kind === 'link' ? session.matchId : (matchId ?? (await firstFor(entering)));

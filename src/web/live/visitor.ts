@@ -21,6 +21,8 @@ export class Visitor implements Reader {
   /** The game that is shown. */
   open: MatchId | null = null;
   games: readonly GameInList[] = [];
+  /** When Discord last said that they are where they came in. */
+  foundAt: Date;
   /** When the session was last seen to be good, in milliseconds since 1970. */
   lookedAt = 0;
   readonly #channel: Channel;
@@ -39,6 +41,7 @@ export class Visitor implements Reader {
     this.#channel = channel;
     this.session = session;
     this.signedAt = signedAt;
+    this.foundAt = signedAt;
     this.expiresAt = expiresAt;
     this.personId = session.personId;
     this.name = name;

@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ActivityParts, WebParts } from '../parts.ts';
-import { createDiscordApi, type DiscordFault } from './discordApi.ts';
+import type { DiscordApi, DiscordFault } from './discordApi.ts';
 import { createProxyCheck } from './proxyProof.ts';
 import type { SignInRefusal } from './refusal.ts';
 
@@ -25,8 +25,8 @@ export interface SignedInFromDiscord {
 export function createActivitySignIn(
   { tokens, clock, log }: Pick<WebParts, 'tokens' | 'clock' | 'log'>,
   activity: ActivityParts,
+  discord: DiscordApi,
 ) {
-  const discord = createDiscordApi(activity, clock);
   const proof = activity.verifyKey === undefined ? null : createProxyCheck(activity.verifyKey);
   let isSecretTold = false;
 
@@ -61,7 +61,7 @@ export function createActivitySignIn(
       return { ok: false, code: 'notHere' };
     }
     const { id: personId, name } = person.value;
-    const session = await tokens.signSession({ kind: 'activity', personId, guildId, channelId, name });
+    const session = await tokens.signSession({ kind: 'activity', personId, guildId, channelId, instanceId, name });
     return { ok: true, session, accessToken: token.value };
   };
 }
