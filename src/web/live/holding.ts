@@ -64,9 +64,9 @@ export function createHolding(
 
   async function those(asked: readonly Visitor[]): Promise<readonly Visitor[]> {
     const there = asked.filter((visitor) => visitor.isHere() && inTime(visitor));
-    const due = there.filter(isDue);
-    const good = await look(due);
-    return there.filter((visitor) => good.has(visitor) || !due.includes(visitor));
+    const due = new Set(there.filter(isDue));
+    const good = await look([...due]);
+    return there.filter((visitor) => good.has(visitor) || !due.has(visitor));
   }
 
   return {
