@@ -117,6 +117,7 @@ export async function startTableDoor(
   if (home !== undefined) listens.hostname = '127.0.0.1';
   log.info({ url: listens.origin }, 'the table in the browser is served');
   if (clientSecret !== null) setActivities?.({ target: listens.origin, clientSecret, consent: 'given' });
+  // Of several the playground puts the one by which its page was reached.
   const atHome = home === undefined ? listens.origin : `http://${home}:${listens.port}`;
   return { ok: true, value: door(isPlayground || publicUrl === null ? atHome : publicUrl, clientSecret !== null) };
 }

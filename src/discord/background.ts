@@ -109,6 +109,8 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     review: reviewer,
     notice: notices,
     league: seasons,
+    // Whoever shows tables hears of it by themselves, in each process.
+    session: { wake: () => undefined, hasRoom: () => false },
   } satisfies Record<WorkKind, Worker>;
   const workers = [waker, runner, reviewer, poster, notices, forgetter, seekKeeper, keeper, giver, seasons];
   const endings = [

@@ -43,4 +43,6 @@ export interface Core {
   report(error: unknown): void;
   /** Scheme, host and port, such as `http://127.0.0.1:4000`. */
   baseUrl(): string;
+  /** Addresses of this machine under which others in the home network reach it; none: they do not. */
+  readonly homes: readonly string[];
 }

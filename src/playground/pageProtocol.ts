@@ -251,6 +251,8 @@ export type ToPage =
       readonly faults: PageFaults | null;
       readonly saveFault: PageSaveFault | null;
       readonly activities: readonly PageActivity[];
+      /** Addresses of the machine that all of this runs on in the home network. */
+      readonly homes: readonly string[];
     }
   | { readonly type: 'activities'; readonly activities: readonly PageActivity[] }
   /** The tab is in an Activity now, and shows it; null: in none any more. */

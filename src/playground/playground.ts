@@ -181,6 +181,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     saveFault: () => journal.fault(),
     report,
     baseUrl: () => url,
+    homes: options.lan?.addresses ?? [],
   };
   const stopFollowing = world.listen((event) => {
     if (event.type === 'channelDelete') core.activities.instances.end(event.stored.channel.id);

@@ -39,7 +39,7 @@ import { reviewQueries } from './repositories/reviews.ts';
 import { serverQueries } from './repositories/servers.ts';
 import { tutorialQueries } from './repositories/tutorials.ts';
 import { usageQueries } from './repositories/usages.ts';
-import { inParts, ofParts } from './rows/batches.ts';
+import { inParts, ofParts, PLAIN_AT_ONCE } from './rows/batches.ts';
 import { lastMovesOf, movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
 import { OPEN, WITH_SEATS } from './rows/rows.ts';
@@ -134,8 +134,11 @@ export function createMatchStore(
     },
 
     stamps: async (matchIds) => {
-      const rows = await ofParts(matchIds, (part) =>
-        prisma.match.findMany({ where: { id: { in: part } }, select: { id: true, version: true, updatedAt: true } }),
+      const select = { id: true, version: true, updatedAt: true } as const;
+      const rows = await ofParts(
+        matchIds,
+        (part) => prisma.match.findMany({ where: { id: { in: part } }, select }),
+        PLAIN_AT_ONCE,
       );
       return new Map(rows.map(({ id, version, updatedAt }) => [id, { version, updatedAt }]));
     },

@@ -99,7 +99,7 @@ export type OwnMove = z.infer<typeof ownMove>;
 export type PlanStepAsked = z.infer<typeof planStep>;
 export type PlanEditAsked = z.infer<typeof planEdit>;
 
-/** To the page. */
+/** To the page, as it knows them. */
 export type BotMessage =
   | Welcome
   | { readonly type: 'games'; readonly games: readonly GameInList[] }
@@ -109,6 +109,26 @@ export type BotMessage =
   | { readonly type: 'refused'; readonly code: RefusedBecause; readonly text: string }
   /** This game can't be shown: `text` says why. The others of the list still can. */
   | { readonly type: 'unseen'; readonly matchId: string; readonly text: string };
+
+/** To the page, as they are sent: what it has on this connection already is not sent again. */
+export type SentMessage = Exclude<BotMessage, { readonly type: 'game' }> | SentComponents | SentGame;
+
+export interface SentComponents {
+  readonly type: 'components';
+  readonly key: string;
+  readonly components: PlainComponents;
+}
+
+export interface SentGame {
+  readonly type: 'game';
+  /** What the bot's clock says, in milliseconds since 1970: times are told by it. */
+  readonly now: number;
+  /** Its components by their key; of its log so many lines as were sent before for this game, and these from there on. */
+  readonly game: Omit<TableGame, 'components' | 'log'> & {
+    readonly components: string;
+    readonly log: { readonly kept: number; readonly lines: readonly LogLine[] };
+  };
+}
 
 export type RefusedBecause = 'session' | 'expired' | 'revoked' | 'notYours' | 'version' | 'busy';
 
@@ -137,6 +157,8 @@ export interface GameInList {
   readonly yours: boolean;
   /** Whether the person holds a seat. */
   readonly plays: boolean;
+  /** Where it is played, in words; null: where the page was opened. */
+  readonly elsewhere: string | null;
 }
 
 /**

@@ -10,10 +10,17 @@ import type { TablePage } from '../table/index.ts';
 import type { WebObserver } from './observer.ts';
 import type { TableTokens } from './tokens.ts';
 
+interface LinkHolder {
+  readonly personId: PersonId;
+  readonly matchId: MatchId;
+}
+
 /** Who holds personal links. */
 export interface LinkReading {
   /** Null: there is no such link, or no longer. */
-  holder(linkId: string): Promise<{ readonly personId: PersonId; readonly matchId: MatchId } | null>;
+  holder(linkId: string): Promise<LinkHolder | null>;
+  /** The same of many: without those that there are not. */
+  holders(linkIds: readonly string[]): Promise<ReadonlyMap<string, LinkHolder>>;
 }
 
 /** Knows what a computer player would do. */
@@ -52,6 +59,7 @@ export type TableMatches = Pick<
   | 'finishedInChannel'
   | 'finishedOfPerson'
   | 'person'
+  | 'forgotten'
   | 'play'
   | 'undo'
   | 'plan'
@@ -123,6 +131,8 @@ export interface SocketLimits {
   readonly inAll: number;
   /** Bytes that a page may leave unread before it is taken for one that reads no more. */
   readonly unread: number;
+  /** How often in a minute one person may come in, open a game or change the language, with all their pages: each asks for many games. */
+  readonly looks: number;
 }
 
 /** `inUse`: somebody listens there. `forbidden`: this program may not. `noSuchHost`: the machine has no such address. */

@@ -1,6 +1,7 @@
 /**
  * Starts the table's server: its pages over HTTP, and their live connections. What it is made from is handed in.
  */
+import { createAtDiscord } from './discordApi.ts';
 import { createServer } from './http/server.ts';
 import { startLive } from './live/index.ts';
 import type { WebParts, WebRefusal, WebStart } from './parts.ts';
@@ -16,8 +17,10 @@ const REFUSALS: Readonly<Record<string, WebRefusal['code']>> = {
 
 export async function startWeb(parts: WebParts): Promise<WebStart> {
   const { host, port } = parts;
-  const app = createServer(parts, createSignIn(parts));
-  const live = startLive(app.server, parts);
+  const atDiscord = createAtDiscord(parts);
+  const signIn = createSignIn(parts, atDiscord);
+  const app = createServer(parts, signIn);
+  const live = startLive(app.server, parts, { signIn, atDiscord });
   const close = async () => {
     await live.close();
     await app.close();

@@ -17,6 +17,8 @@ export type Session =
       readonly guildId: string | null;
       /** The channel or thread in which the Activity runs. */
       readonly channelId: string;
+      /** Of the Activity, by which Discord is asked later whether they are still in it. */
+      readonly instanceId?: string;
       /** What Discord calls them, for people who are not known yet. */
       readonly name?: string;
     };
@@ -36,7 +38,9 @@ export interface TableTokens {
   signSession(session: Session): Promise<string>;
   readSession(
     token: string,
-  ): Promise<{ readonly ok: true; readonly session: Session; readonly expiresAt: Date } | UnreadToken>;
+  ): Promise<
+    { readonly ok: true; readonly session: Session; readonly signedAt: Date; readonly expiresAt: Date } | UnreadToken
+  >;
 }
 
 const ALGORITHM = 'HS256';
@@ -51,6 +55,7 @@ const sessionShape = z.union([
     personId: z.string(),
     guildId: z.string().nullable(),
     channelId: z.string(),
+    instanceId: z.string().exactOptional(),
     name: z.string().exactOptional(),
   }),
 ]);
@@ -68,7 +73,9 @@ export function createTableTokens(secret: string, clock: Clock): TableTokens {
     signSession: (session) => sessions.sign({ ...session }, new Date(clock.now().getTime() + SESSION_MS)),
     readSession: async (token) => {
       const read = await sessions.read(token, sessionShape);
-      return read.ok ? { ok: true, session: read.facts, expiresAt: read.expiresAt } : read;
+      if (!read.ok) return read;
+      const { facts, expiresAt } = read;
+      return { ok: true, session: facts, signedAt: new Date(expiresAt.getTime() - SESSION_MS), expiresAt };
     },
   };
 }
@@ -78,7 +85,11 @@ function signer(secret: string, purpose: string, clock: Clock) {
   const key = new Uint8Array(hkdfSync('sha256', secret, 'intarsia', purpose, KEY_BYTES));
   return {
     sign: (facts: JWTPayload, expiresAt: Date) =>
-      new SignJWT(facts).setProtectedHeader({ alg: ALGORITHM }).setExpirationTime(expiresAt).sign(key),
+      // With its milliseconds, as a number may have them there: what is signed just after somebody was forgotten is good.
+      new SignJWT(facts)
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setExpirationTime(expiresAt.getTime() / 1000)
+        .sign(key),
 
     async read<Facts>(
       token: string,
@@ -92,7 +103,7 @@ function signer(secret: string, purpose: string, clock: Clock) {
         });
         const facts = shape.safeParse(payload);
         if (!facts.success) return { ok: false, code: 'forged' };
-        return { ok: true, facts: facts.data, expiresAt: new Date((payload.exp ?? 0) * 1000) };
+        return { ok: true, facts: facts.data, expiresAt: new Date(Math.round((payload.exp ?? 0) * 1000)) };
       } catch (error) {
         if (error instanceof errors.JWTExpired) return { ok: false, code: 'expired' };
         if (error instanceof errors.JOSEError) return { ok: false, code: 'forged' };

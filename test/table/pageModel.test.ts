@@ -4,6 +4,7 @@ import { createLanguage, tableWords } from '../../src/language/index.ts';
 import { apply, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
 import { plainComponents } from '../../src/table/index.ts';
 import { pauseBefore } from '../../src/table/page/play/connection/pauses.ts';
+import { aheadBy } from '../../src/table/page/play/model/botClock.ts';
 import { countdown } from '../../src/table/page/play/model/countdown.ts';
 import { gainsOf } from '../../src/table/page/play/model/gains.ts';
 import { commonInWords } from '../../src/table/page/play/model/inWords.ts';
@@ -57,6 +58,17 @@ function game(state: GameState, version: number): TableGame {
 }
 
 describe('the clock', () => {
+  it('goes by the bot’s time, whatever the browser’s says, and the better the sooner it came', () => {
+    const wrong = 3 * 3_600_000;
+    const late = aheadBy(null, 1_000_000, 1_000_000 - wrong + 800);
+    expect(late).toBe(wrong - 800);
+    const better = aheadBy(late, 1_005_000, 1_005_000 - wrong + 20);
+    expect(better).toBe(wrong - 20);
+    expect(aheadBy(better, 1_009_000, 1_009_000 - wrong + 400)).toBe(better);
+    // Whoever sets the clock of their machine right meanwhile is not told wrong times.
+    expect(aheadBy(better, 1_012_000, 1_012_050)).toBe(-50);
+  });
+
   it('tells seconds only in the last two minutes, and says when it reads otherwise', () => {
     const minute = 60_000;
     const told = (left: number) => countdown(left, 'en').text;

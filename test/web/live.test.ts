@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/match/index.ts';
 import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
-import type { BotMessage } from '../../src/table/index.ts';
+import { type BotMessage, plainComponents, type SentGame } from '../../src/table/index.ts';
 import { createTableTokens } from '../../src/web/index.ts';
 import { matchTable, runningMatch, someMove } from '../support/match.ts';
 import { clock, TestPage, type TestWeb, testWeb, timer } from './support/web.ts';
@@ -85,6 +85,114 @@ describe('people at the table', () => {
     expect(await page.ask({ type: 'undo', matchId: match.id, version: version + 1 })).toMatchObject({ ok: true });
     expect((await page.gameAt(version + 2)).log).toHaveLength(0);
   });
+});
+
+it('what a game was dealt with comes once a connection, and the bot’s time with each position', async () => {
+  const web = await testWeb();
+  const games = [await runningMatch(web.table), await runningMatch(web.table)];
+  const place = { kind: 'activity', guildId: 'server', channelId: 'channel' } as const;
+  const page = await web.page(await web.tokens.signSession({ ...place, personId: 'person4' }));
+  for (const { match } of games) {
+    page.send({ type: 'open', matchId: match.id });
+    await page.heard((message) => message.type === 'game' && message.game.matchId === match.id);
+    const { seat, move, version } = await nextMove(web, match.id);
+    const before = Date.now();
+    await web.table.matches.play(web.table.actor(seat), match.id, version, { ...(move as object), seat } as never);
+    const isMoved = (message: BotMessage) =>
+      message.type === 'game' && message.game.matchId === match.id && message.game.version > version;
+    await page.heard(isMoved);
+    expect(page.game().components.toolSpaces).toEqual(web.table.components.toolSpaces);
+    const sent = JSON.parse(page.traffic.findLast((text) => text.startsWith('{"type":"game",')) ?? '') as SentGame;
+    expect(sent.now).toBeGreaterThanOrEqual(before - 1);
+    expect(sent.now).toBeLessThanOrEqual(Date.now() + 1);
+  }
+  const kinds = page.traffic.map((text) => (JSON.parse(text) as { type: string }).type);
+  expect(kinds.filter((type) => type === 'components')).toHaveLength(1);
+  const ofMoves = page.traffic.filter((text) => text.startsWith('{"type":"game",'));
+  const length = JSON.stringify(plainComponents(web.table.components)).length;
+  for (const text of ofMoves) expect(text.length).toBeLessThan(length / 2);
+});
+
+it('of the log come the lines that a page does not have, whatever was taken back, said in another language or shown before', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table);
+  const { match: other } = await runningMatch(web.table);
+  const place = { kind: 'activity', guildId: 'server', channelId: 'channel' } as const;
+  const page = await web.page(await web.tokens.signSession({ ...place, personId: 'person0' }), { matchId: match.id });
+  /** The page's log is the game's, to the last line, and so much of it was sent. */
+  const shown = async (count: number, sent: number, text = /./) => {
+    const stands = (message: BotMessage) =>
+      message.type === 'game' &&
+      message.game.matchId === match.id &&
+      message.game.log.length === count &&
+      message.game.log.every((line) => text.test(line.text));
+    await page.heard(stands, from);
+    const { moves, log } = { moves: await web.table.matches.history(match.id), log: page.game().log };
+    expect(log.map(({ move }) => move)).toEqual(moves.map(({ move }) => move));
+    const last = page.traffic.findLast((each) => each.startsWith('{"type":"game",')) ?? '';
+    expect((JSON.parse(last) as SentGame).game.log.lines).toHaveLength(sent);
+    from = page.messages.length;
+  };
+  let from = 0;
+  const play = async (seed: number) => {
+    const { seat, move, version } = await nextMove(web, match.id, seed);
+    await web.table.matches.play(web.table.actor(seat), match.id, version, { ...(move as object), seat } as never);
+    return seat;
+  };
+  await shown(0, 0);
+  await play(1);
+  await shown(1, 1);
+  const last = await play(2);
+  await shown(2, 1);
+  expect((await web.table.matches.undo(web.table.actor(last), match.id, null)).ok).toBe(true);
+  await shown(1, 0);
+  await play(3);
+  await shown(2, 1);
+  page.send({ type: 'speak', locale: 'ja' });
+  await shown(2, 2, /[ぁ-ん]/);
+  await play(4);
+  await shown(3, 1);
+  page.send({ type: 'open', matchId: other.id });
+  await page.heard((message) => message.type === 'game' && message.game.matchId === other.id, from);
+  await play(5);
+  page.send({ type: 'open', matchId: match.id });
+  await shown(4, 4);
+});
+
+it('what is asked of the database for a move that is followed does not grow with the pages that follow', async () => {
+  const asked: string[] = [];
+  let ahead = 0;
+  const moving = { now: () => new Date(clock.now().getTime() + ahead) };
+  const table = await matchTable(undefined, { clock: moving, onStatement: ({ sql }) => void asked.push(sql) });
+  const web = await testWeb({ table, clock: moving, links: table.links, lookEvery: 3_600_000 });
+  const { match } = await runningMatch(table);
+  const pages: TestPage[] = [];
+  const counts: string[][] = [];
+  for (const more of [1, 7]) {
+    for (let count = 0; count < more; count++) {
+      for (const personId of ['person0', 'person1']) {
+        const made = await table.links.create(personId, match.id);
+        if (!made.ok) throw new Error(made.code);
+        const session = { kind: 'link', linkId: made.link.id, personId, matchId: match.id } as const;
+        pages.push(await web.page(await web.tokens.signSession(session)));
+      }
+    }
+    // Nobody's link was looked at a moment ago.
+    ahead += 60_000;
+    const { seat, move, version } = await nextMove(web, match.id);
+    for (const page of pages) await page.gameAt(version);
+    asked.length = 0;
+    const played = await table.matches.play(table.actor(seat), match.id, version, {
+      ...(move as object),
+      seat,
+    } as never);
+    expect(played.ok).toBe(true);
+    await Promise.all(pages.map((page) => page.gameAt(version + 1)));
+    counts.push([...asked]);
+  }
+  const [few = [], many = []] = counts;
+  expect(many.length, many.join('\n')).toBe(few.length);
+  for (const statements of counts) expect(statements.filter((sql) => sql.includes('table_links'))).toHaveLength(1);
 });
 
 describe('who is not let in', () => {
@@ -269,7 +377,10 @@ describe('who does not hold a place that others need', () => {
   it('a page that reads no more of what it is sent', async () => {
     const { refused, observe } = countsRefusals();
     let done = (): void => undefined;
-    const web = await testWeb({ observe: { ...observe, message: () => () => done() }, limits: { unread: 1000 } });
+    const web = await testWeb({
+      observe: { ...observe, message: () => () => done() },
+      limits: { unread: 1000, looks: 1000 },
+    });
     const { match } = await runningMatch(web.table);
     const session = await web.linkSession(0, match.id);
     const socket = web.socket();
@@ -282,7 +393,7 @@ describe('who does not hold a place that others need', () => {
       const answered = new Promise<void>((resolve) => {
         done = resolve;
       });
-      page.send({ type: 'open', matchId: match.id });
+      page.send({ type: 'speak', locale: 'en' });
       await answered;
     }
     expect(refused).toEqual(['unread']);
@@ -293,12 +404,20 @@ describe('who does not hold a place that others need', () => {
   it('more pages than one address, or all together, may have', async () => {
     const { refused, observe } = countsRefusals();
     const web = await testWeb({ observe, limits: { perAddress: 2, inAll: 3 } });
+    const { match } = await runningMatch(web.table);
+    const session = await web.linkSession(0, match.id);
     const from = (address: string) => new TestPage(web.socket({ 'x-forwarded-for': address }));
-    const first = from('203.0.113.1');
-    const pages = [first, from('203.0.113.1')];
-    for (const { opened } of pages) await opened;
+    const entered = async (address: string) => {
+      const page = from(address);
+      await page.opened;
+      page.send({ type: 'enter', session });
+      await page.heard(({ type }) => type === 'game');
+      return page;
+    };
+    const first = await entered('203.0.113.1');
+    await entered('203.0.113.1');
     expect(await from('203.0.113.1').closed).toBe(503);
-    await from('203.0.113.2').opened;
+    await entered('203.0.113.2');
     expect(await from('203.0.113.3').closed).toBe(503);
     expect(refused).toEqual(['tooMany', 'tooMany']);
     // Whoever leaves makes room.
@@ -310,6 +429,53 @@ describe('who does not hold a place that others need', () => {
         return Promise.race([next.opened.then(() => 'let in'), next.closed]);
       })
       .toBe('let in');
+  });
+
+  it('those who say nothing, when others need their place', async () => {
+    const web = await testWeb({ limits: { perAddress: 2, inAll: 3 } });
+    const { match } = await runningMatch(web.table);
+    const session = await web.linkSession(0, match.id);
+    const from = (address: string) => new TestPage(web.socket({ 'x-forwarded-for': address }));
+    const silent = [];
+    for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
+      const page = from(address);
+      await page.opened;
+      silent.push(page);
+    }
+    const [first, second, third] = silent;
+    const entering = [];
+    for (const [address, gone] of [
+      ['203.0.113.1', first],
+      ['203.0.113.3', second],
+      ['203.0.113.4', third],
+    ] as const) {
+      const page = from(address);
+      await page.opened;
+      expect(await gone?.closed).toBe(1006);
+      page.send({ type: 'enter', session });
+      await page.heard(({ type }) => type === 'game');
+      entering.push(page);
+    }
+    for (const page of entering)
+      expect(await page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
+  });
+
+  it('one person who comes in, looks around and changes languages again and again', async () => {
+    const web = await testWeb({ limits: { looks: 5 } });
+    const { match } = await runningMatch(web.table);
+    const session = await web.linkSession(0, match.id);
+    const page = await web.page(session);
+    for (let count = 0; count < 4; count++) page.send({ type: 'open', matchId: match.id });
+    expect(await page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
+    page.send({ type: 'speak', locale: 'de' });
+    expect(await page.closed).toBe(4000);
+    const again = new TestPage(web.socket());
+    await again.opened;
+    again.send({ type: 'enter', session });
+    expect(await again.closed).toBe(4000);
+    expect(again.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
+    // Nobody else is held up by it.
+    await web.page(await web.linkSession(1, match.id));
   });
 });
 

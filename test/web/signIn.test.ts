@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { ActivityParts } from '../../src/web/index.ts';
 import { runningMatch } from '../support/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, type FakeDiscord, fakeDiscord } from './support/discord.ts';
-import { TestPage, type TestWeb, testWeb } from './support/web.ts';
+import { TestPage, type TestWeb, testWeb, timer } from './support/web.ts';
 
 const PLACE = { channelId: 'channel', guildId: 'server' } as const;
 
-async function atDiscord(parts: Partial<ActivityParts> = {}) {
+async function atDiscord(parts: Partial<ActivityParts> = {}, wish: Parameters<typeof testWeb>[0] = {}) {
   const discord = await fakeDiscord();
   const activity = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, botToken: BOT_TOKEN, ...parts };
   const application = { apiUrl: discord.apiUrl, ...activity };
-  const web = await testWeb({ activity: { current: () => application } });
+  const web = await testWeb({ ...wish, activity: { current: () => application } });
   discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
   const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };
   discord.instances.set('an instance', { location, users: ['person0', 'person1'] });
@@ -92,6 +92,78 @@ describe('from inside Discord', () => {
     expect(await signIn(web)).toMatchObject({ status: 503, body: { code: 'discordDown' } });
     discord.fault = null;
     expect((await signIn(web)).status).toBe(200);
+  });
+
+  it('who is no longer in the Activity has to come in anew, and nobody while Discord does not say', async () => {
+    let ahead = 0;
+    const looks: (() => void)[] = [];
+    const { discord, web } = await atDiscord(
+      {},
+      {
+        clock: { now: () => new Date(Date.now() + ahead) },
+        timer: {
+          after: (milliseconds, work) => {
+            if (milliseconds !== 60_000) return timer.after(milliseconds, work);
+            looks.push(work);
+            return () => undefined;
+          },
+        },
+      },
+    );
+    const { match } = await runningMatch(web.table);
+    const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };
+    const pages = [];
+    for (const person of ['person0', 'person4']) {
+      discord.codes.set('a code', { person, application: CLIENT_ID });
+      discord.instances.set('an instance', { location, users: ['person0', 'person4'] });
+      const { body } = await signIn(web);
+      pages.push({ session: body.session ?? '', page: await web.page(body.session ?? '') });
+    }
+    const [staying, leaving] = pages;
+    if (!staying || !leaving) throw new Error('two have come in');
+    const asked = () => discord.calls.filter((call) => call.includes('activity-instances')).length;
+    const look = async () => {
+      await expect.poll(() => looks.length).toBeGreaterThan(0);
+      for (const work of looks.splice(0)) work();
+      await expect.poll(() => looks.length).toBeGreaterThan(0);
+    };
+    discord.instances.set('an instance', { location, users: ['person0'] });
+    const before = asked();
+    await look();
+    expect(asked(), 'a moment ago they were there').toBe(before);
+    ahead += 400_000;
+    discord.fault = 503;
+    await look();
+    expect(await leaving.page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
+    discord.fault = null;
+    await look();
+    expect(asked()).toBe(before + 2);
+    expect(await leaving.page.closed).toBe(4000);
+    expect(leaving.page.messages.at(-1)).toMatchObject({ type: 'refused', code: 'expired' });
+    expect(await staying.page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
+    // What they had is good for nothing from elsewhere, either.
+    const again = new TestPage(web.socket());
+    await again.opened;
+    again.send({ type: 'enter', session: leaving.session });
+    expect(await again.closed).toBe(4000);
+    discord.instances.delete('an instance');
+    ahead += 400_000;
+    await look();
+    expect(await staying.page.closed).toBe(4000);
+  });
+
+  it('what Discord refuses it is not asked again and again, for which it would ban the bot', async () => {
+    let ahead = 0;
+    const { discord, web } = await atDiscord({}, { clock: { now: () => new Date(Date.now() + ahead) } });
+    discord.fault = 429;
+    for (const _ of [1, 2, 3]) expect(await signIn(web)).toMatchObject({ status: 503, body: { code: 'discordDown' } });
+    expect(discord.calls).toHaveLength(1);
+    discord.fault = null;
+    ahead = 10_000;
+    expect((await signIn(web)).status).toBe(200);
+    const wrong = await atDiscord({ clientSecret: 'another' });
+    for (const _ of [1, 2, 3]) expect(await signIn(wrong.web)).toMatchObject({ status: 502, body: { code: 'secret' } });
+    expect(wrong.discord.calls).toHaveLength(1);
   });
 
   it.each(['hex', 'base64'] as const)(

@@ -33,6 +33,8 @@ const matchId = await deal(MOVES);
 await filler.running([anni, peter, jana], 'odd', 'odd', MOVES);
 const over = await deal(10_000);
 
+const HOLDER = { personId: 'onlooker', matchId };
+
 const store = await openStore({ url: databaseUrl, components, clock });
 const started = await startWeb({
   host: '127.0.0.1',
@@ -46,7 +48,10 @@ const started = await startWeb({
     }),
   },
   tokens: createTableTokens('secret', clock),
-  links: { holder: async (id) => (id === 'link' ? { personId: 'onlooker', matchId } : null) },
+  links: {
+    holder: async (id) => (id === 'link' ? HOLDER : null),
+    holders: async (ids) => new Map(ids.filter((id) => id === 'link').map((id) => [id, HOLDER])),
+  },
   matches: createMatches({
     store: store.matches,
     clock,

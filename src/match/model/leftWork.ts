@@ -4,9 +4,12 @@
  */
 import type { MatchId } from './members.ts';
 
-export const WORK_KINDS = ['telling', 'computer', 'review', 'notice', 'league'] as const;
+export const WORK_KINDS = ['telling', 'computer', 'review', 'notice', 'league', 'session'] as const;
 
-/** An announcement to tell, a computer player's turn, a review to make, a notice to post, a step of a league. */
+/**
+ * An announcement to tell, a computer player's turn, a review to make, a notice to post, a step of a league; `session`: some that were
+ * good at the table may be so no more, which each process looks for that shows tables.
+ */
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export interface LeftWork {

@@ -16,6 +16,11 @@ export interface PrivacyCommands {
   /** Resolves when nothing is left that speaks of the person. Where that is cut short, `finishForgetting` goes on. */
   forget(personId: PersonId): Promise<void>;
   /**
+   * Of these people those who are being forgotten or have been of late: what let them in until the moment given lets nobody in any more.
+   * They may come again, as somebody new.
+   */
+  forgotten(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, Date>>;
+  /**
    * Goes on where forgetting was cut short, until called off. Resolves to how many people have been forgotten. Under a lease
    * nothing is changed once that is lost. @throws LeaseLost
    */
@@ -54,7 +59,8 @@ export function createPrivacy({
   async function forgetAll(personId: PersonId, signal?: AbortSignal, lease?: Lease): Promise<boolean> {
     while (!signal?.aborted) {
       const open = await store.openMatchOf(personId);
-      const isMore = open === null ? await store.forgetSome(personId, lease) : await leaveOpen(open, personId, lease);
+      const isMore =
+        open === null ? await store.forgetSome(personId, clock.now(), lease) : await leaveOpen(open, personId, lease);
       if (!isMore) return true;
       await breathe();
     }
@@ -76,8 +82,14 @@ export function createPrivacy({
     personalData: (personId) => store.personalData(personId),
 
     forget: async (personId) => {
-      await store.beginForgetting(personId, clock.now());
+      await store.transaction(({ privacy }) => privacy.begin(personId, clock.now()));
       await forgetAll(personId);
+    },
+
+    forgotten: async (personIds) => {
+      const found = await store.forgottenOf(personIds);
+      const now = clock.now();
+      return new Map([...found].map(([personId, at]) => [personId, at ?? now]));
     },
 
     finishForgetting: async (signal, lease) => {

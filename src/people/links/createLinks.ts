@@ -19,11 +19,18 @@ export interface Links {
   /** A new one for somebody who plays in a running or finished match; ends none, but for the oldest where there would be too many. */
   create(personId: PersonId, matchId: MatchId): Promise<{ readonly ok: true; readonly link: MadeLink } | LinkRefusal>;
   /** Whose link it is, and to which match; null: it is not good, or no more. */
-  holder(id: LinkId): Promise<{ readonly personId: PersonId; readonly matchId: MatchId } | null>;
+  holder(id: LinkId): Promise<LinkHolder | null>;
+  /** The same of many: whose links these are, and to which match; without those that are not good, or no more. */
+  holders(ids: readonly LinkId[]): Promise<ReadonlyMap<LinkId, LinkHolder>>;
   /** Those that are good, the last first. */
   of(personId: PersonId): Promise<readonly OwnLink[]>;
   /** Ends one of the person's, or all. Resolves to how many there were to end. */
   revoke(personId: PersonId, which: LinkId | 'all'): Promise<number>;
+}
+
+export interface LinkHolder {
+  readonly personId: PersonId;
+  readonly matchId: MatchId;
 }
 
 /** `until`: as the game stands, which may be earlier than `expiresAt`. */
@@ -36,6 +43,11 @@ export interface LinkParts {
 }
 
 export function createLinks({ store, clock, chance }: LinkParts): Links {
+  const holders: Links['holders'] = async (ids) => {
+    const now = clock.now();
+    const good = (await store.links(ids)).filter((link) => isGood(link, now));
+    return new Map(good.map(({ id, personId, matchId }) => [id, { personId, matchId }]));
+  };
   return {
     create: (personId, matchId) =>
       store.transaction(async ({ links }) => {
@@ -54,10 +66,8 @@ export function createLinks({ store, clock, chance }: LinkParts): Links {
         return { ok: true, link: { ...link, until } };
       }),
 
-    holder: async (id) => {
-      const link = await store.link(id);
-      return link && isGood(link, clock.now()) ? { personId: link.personId, matchId: link.matchId } : null;
-    },
+    holder: async (id) => (await holders([id])).get(id) ?? null,
+    holders,
 
     of: async (personId) => {
       const now = clock.now();

@@ -17,7 +17,8 @@ export interface LinkTransaction extends MatchTransaction {
 }
 
 export interface LinkStore<Inside extends LinkTransaction = LinkTransaction> extends Transactions<Inside> {
-  link(id: LinkId): Promise<KnownLink | null>;
+  /** Those of them that there are, in no order. */
+  links(ids: readonly LinkId[]): Promise<readonly KnownLink[]>;
   /** The last first. */
   linksOf(personId: PersonId): Promise<readonly KnownLink[]>;
 }

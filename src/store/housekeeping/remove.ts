@@ -6,6 +6,7 @@ import { LASTS_AFTER_END } from '../../people/index.ts';
 import type { Database } from '../connection/database.ts';
 import { empty, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { DONE } from '../privacy/forgotten.ts';
 import { AT_ONCE, inParts } from '../rows/batches.ts';
 
 const DAY = 24 * 3_600_000;
@@ -33,6 +34,8 @@ export const RETENTION = {
   notices: 30 * DAY,
   /** Since they would have ended. */
   seeks: 30 * DAY,
+  /** Since somebody has been forgotten: what they had signed in with is good for nothing by then. */
+  forgettings: DAY,
   /** Since somebody last did something in the tutorial, which they then begin anew. */
   tutorials: 120 * DAY,
 } as const;
@@ -58,6 +61,7 @@ export const REMOVALS: readonly Removal[] = [
   puzzleAttempts,
   tutorials,
   usages,
+  forgettings,
   notices,
   seeks,
   servers,
@@ -122,6 +126,15 @@ async function* usages({ queries }: Database, now: Date): AsyncGenerator<number>
   const before = new Date(now.getTime() - RETENTION.usages).toISOString().slice(0, 10);
   for (let count = ROWS; count === ROWS; ) {
     ({ count } = await queries.usage.deleteMany({ where: { day: { lt: before } }, limit: ROWS }));
+    yield count;
+  }
+}
+
+/** Those that are done; the others are still work. */
+async function* forgettings({ queries }: Database, now: Date): AsyncGenerator<number> {
+  const since = { lt: new Date(now.getTime() - RETENTION.forgettings) };
+  for (let count = ROWS; count === ROWS; ) {
+    ({ count } = await queries.forgetting.deleteMany({ where: { ...DONE, since }, limit: ROWS }));
     yield count;
   }
 }

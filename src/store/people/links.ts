@@ -6,14 +6,15 @@ import { z } from 'zod';
 import type { MatchId, PersonId } from '../../match/index.ts';
 import type { KnownLink, PeopleStore, PeopleTransaction } from '../../people/index.ts';
 import type { Prisma } from '../generated/client.ts';
-import { inParts } from '../rows/batches.ts';
+import { inParts, ofParts, PLAIN_AT_ONCE } from '../rows/batches.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 const KNOWN = { select: { number: true, serverId: true, status: true, updatedAt: true } } as const;
 
 const statusSchema = z.enum(['lobby', 'running', 'finished', 'cancelled']);
 
 /** Inside a transaction. */
-export function linkRepository(prisma: Prisma.TransactionClient): PeopleTransaction['links'] {
+export function linkRepository(prisma: Prisma.TransactionClient, { left }: UnitOfWork): PeopleTransaction['links'] {
   return {
     game: async (matchId, personId) => {
       const match = await prisma.match.findUnique({ where: { id: matchId }, ...KNOWN });
@@ -34,6 +35,7 @@ export function linkRepository(prisma: Prisma.TransactionClient): PeopleTransact
       for (const part of inParts(ids)) {
         count += (await prisma.tableLink.deleteMany({ where: { personId, id: { in: part } } })).count;
       }
+      if (count > 0) left.add('session');
       return count;
     },
   };
@@ -42,23 +44,36 @@ export function linkRepository(prisma: Prisma.TransactionClient): PeopleTransact
 const ORDER = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.TableLinkOrderByWithRelationInput[];
 
 /** Outside of transactions. */
-export function linkQueries(prisma: Prisma.TransactionClient): Pick<PeopleStore, 'link' | 'linksOf'> {
+export function linkQueries(prisma: Prisma.TransactionClient): Pick<PeopleStore, 'links' | 'linksOf'> {
   const withMatch = { include: { match: KNOWN } } as const;
-  const read = async ({ match, ...link }: Prisma.TableLinkGetPayload<typeof withMatch>): Promise<KnownLink> => ({
-    ...link,
-    match: known(match, await isTheirs(prisma, link.matchId, link.personId)),
-  });
+  /** One statement for all of them. */
+  const read = async (rows: Prisma.TableLinkGetPayload<typeof withMatch>[]): Promise<KnownLink[]> => {
+    if (rows.length === 0) return [];
+    const seats = await prisma.seat.findMany({
+      where: {
+        matchId: { in: [...new Set(rows.map(({ matchId }) => matchId))] },
+        personId: { in: [...new Set(rows.map(({ personId }) => personId))] },
+        computer: null,
+      },
+      select: { matchId: true, personId: true },
+    });
+    const theirs = new Set(seats.map(({ matchId, personId }) => JSON.stringify([matchId, personId])));
+    return rows.map(({ match, ...link }) => ({
+      ...link,
+      match: known(match, theirs.has(JSON.stringify([link.matchId, link.personId]))),
+    }));
+  };
   return {
-    link: async (id) => {
-      const row = await prisma.tableLink.findUnique({ where: { id }, ...withMatch });
-      return row && read(row);
-    },
+    links: (ids) =>
+      ofParts(
+        ids,
+        async (part) => read(await prisma.tableLink.findMany({ where: { id: { in: part } }, ...withMatch })),
+        PLAIN_AT_ONCE,
+      ),
 
     linksOf: async (personId) => {
       const rows = await prisma.tableLink.findMany({ where: { personId }, orderBy: ORDER, ...withMatch });
-      const links: KnownLink[] = [];
-      for (const row of rows.toReversed()) links.push(await read(row));
-      return links;
+      return (await read(rows)).toReversed();
     },
   };
 }

@@ -7,6 +7,7 @@ import { type Lease, type MatchId, type PersonId, SOMEONE, someoneAt } from '../
 import type { Database } from '../connection/database.ts';
 import type { Prisma } from '../generated/client.ts';
 import { fence } from '../leases.ts';
+import { noteForgotten } from './forgotten.ts';
 import { forgetInLeagues } from './leagues.ts';
 import { forgetInNotices, noticesAbout, removeNoticesOf } from './notices.ts';
 import { quoted } from './personalData.ts';
@@ -54,7 +55,7 @@ export async function isBeingForgotten(prisma: Prisma.TransactionClient, personI
 type Part = <Result>(work: (inside: Prisma.TransactionClient) => Promise<Result>) => Promise<Result | null>;
 
 /** See `PrivacyStore.forgetSome`. */
-export async function forgetSome(database: Database, personId: PersonId, lease?: Lease): Promise<boolean> {
+export async function forgetSome(database: Database, personId: PersonId, at: Date, lease?: Lease): Promise<boolean> {
   const { queries: prisma } = database;
   const part: Part = (work) =>
     database.transact(async (inside) => {
@@ -71,7 +72,7 @@ export async function forgetSome(database: Database, personId: PersonId, lease?:
   for await (const ids of noticesAbout(prisma, personId)) {
     await part((inside) => forgetInNotices(inside, personId, ids));
   }
-  return (await part((inside) => remove(inside, personId))) === false;
+  return (await part((inside) => remove(inside, personId, at))) === false;
 }
 
 /** Some match in which the person still stands; each way is an index. */
@@ -154,7 +155,7 @@ function withoutPerson(told: unknown, { personId, name, someone }: Forgotten): u
 }
 
 /** What is the person's alone, and the person; false where something of theirs has come up meanwhile. */
-async function remove(inside: Prisma.TransactionClient, personId: PersonId): Promise<boolean> {
+async function remove(inside: Prisma.TransactionClient, personId: PersonId, at: Date): Promise<boolean> {
   const where = { personId };
   if ((await matchWith(inside, personId)) !== null || (await inside.interaction.count({ where, take: 1 })) > 0) {
     return false;
@@ -178,5 +179,6 @@ async function remove(inside: Prisma.TransactionClient, personId: PersonId): Pro
   await inside.serverSettings.updateMany({ where: { setBy: personId }, data: { setBy: null } });
   await inside.person.deleteMany({ where: { id: personId } });
   await inside.forgetting.deleteMany({ where });
+  await noteForgotten(inside, personId, at);
   return true;
 }

@@ -7,11 +7,17 @@ import type { Prisma } from '../generated/client.ts';
 import { OPEN } from '../rows/rows.ts';
 import { forgottenMembers, type UnitOfWork } from '../transaction/unitOfWork.ts';
 import { forgetIn, forgetSome, isBeingForgotten } from './forget.ts';
+import { DONE, forgottenOf } from './forgotten.ts';
 import { personalData } from './personalData.ts';
 
 /** Inside a transaction. */
 export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PrivacyRepository {
   return {
+    begin: async (personId, since) => {
+      await prisma.forgetting.upsert({ where: { personId }, create: { personId, since }, update: {} });
+      work.left.add('session');
+    },
+
     forgetIn: async (matchId, personId) => {
       await forgetIn(prisma, matchId, personId);
       forgottenMembers(work, matchId, personId);
@@ -23,7 +29,7 @@ export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOf
 
 type PrivacyQueries = Pick<
   MatchStore,
-  'personalData' | 'beginForgetting' | 'beingForgotten' | 'openMatchOf' | 'forgetSome'
+  'personalData' | 'forgottenOf' | 'beingForgotten' | 'openMatchOf' | 'forgetSome'
 >;
 
 /** Outside of transactions. */
@@ -32,12 +38,11 @@ export function privacyQueries(database: Database, breathe: Breathe): PrivacyQue
   return {
     personalData: (personId) => personalData(prisma, breathe, personId),
 
-    beginForgetting: async (personId, since) => {
-      await prisma.forgetting.upsert({ where: { personId }, create: { personId, since }, update: {} });
-    },
+    forgottenOf: (personIds) => forgottenOf(prisma, personIds),
 
     beingForgotten: async (most) => {
-      const rows = await prisma.forgetting.findMany({ orderBy: { personId: 'asc' }, take: most });
+      const where = { NOT: DONE };
+      const rows = await prisma.forgetting.findMany({ where, orderBy: { personId: 'asc' }, take: most });
       return rows.map(({ personId }) => personId);
     },
 
@@ -56,6 +61,6 @@ export function privacyQueries(database: Database, breathe: Breathe): PrivacyQue
       return asked?.proposal.matchId ?? null;
     },
 
-    forgetSome: (personId, lease) => forgetSome(database, personId, lease),
+    forgetSome: (personId, at, lease) => forgetSome(database, personId, at, lease),
   };
 }

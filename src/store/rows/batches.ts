@@ -5,6 +5,9 @@
 /** Far below the limits of SQLite and of PostgreSQL, also for rows of ten columns. */
 export const AT_ONCE = 50;
 
+/** The same for members that are one parameter each, where many are asked for again and again. */
+export const PLAIN_AT_ONCE = 500;
+
 /** The list in order, in parts of at most `size`. */
 export function inParts<T>(list: readonly T[], size = AT_ONCE): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size));
@@ -14,9 +17,10 @@ export function inParts<T>(list: readonly T[], size = AT_ONCE): T[][] {
 export async function ofParts<T, Found>(
   list: readonly T[],
   find: (part: T[]) => Promise<readonly Found[]>,
+  size = AT_ONCE,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (const part of inParts(list)) found.push(...(await find(part)));
+  for (const part of inParts(list, size)) found.push(...(await find(part)));
   return found;
 }
 

@@ -197,7 +197,7 @@ export function matchTransaction(
     servers: serverRepository(prisma),
     seeks: seekRepository(prisma),
     visibility: visibilityRepository(prisma),
-    links: linkRepository(prisma),
+    links: linkRepository(prisma, work),
     usages: usageRepository(prisma),
     leagues: leagueRepository(prisma, work),
     results: resultRepository(prisma, resultSources),

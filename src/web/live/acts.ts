@@ -16,6 +16,7 @@ import {
 import type { Advised } from '../../opponents/index.ts';
 import { moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
 import type { OwnMove, PageMessage, TableHint } from '../../table/index.ts';
+import type { AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
 import { pastOf, refusalInWords, type Snapshot, sentenceNames, tableReview } from '../sight/index.ts';
 import type { Acted } from './acted.ts';
@@ -28,11 +29,11 @@ const DONE = 'done';
 /** Answers that leave no row and were given last, so that what is asked for again is answered alike. */
 const MOST_KEPT = 500;
 
-type ActParts = Pick<WebParts, 'matches' | 'adviser' | 'activity' | 'pictures' | 'clock'>;
+type ActParts = Pick<WebParts, 'matches' | 'adviser' | 'pictures' | 'clock'>;
 
-export function createActs(parts: ActParts) {
+export function createActs(parts: ActParts, atDiscord: () => AtDiscord | null) {
   const { matches, adviser, clock } = parts;
-  const share = createSharing(parts);
+  const share = createSharing(parts, atDiscord);
   const kept = new Map<string, Promise<Acted>>();
 
   async function hint(visitor: Visitor, { match, state, components }: Snapshot, version: number): Promise<Acted> {

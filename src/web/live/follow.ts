@@ -3,9 +3,16 @@
  * who look on. Never two looks at a time; a slow one by itself is the net for what nobody has told of.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type MatchId, type MatchStamp, type PlanView, seatOf, startLooking } from '../../match/index.ts';
+import {
+  type MatchId,
+  type MatchStamp,
+  type PersonId,
+  type PlanView,
+  seatOf,
+  startLooking,
+} from '../../match/index.ts';
 import type { WebParts } from '../parts.ts';
-import { gameInList, gameMessage, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
+import { gameInList, gameText, inOrder, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
 import type { Holding } from './holding.ts';
 import type { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
@@ -54,10 +61,10 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     for (const matchId of snapshots.keys()) if (visitors.showing(matchId).length === 0) snapshots.delete(matchId);
     const begun = [...unknown].slice(0, MOST_NEW);
     unknown.clear();
-    // Whoever is told is looked at for it; the others can wait until that is done.
+    // First: whose session has ended is told nothing any more.
+    await holding.lookAtAll();
     if (games.size > 0) await lookAt(games);
     for (const matchId of begun) if (!games.has(matchId)) await listAnew(matchId);
-    await holding.lookAtAll();
     return lookEvery;
   }
 
@@ -79,12 +86,18 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
   async function tell(matchId: MatchId, stamp: MatchStamp | undefined): Promise<void> {
     const kept = snapshots.get(matchId);
     const snapshot = kept && stamp && sameStamp(kept.stamp, stamp) ? kept : await renewed(matchId);
+    // Somebody may have several pages, and has one plan.
+    const plans = new Map<PersonId, Promise<PlanView | null>>();
+    const planOnce = ({ personId }: Visitor, of: Snapshot) => {
+      const plan = plans.get(personId) ?? planOf(personId, of);
+      plans.set(personId, plan);
+      return plan;
+    };
     const told = async (visitor: Visitor) => {
-      if (!(await send(visitor, snapshot))) return;
+      if (!(await send(visitor, snapshot, planOnce))) return;
       observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
     };
-    // Side by side: nobody waits until the link of somebody else has been looked at.
-    await Promise.all(visitors.showing(matchId).map(told));
+    await Promise.all((await holding.those(visitors.showing(matchId))).map(told));
     if (snapshot) list(snapshot);
   }
 
@@ -96,24 +109,30 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
   function list({ match, state }: Pick<Snapshot, 'match'> & { readonly state: Snapshot['state'] | null }): void {
     for (const visitor of visitors.all()) {
       if (!maySee(visitor.session, { match, state })) continue;
-      const item = gameInList(visitor.words, { match, state }, visitor.personId);
+      const item = gameInList(visitor.words, { match, state }, visitor.session);
       const at = visitor.games.findIndex(({ matchId }) => matchId === match.id);
       if (at >= 0 && isDeepStrictEqual(visitor.games[at], item)) continue;
-      visitor.games = at < 0 ? [...visitor.games, item] : visitor.games.with(at, item);
+      const games = inOrder(at < 0 ? [...visitor.games, item] : visitor.games.with(at, item));
+      if (isDeepStrictEqual(visitor.games, games)) continue;
+      visitor.games = games;
       visitor.send({ type: 'games', games: visitor.games });
     }
   }
 
-  /** Whether anything was sent. */
-  async function send(visitor: Visitor, snapshot: Snapshot | null): Promise<boolean> {
-    if (!visitor.isHere() || !(await holding.holds(visitor))) return false;
-    if (!snapshot || visitor.open !== snapshot.match.id) return false;
+  /** To somebody whose session holds. Whether anything was sent. */
+  async function send(
+    visitor: Visitor,
+    snapshot: Snapshot | null,
+    planFor = ({ personId }: Visitor, of: Snapshot) => planOf(personId, of),
+  ): Promise<boolean> {
+    if (!visitor.isHere() || !snapshot || visitor.open !== snapshot.match.id) return false;
     if (!maySee(visitor.session, snapshot)) return false;
-    const plan = await planOf(visitor, snapshot);
-    return visitor.sendGame(gameMessage(snapshot, visitor, plan, clock.now()));
+    const plan = await planFor(visitor, snapshot);
+    const now = clock.now();
+    return visitor.sendGame(gameText(snapshot, visitor, plan, now), now);
   }
 
-  async function planOf({ personId }: Visitor, { match }: Snapshot): Promise<PlanView | null> {
+  async function planOf(personId: PersonId, { match }: Snapshot): Promise<PlanView | null> {
     if (match.status !== 'running' || seatOf(match, personId) === null) return null;
     const plan = await matches.plan(personId, match.id);
     return plan.ok ? plan : null;
@@ -126,14 +145,18 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     failed: (error) => log.error({ err: error }, 'pages could not be brought up to date'),
   });
   const endHearing = matches.subscribe(
-    ({ toTell }) => {
+    ({ kinds, toTell }) => {
+      if (kinds.includes('session')) holding.doubt();
       for (const matchId of toTell) if (unknown.size < MOST_NEW) unknown.add(matchId);
       looking.wake();
     },
     // Telling pages is nobody's work but this process's: others are woken as if it were not done.
     () => false,
   );
-  const endElsewhere = parts.onElsewhere?.(() => looking.wake());
+  const endElsewhere = parts.onElsewhere?.((kinds) => {
+    if (kinds.includes('session')) holding.doubt();
+    looking.wake();
+  });
 
   return {
     current,
@@ -142,7 +165,7 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
       const snapshot = await current(visitor.open);
       // The first who is shown it: there is nobody else to tell.
       if (snapshot && !toldStamps.has(snapshot.match.id)) toldStamps.set(snapshot.match.id, snapshot.stamp);
-      await send(visitor, snapshot);
+      for (const each of await holding.those([visitor])) await send(each, snapshot);
     },
     changed: () => looking.wake(),
     async close() {

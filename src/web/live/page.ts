@@ -4,14 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { tableWords, type Words } from '../../language/index.ts';
-import { createPace, type MatchId, StorageFailure } from '../../match/index.ts';
+import { createPace, type MatchId, StorageFailure, UNLIMITED } from '../../match/index.ts';
 import { type PageMessage, pageMessage } from '../../table/index.ts';
+import type { AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
-import { gameInList, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
+import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
 import { type Act, createActs } from './acts.ts';
 import type { Follow } from './follow.ts';
 import type { Holding } from './holding.ts';
-import type { Channel, Served } from './sockets.ts';
+import type { Presence } from './presence.ts';
+import { type Channel, MOST, type Served } from './sockets.ts';
 import { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -31,10 +33,23 @@ export interface PageServing {
 
 type Entering = Extract<PageMessage, { type: 'enter' }>;
 
-export function createPages(parts: WebParts, visitors: Visitors, holding: Holding, follow: Follow): PageServing {
+/** What goes on beside the pages and looks after them. */
+interface Around {
+  readonly holding: Holding;
+  readonly follow: Follow;
+  readonly presence: Presence;
+  readonly atDiscord: () => AtDiscord | null;
+}
+
+export function createPages(
+  parts: WebParts,
+  visitors: Visitors,
+  { holding, follow, presence, atDiscord }: Around,
+): PageServing {
   const { matches, tokens, language, clock, timer, log, observe } = parts;
-  const act = createActs(parts);
+  const act = createActs(parts, atDiscord);
   const pace = createPace(parts.commandsAMinute, clock);
+  const looks = createPace({ ...UNLIMITED, person: parts.limits?.looks ?? MOST.looks }, clock);
   const working = new Set<Promise<void>>();
 
   function serve(channel: Channel): Served {
@@ -105,7 +120,9 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
         return enter(message);
       }
       if (!visitor) return refusedAs('session', words().t('live.unknownSession'));
-      if (!(await holding.holds(visitor, 'now'))) return 'ended';
+      if (!(await holding.holds(visitor))) return 'ended';
+      const isLook = message.type === 'speak' || message.type === 'open';
+      if (isLook && looks.count(visitor.personId, null)) return refusedAs('busy', words().t('live.busy'));
       switch (message.type) {
         case 'speak':
           visitor.words = language.of(message.locale);
@@ -132,18 +149,21 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
           ? refusedAs('expired', words().t('live.signedOut'))
           : refusedAs('session', words().t('live.unknownSession'));
       }
-      const { session, expiresAt } = read;
+      const { session, signedAt, expiresAt } = read;
+      if (looks.count(session.personId, null)) return refusedAs('busy', words().t('live.busy'));
       const known = await matches.person(session.personId);
       const said = session.kind === 'activity' ? session.name : undefined;
       const spoken = locale ?? known.settings.locale ?? known.clientLocale ?? channel.browserLocale;
       const entering = new Visitor(channel, {
-        ...{ session, expiresAt, zone: known.settings.zone, words: language.of(spoken) },
+        ...{ session, signedAt, expiresAt, zone: known.settings.zone, words: language.of(spoken) },
         name: known.name ?? said ?? '',
       });
-      if (!(await holding.holds(entering, 'now')) || isGone) return 'ended';
+      if (!(await holding.holds(entering)) || isGone) return 'ended';
       cancelEnter();
+      channel.settle();
       visitor = entering;
       const oldest = visitors.enter(entering);
+      presence.entered(entering);
       oldest?.refuse('busy', oldest.words.t('live.tooManyPages'));
       await welcome(entering, known.settings.theme);
       const first = session.kind === 'link' ? session.matchId : (matchId ?? (await firstFor(entering)));
@@ -160,7 +180,7 @@ export function createPages(parts: WebParts, visitors: Visitors, holding: Holdin
     async function welcome(entered: Visitor, ownTheme?: 'light' | 'dark' | null): Promise<void> {
       const { personId, name, words: spoken, session } = entered;
       const views = await seenBy(matches, session);
-      entered.games = views.map((view) => gameInList(spoken, view, personId));
+      entered.games = inOrder(views.map((view) => gameInList(spoken, view, session)));
       const theme = ownTheme === undefined ? (await matches.person(personId)).settings.theme : ownTheme;
       const seat = views.flatMap(({ match }) => match.members).find((member) => member.personId === personId);
       entered.send({

@@ -4,7 +4,7 @@
  */
 import type { MatchRefusal } from '../../match/index.ts';
 import type { PageMessage } from '../../table/index.ts';
-import { createDiscordApi } from '../discordApi.ts';
+import type { AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
 import { pictureOf, refusalInWords, type Snapshot } from '../sight/index.ts';
 import type { Acted } from './acted.ts';
@@ -15,7 +15,10 @@ type Asked = Extract<PageMessage, { readonly type: 'share' }>;
 /** Discord takes no more of somebody who pays for nothing; a table is a twentieth of it. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-export function createSharing({ activity, pictures, clock }: Pick<WebParts, 'activity' | 'pictures' | 'clock'>) {
+export function createSharing(
+  { pictures, clock }: Pick<WebParts, 'pictures' | 'clock'>,
+  atDiscord: () => AtDiscord | null,
+) {
   /** The person may see the game. */
   return async ({ words, session }: Visitor, snapshot: Snapshot, { moves, theme, token }: Asked): Promise<Acted> => {
     const { match } = snapshot;
@@ -25,9 +28,8 @@ export function createSharing({ activity, pictures, clock }: Pick<WebParts, 'act
       return no(refusal.code, refusalInWords(words, match, refusal, clock.now()));
     }
     if (session.kind !== 'activity') return no('notHere', words.t('live.notHere'));
-    const application = activity?.current() ?? null;
-    if (application === null) return no('discordDown', words.t('live.discordDown'));
-    const discord = createDiscordApi(application);
+    const discord = atDiscord()?.api;
+    if (!discord) return no('discordDown', words.t('live.discordDown'));
     const fault = (code: 'unknown' | 'secret' | 'down') =>
       code === 'down' ? no('discordDown', words.t('live.discordDown')) : no('notShared', words.t('live.notShared'));
     const person = await discord.whoHas(token);

@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type BotMessage, MOST_BYTES } from '../../table/index.ts';
+import { MOST_BYTES, type SentMessage } from '../../table/index.ts';
 import { callerAddress, createPlaces } from '../http/counts.ts';
 import { isOwnOrigin } from '../http/origins.ts';
 import { readLocale, withoutPrefix } from '../http/server.ts';
@@ -15,9 +15,11 @@ import type { SocketLimits, WebParts } from '../parts.ts';
 export interface Channel {
   /** `text`: a message in JSON. */
   sendText(text: string): void;
-  send(message: BotMessage): void;
+  send(message: SentMessage): void;
   /** After what was sent before has gone out. */
   end(): void;
+  /** Whose page it is has been found out: from now on it keeps its place, also where others need one. */
+  settle(): void;
   readonly isOpen: () => boolean;
   /** What the browser speaks. */
   readonly browserLocale: string;
@@ -33,8 +35,15 @@ export interface Sockets {
   close(): void;
 }
 
+interface Unsettled {
+  readonly address: string;
+  readonly stream: Duplex;
+  /** Gives the place back, once. */
+  readonly leave: () => void;
+}
+
 /** Behind Discord's proxy many people come from one address. */
-const MOST: SocketLimits = { perAddress: 300, inAll: 1000, unread: 4 * 1024 * 1024 };
+export const MOST: SocketLimits = { perAddress: 300, inAll: 1000, unread: 1024 * 1024, looks: 120 };
 const BEAT_MS = 30_000;
 const LIVE = '/live';
 
@@ -49,6 +58,23 @@ export function serveSockets(
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
   const places = createPlaces(limits.perAddress, limits.inAll);
   const isOwn = isOwnOrigin(parts);
+  /** Those of whom it is not known whose they are, the oldest first. */
+  const unsettled = new Set<Unsettled>();
+
+  /** Where there is no place, whoever has held one for longest without saying who they are gives theirs. */
+  function placeFor(address: string): (() => void) | null {
+    const free = places(address);
+    if (free !== null) return free;
+    const waiting = [...unsettled];
+    const oldest = waiting.find((each) => each.address === address) ?? waiting[0];
+    if (!oldest) return null;
+    unsettled.delete(oldest);
+    oldest.leave();
+    oldest.stream.destroy();
+    observe?.refused('silent');
+    return places(address);
+  }
+
   /** Those that have been heard of since the last beat: half of a lost connection stays open for hours. */
   const alive = new WeakSet<WebSocket>();
   const beat = () => {
@@ -71,18 +97,25 @@ export function serveSockets(
       return refuse(stream, '403 Forbidden');
     }
     if (stream.destroyed) return;
-    const leave = places(callerAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']));
+    const address = callerAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']);
+    const leave = placeFor(address);
     if (leave === null) {
       observe?.refused('tooMany');
       return refuse(stream, '503 Service Unavailable');
     }
-    stream.once('close', leave);
-    sockets.handleUpgrade(request, stream, head, (socket) => open(socket, request));
+    const waiting: Unsettled = { address, stream, leave };
+    unsettled.add(waiting);
+    stream.once('close', () => {
+      unsettled.delete(waiting);
+      leave();
+    });
+    const settle = () => void unsettled.delete(waiting);
+    sockets.handleUpgrade(request, stream, head, (socket) => open(socket, request, settle));
   });
 
-  function open(socket: WebSocket, { headers }: IncomingMessage): void {
+  function open(socket: WebSocket, { headers }: IncomingMessage, settle: () => void): void {
     const left = observe?.connection();
-    const channel = channelOf(socket, readLocale(headers['accept-language']));
+    const channel = channelOf(socket, readLocale(headers['accept-language']), settle);
     const served = serve(channel);
     alive.add(socket);
     socket.on('error', () => socket.terminate());
@@ -99,7 +132,7 @@ export function serveSockets(
     });
   }
 
-  function channelOf(socket: WebSocket, browserLocale: string): Channel {
+  function channelOf(socket: WebSocket, browserLocale: string, settle: () => void): Channel {
     const sendText = (text: string): void => {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > limits.unread) {
@@ -110,6 +143,7 @@ export function serveSockets(
     };
     return {
       browserLocale,
+      settle,
       sendText,
       send: (message) => sendText(JSON.stringify(message)),
       end: () => socket.close(ENDED),

@@ -6,6 +6,7 @@ import { scoreSheetWords, type Words } from '../../language/index.ts';
 import { mayTakeBack, type PlanView, seatOf, sinceLastTurn } from '../../match/index.ts';
 import { scores } from '../../rules/index.ts';
 import type { PastPosition, TableGame } from '../../table/index.ts';
+import { type ComponentsMessage, componentsMessage } from './components.ts';
 import { asSeenFrom } from './hidden.ts';
 import { tablePlan } from './plan.ts';
 import { positionsOf } from './positions.ts';
@@ -22,11 +23,27 @@ export interface Reader {
 
 type Own = Pick<TableGame, 'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'plan'>;
 
-/** The message `game` as text. `plan`: the reader's; null: they do not play. */
-export function gameMessage(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): string {
+/** A game as it is told to one reader: text that is put together for a page by what that has already. */
+export interface GameText {
+  readonly components: ComponentsMessage;
+  /** JSON of an object with all but the log. */
+  readonly game: string;
+  /** JSON of each line. */
+  readonly log: readonly string[];
+}
+
+/** `plan`: the reader's; null: they do not play. */
+export function gameText(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): GameText {
+  const { game, log } = snapshot.shared(reader.words);
   const own = JSON.stringify(ownOf(snapshot, reader, plan, now));
   // Both are objects, made into one without making the larger part again for each reader.
-  return `{"type":"game","game":${snapshot.shared(reader.words).slice(0, -1)},${own.slice(1)}}`;
+  return { components: componentsMessage(snapshot.components), game: `${game.slice(0, -1)},${own.slice(1)}`, log };
+}
+
+/** As it is sent to a page that has these first lines of the log. */
+export function sentGame({ game, log }: GameText, kept: number, now: Date): string {
+  const lines = log.slice(kept).join(',');
+  return `{"type":"game","now":${now.getTime()},"game":${game.slice(0, -1)},"log":{"kept":${kept},"lines":[${lines}]}}}`;
 }
 
 function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): Own {

@@ -1,8 +1,8 @@
 /**
  * What a person may see of the games, and how it is worded for them; the door to this room.
  */
-export { gameInList, maySee, seenBy } from './access.ts';
-export { gameMessage, pastOf, type Reader } from './game.ts';
+export { gameInList, inOrder, maySee, seenBy } from './access.ts';
+export { type GameText, gameText, pastOf, type Reader, sentGame } from './game.ts';
 export { asSeenFrom, hiddenHand } from './hidden.ts';
 export { pictureOf } from './picture.ts';
 export { tableReview } from './review.ts';

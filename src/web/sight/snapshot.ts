@@ -12,8 +12,9 @@ import {
   type TurnClock,
 } from '../../match/index.ts';
 import type { Components, GameState } from '../../rules/index.ts';
-import { type LogLine, plainComponents, type TableGame } from '../../table/index.ts';
+import type { LogLine, SentGame } from '../../table/index.ts';
 import type { WebParts } from '../parts.ts';
+import { componentsMessage } from './components.ts';
 import { givenNames, sentenceNames } from './wording.ts';
 
 export interface Snapshot {
@@ -24,13 +25,21 @@ export interface Snapshot {
   readonly history: readonly PlayedMove[];
   readonly clock: TurnClock | null;
   readonly stamp: MatchStamp;
-  /** JSON of an object with what everybody sees alike. */
-  shared(words: Words): string;
+  /** What everybody sees alike. */
+  shared(words: Words): SharedText;
+}
+
+/** Each made once a language. */
+export interface SharedText {
+  /** JSON of an object with all but the log. */
+  readonly game: string;
+  /** JSON of each line of the log. */
+  readonly log: readonly string[];
 }
 
 type Shared = Pick<
-  TableGame,
-  'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'computers' | 'log' | 'threadUrl'
+  SentGame['game'],
+  'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'computers' | 'threadUrl'
 >;
 
 /** Null: there is no such game, or none that has been dealt. */
@@ -46,11 +55,14 @@ export async function takeSnapshot(
   // What has been played meanwhile belongs to the next one.
   const history = moves.filter(({ version }) => version <= match.version);
   const { version, updatedAt } = match;
-  const texts = new Map<string, string>();
+  const texts = new Map<string, SharedText>();
   return {
     ...{ match, state, components, history, clock, stamp: { version, updatedAt } },
     shared(words) {
-      const made = texts.get(words.locale) ?? JSON.stringify(sharedOf(words, match, components, history));
+      const made = texts.get(words.locale) ?? {
+        game: JSON.stringify(sharedOf(words, match, components)),
+        log: logOf(words, match, history).map((line) => JSON.stringify(line)),
+      };
       texts.set(words.locale, made);
       return made;
     },
@@ -61,16 +73,15 @@ export function sameStamp(one: MatchStamp, other: MatchStamp): boolean {
   return one.version === other.version && one.updatedAt.getTime() === other.updatedAt.getTime();
 }
 
-function sharedOf(words: Words, match: Match, components: Components, history: readonly PlayedMove[]): Shared {
+function sharedOf(words: Words, match: Match, components: Components): Shared {
   return {
     matchId: match.id,
     number: match.number,
     version: match.version,
     status: match.status === 'running' ? 'running' : 'finished',
-    components: plainComponents(components),
+    components: componentsMessage(components).key,
     names: givenNames(words, match),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
-    log: logOf(words, match, history),
     threadUrl: threadUrl(match),
   };
 }

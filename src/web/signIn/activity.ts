@@ -3,8 +3,8 @@
  * Nothing that the page says is believed; the access token is handed on to the page, and kept nowhere.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { createDiscordApi, type DiscordFault } from '../discordApi.ts';
-import type { ActivityParts, WebParts } from '../parts.ts';
+import type { AtDiscord, DiscordFault } from '../discordApi.ts';
+import type { WebParts } from '../parts.ts';
 import { createProxyCheck } from './proxyProof.ts';
 import type { SignInRefusal } from './refusal.ts';
 
@@ -24,10 +24,9 @@ export interface SignedInFromDiscord {
 
 export function createActivitySignIn(
   { tokens, clock, log }: Pick<WebParts, 'tokens' | 'clock' | 'log'>,
-  activity: ActivityParts,
+  { application, api: discord }: AtDiscord,
 ) {
-  const discord = createDiscordApi(activity);
-  const proof = activity.verifyKey === undefined ? null : createProxyCheck(activity.verifyKey);
+  const proof = application.verifyKey === undefined ? null : createProxyCheck(application.verifyKey);
   let isSecretTold = false;
 
   /** Said to the owner once: everybody who tries meets it. */
@@ -61,7 +60,7 @@ export function createActivitySignIn(
       return { ok: false, code: 'notHere' };
     }
     const { id: personId, name } = person.value;
-    const session = await tokens.signSession({ kind: 'activity', personId, guildId, channelId, name });
+    const session = await tokens.signSession({ kind: 'activity', personId, guildId, channelId, instanceId, name });
     return { ok: true, session, accessToken: token.value };
   };
 }

@@ -1,9 +1,10 @@
 /**
  * Signing in at the table: by a personal link, or from inside Discord; the door to this room. Both give a session, which the page shows when it
- * connects.
+ * connects. Whether somebody is still in the Activity that they came by is asked here, too.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ActivityParts, WebParts } from '../parts.ts';
+import type { ActivityInstance, AtDiscord } from '../discordApi.ts';
+import type { WebParts } from '../parts.ts';
 import { type ActivityWish, createActivitySignIn, type SignedInFromDiscord } from './activity.ts';
 import { createLinkSignIn, type SignedInByLink } from './link.ts';
 import type { SignInRefusal } from './refusal.ts';
@@ -13,19 +14,29 @@ export type { SignInRefusal } from './refusal.ts';
 export interface SignIn {
   byLink(link: string): Promise<SignedInByLink | SignInRefusal>;
   byActivity(wish: ActivityWish, headers: IncomingHttpHeaders): Promise<SignedInFromDiscord | SignInRefusal>;
+  /** An Activity as Discord knows it now. `over`: there is none any more; null: that is not known at present. */
+  activity(instanceId: string): Promise<ActivityInstance | 'over' | null>;
 }
 
-export function createSignIn(parts: WebParts): SignIn {
-  const { activity } = parts;
-  let known: { readonly application: ActivityParts; readonly signIn: SignIn['byActivity'] } | null = null;
+/** `atDiscord`: null where Discord has not said yet which application this is. */
+export function createSignIn(parts: WebParts, atDiscord: () => AtDiscord | null): SignIn {
+  let known: { readonly at: AtDiscord; readonly signIn: SignIn['byActivity'] } | null = null;
+  const current = (): SignIn['byActivity'] | null => {
+    const at = atDiscord();
+    if (at !== null && known?.at !== at) known = { at, signIn: createActivitySignIn(parts, at) };
+    return at && (known?.signIn ?? null);
+  };
   return {
     byLink: createLinkSignIn(parts),
     async byActivity(wish, headers) {
-      if (activity === null) return { ok: false, code: 'noActivity' };
-      const application = activity.current();
-      if (application === null) return { ok: false, code: 'discordDown' };
-      if (known?.application !== application) known = { application, signIn: createActivitySignIn(parts, application) };
-      return known.signIn(wish, headers);
+      if (parts.activity === null) return { ok: false, code: 'noActivity' };
+      return current()?.(wish, headers) ?? { ok: false, code: 'discordDown' };
+    },
+    async activity(instanceId) {
+      const answer = await atDiscord()?.api.instance(instanceId);
+      if (!answer) return null;
+      if (answer.ok) return answer.value;
+      return answer.code === 'unknown' ? 'over' : null;
     },
   };
 }

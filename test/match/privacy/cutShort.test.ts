@@ -1,6 +1,6 @@
 /** Forgetting somebody that was cut short, or that two processes are at: it is done to its end, once, and to nobody who has come back. */
 import { expect, test } from 'vitest';
-import { createMatches, type MatchId, startForgetter } from '../../../src/match/index.ts';
+import { createMatches, DAY, type MatchId, startForgetter } from '../../../src/match/index.ts';
 import { aloneLeases, openedLeases } from '../../support/leases.ts';
 import { matchTable, newLobby, runningMatch, steadyChance, succeeded } from '../../support/match.ts';
 import { ID, traces, wellKnown } from './wellKnown.ts';
@@ -41,10 +41,10 @@ test('what was cut short is gone on with at the start, each hour, and a minute a
 test('what the end of the program cuts short is finished by the next start, wherever it was', async () => {
   const { table, games } = await wellKnown();
   const { store } = table;
-  await store.matches.beginForgetting(ID, new Date('2025-03-01T12:00:00Z'));
+  await store.matches.transaction(({ privacy }) => privacy.begin(ID, new Date('2025-03-01T12:00:00Z')));
   // A running game has been left, and one that is over has been gone through.
   await store.matches.transaction(async ({ privacy }) => privacy.forgetIn(games.finished ?? '', ID));
-  expect(await store.matches.forgetSome(ID)).toBe(true);
+  expect(await store.matches.forgetSome(ID, new Date())).toBe(true);
   expect(await traces(table)).not.toEqual([]);
   const next = await matchTable(table.url);
   expect(await next.matches.finishForgetting()).toBe(1);
@@ -55,9 +55,9 @@ test('what the end of the program cuts short is finished by the next start, wher
 test('nothing of anybody is forgotten while only somebody else has asked for it', async () => {
   const { table } = await wellKnown();
   const { store } = table;
-  await store.matches.beginForgetting('person2', new Date('2025-03-01T12:00:00Z'));
+  await store.matches.transaction(({ privacy }) => privacy.begin('person2', new Date('2025-03-01T12:00:00Z')));
   const before = await traces(table);
-  expect(await store.matches.forgetSome(ID)).toBe(false);
+  expect(await store.matches.forgetSome(ID, new Date())).toBe(false);
   expect(await traces(table)).toEqual(before);
 });
 
@@ -86,7 +86,7 @@ test('of two processes that forget somebody the later one leaves alone who has c
 test('what another process is forgetting is left to it, and taken up when that one has ended', async () => {
   const { table } = await wellKnown();
   const { store, matches } = table;
-  await store.matches.beginForgetting(ID, new Date('2025-03-01T12:00:00Z'));
+  await store.matches.transaction(({ privacy }) => privacy.begin(ID, new Date('2025-03-01T12:00:00Z')));
   const before = await traces(table);
   let looked = (): void => undefined;
   /** The next look has ended. */
@@ -118,4 +118,24 @@ test('what another process is forgetting is left to it, and taken up when that o
   await second;
   expect(failures).toEqual([]);
   expect(await traces(table)).toEqual([]);
+});
+
+test('that somebody has been forgotten is known for a day, by nothing that says who they are', async () => {
+  const clock = { at: Date.parse('2025-03-01T12:00:00Z'), now: () => new Date(clock.at) };
+  const table = await matchTable(undefined, { clock });
+  const { matches, store } = table;
+  const begun = new Date(clock.at);
+  await store.matches.transaction(({ privacy }) => privacy.begin(ID, begun));
+  clock.at += 60_000;
+  expect(await matches.forgotten([ID, 'person2'])).toEqual(new Map([[ID, new Date(clock.at)]]));
+  expect(await matches.finishForgetting()).toBe(1);
+  const done = new Date(clock.at);
+  clock.at += DAY - 1;
+  await store.housekeeping.tidy();
+  expect(await matches.forgotten([ID, 'person2'])).toEqual(new Map([[ID, done]]));
+  expect(await matches.finishForgetting()).toBe(0);
+  expect(await traces(table)).toEqual([]);
+  clock.at += DAY;
+  await store.housekeeping.tidy();
+  expect(await matches.forgotten([ID])).toEqual(new Map());
 });

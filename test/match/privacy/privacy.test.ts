@@ -26,7 +26,7 @@ test('all that is kept about a person is handed out, of each table that speaks o
   for (const { name, speaksOfPeople } of models) {
     if (speaksOfPeople) expect(Object.entries(OWN_ROWS).find(([model]) => model === name)?.[1], name).not.toBeNull();
   }
-  await table.store.matches.beginForgetting(ID, new Date(0));
+  await table.store.matches.transaction(({ privacy }) => privacy.begin(ID, new Date(0)));
   const found = await traces(table);
   expect(
     found.filter((name) => Object.entries(OWN_ROWS).some(([model, rows]) => model === name && rows === null)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitBlocks } from '../../../src/playground/page/markdown/blocks.ts';
 import { plainText, readText } from '../../../src/playground/page/markdown/nodes.ts';
 import { messageTime, relativeTime } from '../../../src/playground/page/markdown/time.ts';
-import { channelOfLink, compareIds, safeLink } from '../../../src/playground/page/shared/ids.ts';
+import { channelOfLink, compareIds, reachable, safeLink } from '../../../src/playground/page/shared/ids.ts';
 import { textOf } from '../../../src/playground/page/shared/textOf.ts';
 
 const types = (text: string) => readText(text).map((node) => node.type);
@@ -81,6 +81,17 @@ describe('masked links', () => {
 });
 
 describe('links', () => {
+  it('a link to a machine with several addresses leads to the one by which the page was reached', () => {
+    const homes = ['192.168.1.5', '10.0.0.2'];
+    const link = 'http://192.168.1.5:8790/#a.signed-token_of.ours';
+    expect(reachable(link, homes, '10.0.0.2')).toBe('http://10.0.0.2:8790/#a.signed-token_of.ours');
+    for (const here of ['192.168.1.5', '127.0.0.1', 'elsewhere.example'])
+      expect(reachable(link, homes, here)).toBe(link);
+    for (const other of ['https://192.168.1.5/', 'http://192.168.1.6:8790/', 'https://example.org/', '/a/path']) {
+      expect(reachable(other, homes, '10.0.0.2')).toBe(other);
+    }
+  });
+
   it('are followed only to where they are safe', () => {
     expect(safeLink('javascript:alert(1)')).toBeNull();
     expect(safeLink('//elsewhere.example')).toBeNull();

@@ -26,3 +26,27 @@ test.each([
   // Long before one would have looked by oneself.
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
+
+test('pages of another process are closed at once where their link is ended here, or their person forgotten', async () => {
+  const table = await matchTable(undefined, { clock });
+  const store = await openedStore(table.url, standardComponents(), clock);
+  const other = matchesOn(table.url, store, clock);
+  const listens = new Promise<void>((resolve) => void store.onElsewhere(() => resolve()));
+  const web = await testWeb({
+    ...{ table: other, links: other.links, onElsewhere: store.onElsewhere },
+    // Nothing is found but by being told of it.
+    lookEvery: 3_600_000,
+  });
+  await listens;
+  const { match } = await runningMatch(table);
+  const made = await table.links.create('person0', match.id);
+  if (!made.ok) throw new Error(made.code);
+  const session = { kind: 'link', linkId: made.link.id, personId: 'person0', matchId: match.id } as const;
+  const byLink = await web.page(await web.tokens.signSession(session));
+  const place = { kind: 'activity', guildId: 'server', channelId: 'channel' } as const;
+  const watching = await web.page(await web.tokens.signSession({ ...place, personId: 'person4' }));
+  await table.links.revoke('person0', 'all');
+  expect(await byLink.closed).toBe(4000);
+  await table.matches.forget('person4');
+  expect(await watching.closed).toBe(4000);
+});

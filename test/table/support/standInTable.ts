@@ -22,11 +22,11 @@ import {
 import { plainComponents } from '../../../src/table/index.ts';
 import {
   type Answer,
-  type BotMessage,
   type LogLine,
   type PageMessage,
   pageMessage,
-  type TableGame,
+  type SentGame,
+  type SentMessage,
   type TablePlan,
 } from '../../../src/table/protocol.ts';
 import { components } from '../../support/rules.ts';
@@ -65,6 +65,7 @@ interface Line {
 }
 
 const MATCH = 'match-12';
+const KEY = 'printed';
 
 export async function standInTable(wish: StandInWish): Promise<StandIn> {
   const { names } = wish;
@@ -110,7 +111,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       note: notes.get(seat) ?? '',
     };
   };
-  const gameFor = ({ seat, locale }: Line): TableGame => {
+  const gameFor = ({ seat, locale }: Line): SentGame['game'] => {
     const words = language.of(locale);
     const state = now();
     const mine = played.findLastIndex(({ move }) => move.seat === seat) + 1;
@@ -130,7 +131,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       number: 12,
       version,
       status: state.turn === null ? 'finished' : 'running',
-      components: plainComponents(components),
+      components: KEY,
       state: hidden(state, seat),
       seat,
       names,
@@ -141,7 +142,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
           : words.t('turn.yourTurn', { name: words.person(names[state.turn ?? 0] ?? '') }),
       standstill: null,
       clock: { dueAt: null, text: words.duration(86_400_000) },
-      log,
+      log: { kept: 0, lines: log },
       sinceMoves: seat === null ? played.length : mine,
       undoable: played.length > 0 && played.at(-1)?.move.seat === seat,
       plan: planOf(seat),
@@ -156,15 +157,17 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       status: 'running' as const,
       yours: now().turn === line.seat,
       plays: line.seat !== null,
+      elsewhere: null,
     },
   ];
-  const say = (line: Line, message: BotMessage) => {
+  const say = (line: Line, message: SentMessage) => {
     const text = JSON.stringify(message);
     sent.push({ session: line.session, text });
     line.socket.send(text);
   };
   const tellAll = () => {
-    for (const line of lines) if (line.session !== '') say(line, { type: 'game', game: gameFor(line) });
+    for (const line of lines)
+      if (line.session !== '') say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
   };
   const welcome = (line: Line) => {
     const words = language.of(line.locale);
@@ -177,7 +180,8 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       theme: 'light',
       games: list(line),
     });
-    say(line, { type: 'game', game: gameFor(line) });
+    say(line, { type: 'components', key: KEY, components: plainComponents(components) });
+    say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
   };
 
   const answer = (line: Line, message: PageMessage): Answer | null => {
@@ -273,7 +277,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
     } else if (parsed.type === 'speak') {
       line.locale = parsed.locale;
       welcome(line);
-    } else if (parsed.type === 'open') say(line, { type: 'game', game: gameFor(line) });
+    } else if (parsed.type === 'open') say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
     else {
       const answered1 = answer(line, parsed);
       if (!answered1) return;

@@ -10,7 +10,8 @@ import type { Clock, MatchId, Timer } from '../../../src/match/index.ts';
 import { UNLIMITED } from '../../../src/match/index.ts';
 import type { Advice } from '../../../src/opponents/index.ts';
 import type { GameState } from '../../../src/rules/index.ts';
-import type { BotMessage, PageMessage, TableGame } from '../../../src/table/index.ts';
+import type { BotMessage, PageMessage, SentMessage, TableGame } from '../../../src/table/index.ts';
+import { unpacking } from '../../../src/table/page/play/connection/unpack.ts';
 import { createTableTokens, startWeb, type WebParts } from '../../../src/web/index.ts';
 import { type MatchTable, matchTable } from '../../support/match.ts';
 
@@ -55,7 +56,10 @@ export async function testWeb(wish: Partial<WebParts> & { readonly table?: Match
     publicUrl: null,
     activity: null,
     tokens,
-    links: { holder: async (id) => links.get(id) ?? null },
+    links: {
+      holder: async (id) => links.get(id) ?? null,
+      holders: async (ids) => new Map([...links].filter(([id]) => ids.includes(id))),
+    },
     matches: table.matches,
     componentsOf: () => table.components,
     language: createLanguage(),
@@ -105,6 +109,7 @@ export class TestPage {
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
+    const unpack = unpacking();
     this.opened = new Promise((resolve) => socket.once('open', () => resolve()));
     this.closed = new Promise((resolve) => {
       socket.once('close', (code) => resolve(code));
@@ -113,7 +118,8 @@ export class TestPage {
     });
     socket.on('message', (data) => {
       this.traffic.push(String(data));
-      this.messages.push(JSON.parse(String(data)) as BotMessage);
+      const message = unpack(JSON.parse(String(data)) as SentMessage);
+      if (message) this.messages.push(message);
       for (const look of this.#waiting) look();
     });
     onTestFinished(() => socket.terminate());

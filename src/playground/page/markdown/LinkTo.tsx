@@ -3,7 +3,7 @@
  * Addresses that are not http, https or of this server are shown as text.
  */
 import type { ComponentChildren } from 'preact';
-import { channelOfLink, safeLink } from '../shared/ids.ts';
+import { channelOfLink, reachable, safeLink } from '../shared/ids.ts';
 import { usePage } from '../state/context.ts';
 import { ChannelMention } from './mentions.tsx';
 
@@ -34,7 +34,7 @@ export function LinkTo({ url, bare = false, children, class: name }: LinkProps) 
   }
   if (href === null) return <span>{children}</span>;
   return (
-    <a class={name} href={href} target="_blank" rel="noreferrer noopener">
+    <a class={name} href={reachable(href, state.homes, location.hostname)} target="_blank" rel="noreferrer noopener">
       {children}
     </a>
   );

@@ -22,6 +22,18 @@ export function channelOfLink(url: string): { readonly channelId: string; readon
   return found?.[1] === undefined ? null : { channelId: found[1], messageId: found[2] ?? null };
 }
 
+/**
+ * A link to the machine that the page comes from, under the address by which this browser has reached it: of several in a home network not all
+ * lead there from everywhere. `homes`: all of them; `here`: the page's. Any other link as it is.
+ */
+export function reachable(href: string, homes: readonly string[], here: string): string {
+  if (!homes.includes(here) || !URL.canParse(href)) return href;
+  const link = new URL(href);
+  if (link.protocol !== 'http:' || link.hostname === here || !homes.includes(link.hostname)) return href;
+  link.hostname = here;
+  return link.href;
+}
+
 /** A link that is safe to follow: http, https, or a path on this server; anything else (`javascript:` …) gives null. */
 export function safeLink(url: string): string | null {
   if (url.startsWith('/') && !url.startsWith('//')) return url;

@@ -164,6 +164,7 @@ function ready(state: State, action: Of<'ready'>): State {
     starting: null,
     faults: action.faults,
     saveFault: action.saveFault,
+    homes: action.homes,
     reads: Object.fromEntries(action.reads.map((read) => [read.channelId, read])),
     logs,
     channelId: current,

@@ -86,6 +86,8 @@ export interface State {
   readonly faults: PageFaults | null;
   /** Why nothing is saved at present. */
   readonly saveFault: PageSaveFault | null;
+  /** Addresses of the machine that all of this runs on in the home network. */
+  readonly homes: readonly string[];
   /** The version of the page's files that this tab has loaded, and whether there is a newer one. */
   readonly pageVersion: string | null;
   readonly outdated: boolean;
@@ -143,6 +145,7 @@ export const initialState: State = {
   ledTo: null,
   faults: null,
   saveFault: null,
+  homes: [],
   pageVersion: null,
   outdated: false,
   reads: {},

@@ -32,5 +32,6 @@ export function readyFor(
     faults: pageFaults(faults.settings()),
     saveFault: core.saveFault(),
     activities: activity.running(),
+    homes: core.homes,
   };
 }

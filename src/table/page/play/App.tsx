@@ -75,10 +75,11 @@ function GameList({ table, text }: { readonly table: Table; readonly text: strin
       {text !== null && <p>{text}</p>}
       <h2>{welcome.words.page.games}</h2>
       <ul>
-        {games.map(({ matchId, number, names, yours }) => (
+        {games.map(({ matchId, number, names, yours, elsewhere }) => (
           <li key={matchId}>
             <button type="button" onClick={() => table.open(matchId)}>
-              #{number} {names.join(' · ')} {yours && <b>{welcome.words.page.yours}</b>}
+              #{number} {names.join(' · ')} {yours && <b>{welcome.words.page.yours}</b>}{' '}
+              {elsewhere !== null && <small>{elsewhere}</small>}
             </button>
           </li>
         ))}

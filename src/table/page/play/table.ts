@@ -7,6 +7,7 @@ import { Connection, type Question } from './connection/connection.ts';
 import { makeId } from './connection/ids.ts';
 import { forgetSession } from './connection/signIn.ts';
 import { remember, remembered } from './connection/storage.ts';
+import { aheadBy } from './model/botClock.ts';
 import { NOTHING_YET, type Received, received } from './model/received.ts';
 import type { Ready } from './model/selection.ts';
 
@@ -20,6 +21,8 @@ export interface Known extends Received {
 export interface Table {
   readonly known: Known;
   subscribe(listener: () => void): () => void;
+  /** By the bot's clock, in milliseconds since 1970. */
+  now(): number;
   open(matchId: string): void;
   speak(locale: string): void;
   play(game: TableGame, ready: Ready): Promise<Answer>;
@@ -50,6 +53,7 @@ export function createTable(session: string, firstMatch: string | null): Table {
   let wanted = firstMatch ?? known.game?.matchId ?? null;
   /** Whose past was asked for last. */
   let pastOf: string | null = null;
+  let ahead: number | null = null;
   const listeners = new Set<() => void>();
   const change = (next: Partial<Known>) => {
     known = { ...known, ...next };
@@ -67,6 +71,9 @@ export function createTable(session: string, firstMatch: string | null): Table {
         forgetSession();
         remember('session', LAST, null);
       }
+    },
+    time(now) {
+      ahead = aheadBy(ahead, now, Date.now());
     },
     online: () => change({ offlineSince: null }),
     offline: (since) => change({ offlineSince: known.offlineSince ?? since }),
@@ -91,6 +98,7 @@ export function createTable(session: string, firstMatch: string | null): Table {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    now: () => Date.now() + (ahead ?? 0),
     open(matchId) {
       wanted = matchId;
       change({ unseen: null, said: null });

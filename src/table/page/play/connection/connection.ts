@@ -2,9 +2,10 @@
  * The page's line to the bot: enters with the session, asks and is answered by ids, and comes back by itself after it was lost,
  * when what was not answered is asked again with the same id. What messages mean is left to whoever listens.
  */
-import type { Answer, BotMessage, PageMessage } from '../../../protocol.ts';
+import type { Answer, BotMessage, PageMessage, SentMessage } from '../../../protocol.ts';
 import { makeId } from './ids.ts';
 import { pauseBefore } from './pauses.ts';
+import { unpacking } from './unpack.ts';
 
 /** Something that is answered. */
 type Asked = Extract<PageMessage, { id: string }>;
@@ -14,6 +15,8 @@ export type Question = WithoutId<Asked>;
 
 export interface Listener {
   message(message: BotMessage): void;
+  /** What the bot's clock says now, or said when it was sent. */
+  time(now: number): void;
   /** `since`: when the line was lost. */
   online(): void;
   offline(since: number): void;
@@ -59,12 +62,18 @@ export class Connection {
     url.search = '';
     const socket = new WebSocket(url);
     this.#socket = socket;
+    const unpack = unpacking();
     socket.addEventListener('open', () => {
       const { session, locale, matchId } = this.#enter();
       const asked = { ...(locale === null ? {} : { locale }), ...(matchId === null ? {} : { matchId }) };
       this.#send({ type: 'enter', session, ...asked });
     });
-    socket.addEventListener('message', ({ data }) => this.#received(JSON.parse(String(data)) as BotMessage));
+    socket.addEventListener('message', ({ data }) => {
+      const sent = JSON.parse(String(data)) as SentMessage;
+      if (sent.type === 'game') this.#listener.time(sent.now);
+      const message = unpack(sent);
+      if (message) this.#received(message);
+    });
     socket.addEventListener('close', () => this.#lost(socket));
   }
 

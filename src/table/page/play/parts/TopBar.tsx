@@ -66,10 +66,9 @@ export function TopBar({ known, settings }: TopBarProps) {
 
 /** For the eye alone: until when there is time is told beside it, and what counts down would be read out again and again. */
 function Left({ dueAt }: { readonly dueAt: number }) {
-  const { locale } = useTable();
   return (
     <b class="left" aria-hidden="true">
-      {useCountdown(dueAt, locale)}
+      {useCountdown(dueAt)}
     </b>
   );
 }
@@ -84,7 +83,7 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
     <nav class="menu" aria-label={words.page.menu}>
       <h2>{words.page.games}</h2>
       <ul>
-        {known.games.map(({ matchId, number, names, yours }) => (
+        {known.games.map(({ matchId, number, names, yours, elsewhere }) => (
           <li key={matchId}>
             <button
               type="button"
@@ -96,6 +95,7 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
             >
               <span class="game">#{number}</span> {names.join(' · ')}
               {yours && <b class="yours">{words.page.yours}</b>}
+              {elsewhere !== null && <small>{elsewhere}</small>}
             </button>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { remember, remembered } from '../connection/storage.ts';
 import { countdown } from '../model/countdown.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import type { Known, Table } from '../table.ts';
+import { useTable } from './context.ts';
 
 export function useKnown(table: Table): Known {
   const [known, setKnown] = useState(table.known);
@@ -72,12 +73,13 @@ export function useTheme(known: Known): readonly [ThemeName, () => void] {
 }
 
 /** What is left until then, said anew only when it reads otherwise. */
-export function useCountdown(dueAt: number, locale: string): string {
-  const [now, setNow] = useState(Date.now);
+export function useCountdown(dueAt: number): string {
+  const { table, locale } = useTable();
+  const [now, setNow] = useState(table.now);
   const { text, changesIn } = countdown(dueAt - now, locale);
   useEffect(() => {
     if (changesIn === null) return;
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(table.now());
     const timer = setTimeout(tick, Math.max(50, changesIn));
     // A page in the background is told late.
     document.addEventListener('visibilitychange', tick);
@@ -86,7 +88,7 @@ export function useCountdown(dueAt: number, locale: string): string {
       document.removeEventListener('visibilitychange', tick);
     };
   }, [now, dueAt]);
-  useEffect(() => setNow(Date.now()), [dueAt]);
+  useEffect(() => setNow(table.now()), [dueAt]);
   return text;
 }
 

@@ -1,0 +1,139 @@
+/** Sessions that end before their time: of people who are forgotten, and of links that are taken back. Each process ends its own. */
+import { expect, it } from 'vitest';
+import type { WorkKind } from '../../src/match/index.ts';
+import type { WebParts } from '../../src/web/index.ts';
+import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
+import { outside } from '../support/store.ts';
+import { clock, TestPage, type TestWeb, testWeb } from './support/web.ts';
+
+/** Nothing is found but by being told of it. */
+const NEVER_BY_ITSELF = { lookEvery: 3_600_000 } satisfies Partial<WebParts>;
+
+const PLACE = { guildId: 'server', channelId: 'channel' } as const;
+
+const fromDiscord = ({ tokens }: TestWeb, personId: string) =>
+  tokens.signSession({ kind: 'activity', personId, name: 'Lena', ...PLACE });
+
+async function peopleKnown({ url }: MatchTable): Promise<unknown[]> {
+  const { rows } = await outside(url).execute('SELECT "id" FROM people ORDER BY "id"');
+  return rows.map(({ id }) => id);
+}
+
+/** What comes of showing the session once more. */
+async function shownAgain(web: TestWeb, session: string): Promise<string> {
+  const page = new TestPage(web.socket());
+  await page.opened;
+  page.send({ type: 'enter', session });
+  const answer = await page.heard(({ type }) => type === 'welcome' || type === 'refused');
+  page.leave();
+  return answer.type === 'refused' ? answer.code : answer.type;
+}
+
+it('whoever is forgotten is out at once, looks and plays no more with what they had, and may come again', async () => {
+  const table = await matchTable(undefined, { clock });
+  const web = await testWeb({ table, links: table.links, ...NEVER_BY_ITSELF });
+  const { match } = await runningMatch(table, { players: 3 });
+  const made = await table.links.create('person1', match.id);
+  if (!made.ok) throw new Error(made.code);
+  const sessions = {
+    watching: await fromDiscord(web, 'person4'),
+    playing: await fromDiscord(web, 'person1'),
+    byLink: await web.tokens.signSession({
+      ...{ kind: 'link', linkId: made.link.id, personId: 'person1', matchId: match.id },
+    }),
+    staying: await fromDiscord(web, 'person0'),
+  };
+  const staying = await web.page(sessions.staying);
+  for (const [who, which] of [
+    ['person4', ['watching']],
+    ['person1', ['playing', 'byLink']],
+  ] as const) {
+    const pages = [];
+    for (const each of which) pages.push(await web.page(sessions[each]));
+    for (const page of pages) await page.gameAt(match.version);
+    await table.matches.forget(who);
+    for (const page of pages) {
+      expect(await page.closed).toBe(4000);
+      expect(page.messages.at(-1)).toMatchObject({ type: 'refused' });
+    }
+    for (const each of which) expect(await shownAgain(web, sessions[each]), each).not.toBe('welcome');
+    expect(await peopleKnown(table)).not.toContain(who);
+  }
+  await staying.heard((message) => message.type === 'game' && message.game.names[1] !== 'Peter');
+  const again = await web.page(await fromDiscord(web, 'person1'));
+  expect((await again.gameAt(match.version)).seat).toBeNull();
+  expect(await peopleKnown(table)).not.toContain('person1');
+});
+
+it('while somebody is being forgotten nothing lets them in', async () => {
+  const table = await matchTable(undefined, { clock });
+  const web = await testWeb({ table, ...NEVER_BY_ITSELF });
+  const { match } = await runningMatch(table);
+  const before = await web.page(await web.linkSession(0, match.id));
+  await table.store.matches.transaction(({ privacy }) => privacy.begin('person0', clock.now()));
+  expect(await before.closed).toBe(4000);
+  expect(await shownAgain(web, await web.linkSession(0, match.id))).toBe('expired');
+  expect(await shownAgain(web, await fromDiscord(web, 'person0'))).toBe('expired');
+  expect(await table.matches.finishForgetting()).toBe(1);
+  expect(await shownAgain(web, await fromDiscord(web, 'person0'))).toBe('welcome');
+});
+
+it('a link that is ended closes the pages that came by it at once, and no others', async () => {
+  const table = await matchTable(undefined, { clock });
+  const web = await testWeb({ table, links: table.links, ...NEVER_BY_ITSELF });
+  const { match } = await runningMatch(table);
+  const pageBy = async () => {
+    const made = await table.links.create('person0', match.id);
+    if (!made.ok) throw new Error(made.code);
+    const linkId = made.link.id;
+    const session = await web.tokens.signSession({ kind: 'link', linkId, personId: 'person0', matchId: match.id });
+    const page = await web.page(session);
+    await page.gameAt(match.version);
+    return { linkId, page };
+  };
+  const [first, second, third] = [await pageBy(), await pageBy(), await pageBy()];
+  expect(await table.links.revoke('person0', first.linkId)).toBe(1);
+  expect(await first.page.closed).toBe(4000);
+  expect(first.page.messages.at(-1)).toMatchObject({ type: 'refused', code: 'revoked' });
+  expect(await second.page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
+  expect(await table.links.revoke('person0', 'all')).toBe(2);
+  for (const { page } of [second, third]) expect(await page.closed).toBe(4000);
+});
+
+it('and so do those in other processes, which hear of it', async () => {
+  const table = await matchTable(undefined, { clock });
+  const forOthers: (readonly WorkKind[])[] = [];
+  table.store.matches.subscribe(
+    (left) => void forOthers.push(left.forOthers),
+    (kind) => kind !== 'session',
+  );
+  let tell: (kinds: readonly WorkKind[]) => void = () => undefined;
+  const elsewhere = await testWeb({
+    table,
+    links: table.links,
+    ...NEVER_BY_ITSELF,
+    // It hears of nothing by itself.
+    matches: { ...table.matches, subscribe: () => () => undefined },
+    onElsewhere: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+  });
+  const { match } = await runningMatch(table);
+  const made = await table.links.create('person0', match.id);
+  if (!made.ok) throw new Error(made.code);
+  const linkId = made.link.id;
+  const byLink = await elsewhere.page(
+    await elsewhere.tokens.signSession({ kind: 'link', linkId, personId: 'person0', matchId: match.id }),
+  );
+  const watching = await elsewhere.page(await fromDiscord(elsewhere, 'person4'));
+  for (const [page, end] of [
+    [byLink, () => table.links.revoke('person0', 'all')],
+    [watching, () => table.matches.forget('person4')],
+  ] as const) {
+    forOthers.length = 0;
+    await end();
+    for (const kinds of forOthers) tell(kinds);
+    expect(await page.closed).toBe(4000);
+  }
+});
