@@ -87,12 +87,18 @@ describe('the table of a finished game', () => {
     [429, 'can’t reach Discord'],
     [503, 'can’t reach Discord'],
   ])('is refused in words where Discord answers %i, and may be asked for again', async (status, text) => {
-    const { discord, web, match, page } = await atTheEnd();
+    let later = 0;
+    const { discord, web, match, page } = await atTheEnd({ clock: { now: () => new Date(Date.now() + later) } });
     discord.attachmentFault = status;
     const refused = await page.ask({ ...wish, matchId: match.id });
     expect(refused).toMatchObject({ ok: false, text: expect.stringContaining(text) });
     expect(refused.mediaUrl).toBeUndefined();
     discord.attachmentFault = null;
+    // Whoever has asked for too much is to leave Discord alone for a while.
+    if (status === 429) {
+      expect(await page.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: false });
+      later += 5001;
+    }
     expect(await page.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: true });
     expect(web.logged.join('')).not.toContain(TOKEN);
   });

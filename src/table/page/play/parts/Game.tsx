@@ -2,7 +2,7 @@
  * One game: which position is shown, what is picked on it, and the parts around it. The parts say how they look,
  * the model what is possible.
  */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { playerAt, type Seat } from '../../../../rules/index.ts';
 import type { TableHint } from '../../../protocol.ts';
 import { assumedMarks, marksOf, NO_OFFERS, offersTo } from '../model/offers.ts';
@@ -61,12 +61,13 @@ export function Game({ known, settings }: GameProps) {
   }, [picked, state, offers]);
 
   // What was picked was picked on that position.
-  useEffect(() => {
+  // Before it is painted: what is picked on the new position, however soon, stays.
+  useLayoutEffect(() => {
     setPicked(null);
     setHints(undefined);
     setLit(null);
   }, [game.matchId, game.version, planning, past.at, game.plan?.steps.length]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setLarge(null);
     setPlanning(false);
   }, [game.matchId]);
