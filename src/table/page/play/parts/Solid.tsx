@@ -18,6 +18,9 @@ const MARGIN = 6;
 
 export function Solid({ part, view }: SolidProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => (canvas.current ? keepPainted(canvas.current, part, view) : undefined), [part.key, view]);
+  useLayoutEffect(
+    () => (canvas.current ? keepPainted(canvas.current, part, view) : undefined),
+    [part.key, view.x, view.y, view.width, view.height],
+  );
   return <canvas ref={canvas} class="solid" style={percent(grown(part.at, MARGIN), view)} />;
 }

@@ -8,43 +8,60 @@ import type { Box, Context, Part } from '../../../../picture/inBrowser.ts';
 const FACE = '700 20px Cabin';
 /** Of a canvas's sides: more is not seen, and some browsers refuse it. */
 const MOST_PIXELS = 3000;
-/** Pictures at hand: of both sides of a board in two sizes. */
-const MOST_KEPT = 4;
+/** Pictures at hand: one board large, four small. */
+const MOST_KEPT = 6;
+/** What is being resized is stretched until it has rested so long. */
+const REST_MS = 100;
 
 /** By part and size; what was asked for last stands last. */
 const kept = new Map<string, HTMLCanvasElement>();
 
 /** Paints the part on the canvas, and again whenever it is shown at another size, until what comes back is called. `view`: what its parent shows. */
 export function keepPainted(canvas: HTMLCanvasElement, part: Part, view: Box): () => void {
-  let grid: number | null = null;
+  let grid = devicePixelRatio;
+  let isPainted = false;
   let hadFace = true;
   let zoom = zoomed();
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const again = () => {
-    if (grid === null) return;
     const place = placeOf(canvas, part.at, view, grid);
     if (place.pixelsWide === 0 || place.pixelsHigh === 0) return;
     hadFace = document.fonts.check(FACE);
+    isPainted = true;
     paint(canvas, part, place, hadFace);
   };
+  const soon = () => {
+    clearTimeout(resting);
+    resting = setTimeout(again, REST_MS);
+  };
   const sizes = new ResizeObserver(([entry]) => {
-    grid = entry ? gridOf(entry) : grid;
-    again();
+    if (entry) grid = gridOf(entry);
+    if (isPainted) soon();
+    else again();
   });
   const onFaces = () => {
-    if (!hadFace) again();
+    if (isPainted && !hadFace) again();
   };
   const onZoom = () => {
     if (zoomed() === zoom) return;
     zoom = zoomed();
+    soon();
+  };
+  // A graphics card that was reset has forgotten all.
+  const onRestored = () => {
+    kept.clear();
     again();
   };
   // Also where the page is shown on another screen, with other pixels.
   if (TELLS_PIXELS) sizes.observe(canvas, { box: 'device-pixel-content-box' });
   else sizes.observe(canvas);
+  canvas.addEventListener('contextrestored', onRestored);
   document.fonts.addEventListener('loadingdone', onFaces);
   visualViewport?.addEventListener('resize', onZoom);
   return () => {
+    clearTimeout(resting);
     sizes.disconnect();
+    canvas.removeEventListener('contextrestored', onRestored);
     document.fonts.removeEventListener('loadingdone', onFaces);
     visualViewport?.removeEventListener('resize', onZoom);
   };
