@@ -14,6 +14,8 @@ export interface Bundle {
 export interface SplitBundle {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly script: string;
+  /** Names of what the script cannot begin without. */
+  readonly needed: readonly string[];
   /** Null: the page has none. */
   readonly style: string | null;
   /** Names of the type faces that the style asks for. */
@@ -78,8 +80,9 @@ async function bundleReplay(): Promise<Bundle> {
 }
 
 async function bundlePlay(): Promise<SplitBundle> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...COMMON,
+    metafile: true,
     entryPoints: [`${folder}play.tsx`],
     format: 'esm',
     splitting: true,
@@ -88,10 +91,16 @@ async function bundlePlay(): Promise<SplitBundle> {
     assetNames: '[name]-[hash]',
     loader: { '.ttf': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file' },
   });
-  const files = new Map(outputFiles.map(({ path, contents }) => [path.split(/[\\/]/).at(-1) ?? '', contents]));
+  const files = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents]));
   const entry = (ending: string) => [...files.keys()].find((name) => name.startsWith('play-') && name.endsWith(ending));
   const script = entry('.js');
   if (script === undefined) throw new Error('the bundle of the table page has no script');
   const faces = [...files.keys()].filter((name) => name.endsWith('.ttf') || name.endsWith('.woff2'));
-  return { files, script, style: entry('.css') ?? null, faces };
+  const output = Object.entries(metafile.outputs).find(([path]) => nameOf(path) === script)?.[1];
+  const needed = (output?.imports ?? []).flatMap(({ kind, path }) => (kind === 'import-statement' ? nameOf(path) : []));
+  return { files, script, needed, style: entry('.css') ?? null, faces };
+}
+
+function nameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? '';
 }

@@ -57,7 +57,7 @@ function typeOf(name: string): string {
 }
 
 /** Addresses without a beginning, so that the page may lie anywhere. */
-function html({ needsScript }: TablePageText, { script, style, faces }: SplitBundle): string {
+function html({ needsScript }: TablePageText, { script, needed, style, faces }: SplitBundle): string {
   const sentences = needsScript.map(({ locale, text }) => `<p lang="${escaped(locale)}">${escaped(text)}</p>`);
   return [
     '<!doctype html>',
@@ -71,6 +71,8 @@ function html({ needsScript }: TablePageText, { script, style, faces }: SplitBun
     // Nothing is drawn without its face; by the style alone a browser would learn of it late.
     ...faces.map((face) => `<link rel="preload" as="font" type="${typeOf(face)}" crossorigin href="assets/${face}">`),
     ...(style === null ? [] : [`<link rel="stylesheet" href="assets/${style}">`]),
+    // By the script alone a browser would learn of them once it has read it.
+    ...needed.map((name) => `<link rel="modulepreload" href="assets/${name}">`),
     `<script type="module" src="assets/${script}"></script>`,
     '<div id="root"></div>',
     `<noscript>${sentences.join('')}</noscript>`,

@@ -36,6 +36,13 @@ describe('names', () => {
     expect(shown('🎲🔥', 'ไทย', '\u3164', 'हिन्दी').every((name, seat) => name === `№ ${seat + 1}`)).toBe(true);
   });
 
+  it('are cut between letters, whatever these are made of', () => {
+    const measure = (text: string) => [...text].length;
+    expect(cut('Jörg Müller', 6, measure)).toBe('Jörg…');
+    expect(cut('Jo\u0308rg', 4, measure)).toBe('Jo\u0308…');
+    expect(cut('ab👩‍👩‍👧‍👦cd', 5, measure)).toBe('ab…');
+  });
+
   it('keep no more than one mark on a letter', () => {
     expect(shown(`Z${'\u0301'.repeat(30)}o`)[0]?.length).toBeLessThanOrEqual(3);
   });

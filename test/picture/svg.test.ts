@@ -3,8 +3,10 @@ import { createCanvas } from 'canvas';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { registerFonts, showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
+import { boardScene } from '../../src/picture/drawing/private/board.ts';
 import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
 import { tableScene } from '../../src/picture/drawing/table.ts';
+import { overlaps } from '../../src/picture/layout/box.ts';
 import type { Part, Scene } from '../../src/picture/scene/scene.ts';
 import { SvgPainter } from '../../src/picture/svg/parts.ts';
 import { playedGame } from '../support/games.ts';
@@ -80,3 +82,22 @@ it('draws what has not changed once', () => {
   expect(measured).toBe(once);
   expect(new Set(first.map(({ key, x, y }) => `${key} ${x} ${y}`)).size).toBeGreaterThan(80);
 });
+
+it.each(['A', 'B'] as const)(
+  'lays nothing under the wood of a board on side %s, where a page would hide it',
+  (side) => {
+    const { state } = playedGame({ side, players: 4, seed: 6 });
+    const request = { components, state, names: ['a', 'b', 'c', 'd'], theme: 'light', lastMoves: [] } as const;
+    for (const { parts } of [
+      tableScene(request, () => true),
+      boardScene({ ...request, seat: 2, builds: [] }, () => true),
+    ]) {
+      const solid = parts.filter((part) => part.solid);
+      expect(solid.length).toBeGreaterThan(0);
+      const hidden = parts.filter((part, index) =>
+        solid.some((wood) => part !== wood && overlaps(part.at, wood.at) && parts.indexOf(wood) > index),
+      );
+      expect(hidden.map(({ at }) => at)).toEqual([]);
+    }
+  },
+);

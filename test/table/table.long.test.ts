@@ -359,6 +359,43 @@ it('lets strangers watch, shows no hand but one’s own, and says why a session 
   await watcher.getByText('You have been here for a week.').waitFor();
 });
 
+it('draws boards as sharp as the screen, also in another window, on another screen and under two fingers', async () => {
+  const bot = await table();
+  const at = await sit(bot, link(bot), PHONE);
+  /** Whether there is wood in its middle, and how many pixels the picture has for one of the page. */
+  const drawn = () =>
+    at.evaluate(`{
+      const canvas = document.querySelector('.board canvas');
+      const middle = canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+      const [red, green, blue, cover] = middle;
+      const pixels = canvas.width / canvas.getBoundingClientRect().width;
+      (red > green && green > blue && cover === 255 ? 'wood ' : 'nothing ') + pixels.toFixed(1);
+    }`) as Promise<string>;
+  await expect.poll(drawn).toBe('wood 1.0');
+  await at.setViewportSize({ width: 800, height: 1200 });
+  await expect.poll(drawn).toBe('wood 1.0');
+  const line = await at.context().newCDPSession(at);
+  await line.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+  await expect.poll(drawn).toBe('wood 2.0');
+  await line.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+  await expect.poll(drawn).toBe('wood 1.0');
+  await line.send('Emulation.setDeviceMetricsOverride', {
+    width: 390,
+    height: 844,
+    deviceScaleFactor: 3,
+    mobile: true,
+  });
+  await expect.poll(drawn).toBe('wood 3.0');
+});
+
+it('is made of little, so that it answers a finger at once', async () => {
+  const bot = await table();
+  const at = await sit(bot, link(bot));
+  await at.locator('.whole .part').first().waitFor();
+  expect(await at.evaluate('document.querySelectorAll(".board *").length')).toBeLessThan(800);
+  expect(await at.evaluate('document.querySelectorAll(".whole *").length')).toBeLessThan(2000);
+});
+
 it('loads little', async () => {
   const { html, files } = await page();
   const all = [html, ...files.values()].map(({ bytes, pressed }) => (pressed?.br ?? brotliCompressSync(bytes)).length);

@@ -38,11 +38,17 @@ it('the page comes small, may be framed by Discord alone, and loads nothing from
     for (const face of faces) {
       expect((await fetch(`${web.url}${prefix}/${face}`)).headers.get('content-type')).toBe('font/ttf');
     }
-    const [script = ''] = /assets\/[\w-]+\.js/.exec(text) ?? [];
+    const [, script = ''] = /<script type="module" src="(assets\/[\w-]+\.js)"/.exec(text) ?? [];
     const asset = await raw(`${web.url}${prefix}/${script}`, { 'accept-encoding': 'gzip, br' });
     expect(asset).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
     expect(asset.headers['cache-control']).toContain('immutable');
-    expect(brotliDecompressSync(asset.body).toString()).toContain('Intarsia');
+    const source = brotliDecompressSync(asset.body).toString();
+    expect(source).toContain('Intarsia');
+    // Whatever it begins with is asked for together with it, and not a way there and back later.
+    const needed = [...source.matchAll(/\bfrom"\.\/([\w-]+\.js)"/g)].map(([, name]) => `assets/${name}`);
+    const told = [...text.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, name]) => name);
+    expect(needed.length).toBeGreaterThan(0);
+    expect(told).toEqual(needed);
     const again = await raw(`${web.url}/${script}`, { 'if-none-match': String(asset.headers.etag) });
     expect(again.status).toBe(304);
   }

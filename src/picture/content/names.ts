@@ -3,6 +3,7 @@
  * The drawings, which can measure, cut them to a width.
  */
 import type { PlayersRequest } from '../requests.ts';
+import { graphemesOf } from './graphemes.ts';
 import { romanized } from './hangul.ts';
 
 export interface PlayerName {
@@ -18,7 +19,6 @@ const PLAIN = /^[\p{Ll}\p{Lu}\p{Nd}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 /** Whether a type face has a character. */
 export type Shows = (codePoint: number) => boolean;
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const LONGEST = 40;
 /** Controls, and characters that are letters by name but show nothing. */
 const INVISIBLE = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]/u;
@@ -27,8 +27,8 @@ const INVISIBLE = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]/u;
 function clean(name: string, shows: Shows, longest = LONGEST): string {
   if (isPlain(name) && [...name].every((letter) => shows(letter.codePointAt(0) ?? 0))) return name;
   const kept: string[] = [];
-  for (const { segment } of segmenter.segment(name.normalize('NFC'))) {
-    kept.push(shownLetter(segment, shows, kept));
+  for (const letter of graphemesOf(name.normalize('NFC'))) {
+    kept.push(shownLetter(letter, shows, kept));
     if (kept.length >= longest) break;
   }
   return kept.join('').replace(/ +/g, ' ').trim();

@@ -56,7 +56,10 @@ export interface PartOptions {
   readonly rim?: unknown;
   /** Only what is in these boxes is shown, each as a part of its own: for frames around other things. At whole pixels. */
   readonly where?: readonly Box[];
-  /** Covers its box opaquely, so that nothing below can be seen, and never reaches beyond it. */
+  /**
+   * Covers its box opaquely, so that nothing below can be seen, and never reaches beyond it. Nothing that is put before it may have a box
+   * that overlaps it: a page lays solid parts below all others.
+   */
   readonly solid?: boolean;
 }
 

@@ -2,7 +2,7 @@
  * A scene as SVG: each part as elements counted from its own corner, so that what has not changed is not drawn again.
  * How the elements come onto a page is the page's matter.
  */
-import type { Part, Scene } from '../scene/scene.ts';
+import type { Part } from '../scene/scene.ts';
 import { type Measure, SvgSurface } from './surface.ts';
 
 export interface SvgPart {
@@ -29,7 +29,7 @@ export class SvgPainter {
     this.#name = name;
   }
 
-  parts({ parts }: Scene): SvgPart[] {
+  parts({ parts }: { readonly parts: readonly Part[] }): SvgPart[] {
     return parts.map((part) => ({
       key: part.key,
       x: cornerOf(part).x,

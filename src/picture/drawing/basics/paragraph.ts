@@ -2,6 +2,7 @@
  * Text on several lines: broken where its language breaks words, in long words where it must be, as large as its box
  * allows. What does not fit at the least size ends in an ellipsis.
  */
+import { graphemesOf } from '../../content/graphemes.ts';
 import type { Box } from '../../layout/box.ts';
 import type { Context } from './shapes.ts';
 import { cut, widthOf, write } from './text.ts';
@@ -19,7 +20,6 @@ export interface ParagraphStyle {
 const LEADING = 1.22;
 /** From the middle of the capitals down to where the longest letters end, for a size of 1. */
 const HALF_LINE = 0.58;
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** Pieces between which a line may end; closing marks stay with what they close. */
@@ -57,7 +57,7 @@ export function linesOf(text: string, width: number, measure: (text: string) => 
     }
     if (line.trim() !== '') lines.push(line);
     line = '';
-    for (const { segment } of graphemes.segment(piece.trimStart())) {
+    for (const segment of graphemesOf(piece.trimStart())) {
       if (line !== '' && measure((line + segment).trimEnd()) > width) {
         lines.push(line);
         line = '';

@@ -2,6 +2,7 @@
  * Writing in the pictures: placing by the middle of the capitals, shrinking and cutting to a width.
  * Which characters a name may have is said by `content/names.ts`.
  */
+import { graphemesOf } from '../../content/graphemes.ts';
 import type { Box } from '../../layout/box.ts';
 import { FONT_FAMILY, type Ground } from '../../theme.ts';
 import { drawComputerSign } from './seatSigns.ts';
@@ -18,12 +19,11 @@ export interface TextStyle {
 }
 
 const JAPANESE = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/;
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The text shortened until `measure` finds it no wider than `width`, an ellipsis in place of the rest. */
 export function cut(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
-  const letters = [...segmenter.segment(text)].map(({ segment }) => segment);
+  const letters = graphemesOf(text);
   for (let kept = letters.length - 1; kept > 0; kept--) {
     const shorter = `${letters.slice(0, kept).join('').trimEnd()}…`;
     if (measure(shorter) <= width) return shorter;

@@ -1,10 +1,11 @@
 /**
- * A scene of the pictures as SVG, whole or a view of it. What has not changed since the last one keeps its elements; what is new settles.
- * Nothing in it can be tapped: what can lies over it.
+ * A scene of the pictures on the page, whole or a view of it: its solid parts as pixels, all others over them as SVG. What has not changed
+ * since the last one keeps its elements; what is new settles. Nothing in it can be tapped: what can lies over it.
  */
 import { useId, useMemo } from 'preact/hooks';
-import { type Box, overlaps, type Scene, SvgPainter } from '../../../../picture/inBrowser.ts';
+import { type Box, overlaps, type Part, type Scene, SvgPainter } from '../../../../picture/inBrowser.ts';
 import { measured } from '../../replay/measured.ts';
+import { Solid } from './Solid.tsx';
 
 /** A table and its preview are some 400. */
 const MOST_PARTS = 2000;
@@ -14,8 +15,6 @@ interface DrawingProps {
   /** What it shows; left out where the words stand beside it. */
   readonly label?: string;
   readonly view?: Box;
-  /** Left out: whatever lies around it shows through. */
-  readonly ground?: boolean;
   readonly class?: string;
   /** Places at which what stands settles one after the other, when it comes onto the page. */
   readonly settling?: readonly Box[];
@@ -24,23 +23,37 @@ interface DrawingProps {
 const NONE: readonly Box[] = [];
 const BETWEEN_MS = 450;
 
-export function Drawing(props: DrawingProps) {
-  const { scene, label, view = scene.page, ground = false, class: name = 'drawing', settling = NONE } = props;
+export function Drawing({ scene, label, view = scene.page, class: name = 'drawing', settling = NONE }: DrawingProps) {
   const id = useId();
   const painter = useMemo(() => new SvgPainter(measured, MOST_PARTS, `${id}-`), []);
-  const inView =
-    view === scene.page ? scene : { ...scene, parts: scene.parts.filter(({ room }) => overlaps(room, view)) };
-  const parts = painter.parts(inView as Scene);
+  const inView = view === scene.page ? scene.parts : scene.parts.filter(({ room }) => overlaps(room, view));
+  const solid = inView.filter((part) => part.solid);
+  const named = label === undefined ? { 'aria-hidden': true as const } : { role: 'img' as const, 'aria-label': label };
+  const rest = { painter, view, settling, parts: inView.filter((part) => !part.solid) };
+  if (solid.length === 0) return <Parts {...rest} class={name} named={named} />;
+  return (
+    <div class={`${name} layers`} style={{ aspectRatio: `${view.width} / ${view.height}` }} {...named}>
+      {solid.map((part) => (
+        <Solid key={`${part.key} ${part.at.x} ${part.at.y}`} part={part} view={view} />
+      ))}
+      <Parts {...rest} />
+    </div>
+  );
+}
+
+interface PartsProps extends Required<Pick<DrawingProps, 'view' | 'settling'>> {
+  readonly painter: SvgPainter;
+  readonly parts: readonly Part[];
+  readonly class?: string;
+  readonly named?: object;
+}
+
+function Parts({ painter, parts, view, settling, class: name, named }: PartsProps) {
   const seen = new Map<string, number>();
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or words beside it.
-    <svg
-      class={name}
-      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-    >
-      {ground && <rect x={view.x} y={view.y} width={view.width} height={view.height} fill={scene.theme.page} />}
-      {parts.map(({ key, x, y, elements }) => {
+    <svg class={name} viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} {...named}>
+      {painter.parts({ parts }).map(({ key, x, y, elements }) => {
         const place = `${key} ${x} ${y}`;
         const times = seen.get(place) ?? 0;
         seen.set(place, times + 1);

@@ -20,12 +20,26 @@ export function useKnown(table: Table): Known {
   return known;
 }
 
-/** The value once what came with it has been painted, so that what can wait does not hold up what cannot; null before the first. */
+/** The value once the browser has nothing more urgent to do, so that what can wait holds up nothing; null before the first. */
 export function useLater<Value>(value: Value): Value | null {
   const [later, setLater] = useState<{ readonly value: Value } | null>(null);
   // Effects run after the frame.
-  useEffect(() => setLater({ value }), [value]);
+  useEffect(() => whenIdle(() => setLater({ value })), [value]);
   return later?.value ?? null;
+}
+
+/** However busy the browser is. */
+const LATEST_MS = 300;
+
+/** Gives back how it is called off. */
+function whenIdle(act: () => void): () => void {
+  // Some browsers tell of no idle time.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(act, { timeout: LATEST_MS });
+  return () => cancelIdleCallback(idle);
 }
 
 export function useLayout(): Layout {
