@@ -130,10 +130,12 @@ it('plays whole turns by the keyboard alone, and never loses the focus', async (
   await at.keyboard.press('Enter');
   await press(at, 'Build').waitFor();
   await at.keyboard.press('Enter');
-  await expect.poll(() => bot.state.turn).toBe(1);
+  // The page has heard of it, so that what it says next is of the position after that.
+  const headline = () => at.locator('header h1').textContent();
+  await expect.poll(headline).toContain('Bertalan');
   expect(await focused()).toMatch(/^C2/);
   bot.play({ seat: 1, type: 'build', space: 'C2', ...cheapest(bot, 'C2') });
-  await expect.poll(() => at.locator('header h1').textContent()).toContain('It’s your turn');
+  await expect.poll(headline).toContain('It’s your turn');
   expect(await focused()).toMatch(/^C2/);
   // By Tab to the buttons beside the board: the focus goes on from the board when they are gone.
   await at.keyboard.press('Enter');
