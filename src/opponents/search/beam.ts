@@ -223,7 +223,8 @@ export class Beam {
     if (this.#firstOf.length < length) this.#firstOf = new Int32Array(length);
     const firstOf = this.#firstOf;
     for (let at = 0; at < level.places.length; at++) firstOf[level.places[at] as number] = level.first[at] as number;
-    for (let at = 0; at < first.length; at++) first[at] = firstOf[next.parent[places[at] as number] as number] as number;
+    for (let at = 0; at < first.length; at++)
+      first[at] = firstOf[next.parent[places[at] as number] as number] as number;
     return first;
   }
 
