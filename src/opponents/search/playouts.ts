@@ -24,23 +24,23 @@ export interface Judged<Item> {
   readonly expected: number;
 }
 
-/** How far somebody looks: positions for a plan, and those that a level of the beam may hold. */
+/**
+ * How far everybody looks: positions for a plan, and those that a level of a beam may hold. The others look as far as the
+ * seat that asks: those who look less far fail at what real players do not fail at, and a plan that happens to be in their
+ * way seems to be worth it.
+ */
 interface Sight {
   readonly nodes: number;
   readonly widest: number;
 }
 
-/**
- * The others look as far as the seat that asks: those who look
- * less far fail at what real players do not fail at, and a plan that happens to be in their way seems to be worth it.
- */
-const FEW: Sight = { nodes: 8000, widest: 60 };
-/** With three and four players, as games take longer. */
-const MANY: Sight = { nodes: 4000, widest: 30 };
+/** Where games are long, more of them tell more than better ones: from the first round on, and at larger tables. */
+const LONG: Sight = { nodes: 4000, widest: 30 };
+const SHORT: Sight = { nodes: 8000, widest: 60 };
 /** Own moves after which there is a new plan. */
 const FOLLOWED = 3;
 /** What a game played on costs, about, where only positions are counted: by the rounds that are planned in it. */
-const NODES_A_GAME: readonly number[] = [8000, 35_000, 70_000];
+const NODES_A_GAME: readonly number[] = [8000, 35_000, 40_000];
 /** Players who weigh differently by so much of each weight: otherwise every time would be the same game. */
 const VARIETY = 0.03;
 /** What a point less for the others, on average, is worth. */
@@ -63,14 +63,12 @@ export class Playouts {
   readonly layout: Layout;
   readonly #weights: MasterWeights;
   /** By sweep: the players of all its games. */
-  readonly #beams: Beam[] = [];
-  readonly #pools: Pool[] = [];
-  readonly #sight: Sight;
+  readonly #beams = new Map<Sight, Beam[]>();
+  readonly #pools = new Map<Sight, Pool[]>();
 
   constructor(layout: Layout, weights: MasterWeights) {
     this.layout = layout;
     this.#weights = weights;
-    this.#sight = layout.players === 2 ? FEW : MANY;
   }
 
   /**
@@ -120,7 +118,7 @@ export class Playouts {
   }
 
   get #looked(): number {
-    return this.#beams.reduce((sum, { looked }) => sum + looked, 0);
+    return [...this.#beams.values()].flat().reduce((sum, { looked }) => sum + looked, 0);
   }
 
   /** One game of each, alike for all, or in the first sweep of as many as there is time for; null where it was up too soon. */
@@ -131,7 +129,6 @@ export class Playouts {
     seat: Seat,
     limits: Limits,
   ): readonly number[] | null {
-    const beam = this.#beam(sweep);
     const scores: number[] = [];
     const others: number[] = [];
     let cut = false;
@@ -142,12 +139,14 @@ export class Playouts {
     for (const index of left) {
       if (sweep === 0 && scores.length > 1 && limits.spent() > FIRST_SWEEP) break;
       const { state, line } = candidates[index] as Candidate;
+      const sight = state.round === 1 || state.players.length > 2 ? LONG : SHORT;
+      const beam = this.#beam(sight, sweep);
       const over = playQuickly(
         {
           components: this.layout.components,
           layout: this.layout,
           beamOf: () => beam,
-          nodes: this.#sight.nodes,
+          nodes: sight.nodes,
           followed: FOLLOWED,
           openPlans: true,
           meant: state.players.map((_, at) => (at === seat ? line : null)),
@@ -164,12 +163,16 @@ export class Playouts {
     return scores.map((score, at) => score - RIVALS * ((others[at] as number) - usual));
   }
 
-  #beam(sweep: number): Beam {
-    let beam = this.#beams[sweep];
+  #beam(sight: Sight, sweep: number): Beam {
+    const beams = this.#beams.get(sight) ?? [];
+    this.#beams.set(sight, beams);
+    let beam = beams[sweep];
     if (!beam) {
       const weights = sweep === 0 ? this.#weights : varied(this.#weights, seededRandom(SEED + sweep));
-      beam = new Beam(this.layout, weights, this.#pools, this.#sight.widest);
-      this.#beams[sweep] = beam;
+      const pools = this.#pools.get(sight) ?? [];
+      this.#pools.set(sight, pools);
+      beam = new Beam(this.layout, weights, pools, sight.widest);
+      beams[sweep] = beam;
     }
     return beam;
   }
