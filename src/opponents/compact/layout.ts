@@ -36,6 +36,12 @@ export interface Layout {
   readonly tools: number;
   readonly toolPlaces: readonly ToolPlace[];
   readonly toolPlacesOf: readonly (readonly number[])[];
+  /**
+   * By tool place (from its bit 8 on) single cards that would have to be paid until it is earned: those for frames and
+   * midsections by how many there are (four bits each), and those for cores and tables.
+   */
+  readonly lacksLow: Uint8Array;
+  readonly lacksHigh: Uint8Array;
   /** Cards to nominate by place of the reward track. */
   readonly rewards: readonly (readonly Hand[])[];
   /** Cards to nominate after a midsection or core, by color. */
@@ -79,6 +85,8 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
     toolPlacesOf: COLORS.map((_, color) =>
       toolPlaces.flatMap((place, index) => (place.color === color ? [index] : [])),
     ),
+    lacksLow: lacksOf(toolPlaces, 1),
+    lacksHigh: lacksOf(toolPlaces, 3),
     rewards: components.rewardTrack.map((space) =>
       space.kind === 'fixed'
         ? [packed(space.cards)]
@@ -98,6 +106,19 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
     ),
     cards: CARDS.map((card) => components.cards[card]),
   };
+}
+
+/** Of two levels, the lower of which is given. */
+function lacksOf(places: readonly ToolPlace[], level: number): Uint8Array {
+  const lacks = new Uint8Array(places.length << 8);
+  places.forEach(({ needs }, place) => {
+    for (let there = 0; there < 256; there++) {
+      const low = Math.max(0, (needs[level] ?? 0) - (there & 15));
+      const high = Math.max(0, (needs[level + 1] ?? 0) - (there >> 4));
+      lacks[(place << 8) | there] = level * low + (level + 1) * high;
+    }
+  });
+  return lacks;
 }
 
 function others(color: Color): Color[] {

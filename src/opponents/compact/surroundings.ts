@@ -58,8 +58,6 @@ export class Around implements Surroundings {
   readonly threats: Int32Array;
   readonly threatsNow: Int32Array;
   markerMoved = 0;
-  /** By tool place four numbers: how many ornaments it asks for by level. */
-  readonly #needs: Int32Array;
   /** What the others lack of a tile, the nearest first. */
   readonly #lacks: Int32Array;
   readonly #lacksNow: Int32Array;
@@ -71,7 +69,6 @@ export class Around implements Surroundings {
     this.threatsNow = new Int32Array(toolPlaces.length);
     this.#lacks = new Int32Array(players);
     this.#lacksNow = new Int32Array(players);
-    this.#needs = Int32Array.from(toolPlaces.flatMap(({ needs }) => needs.slice(1)));
   }
 
   look(table: Table, seat: Seat): void {
@@ -123,18 +120,11 @@ export class Around implements Surroundings {
     const at = other * BOARD_NUMBERS;
     const frames = bitCount((boards[at] as number) & (layout.ornamentsOf[color] as number));
     const bits = levelsOf(boards, at, color);
+    const lacks = place << 8;
     return (
-      this.#lack(place, 1, frames) +
-      this.#lack(place, 2, bits & 15) +
-      this.#lack(place, 3, (bits >> 4) & 15) +
-      this.#lack(place, 4, (bits >> 8) & 15)
+      (layout.lacksLow[lacks | frames | ((bits & 15) << 4)] as number) +
+      (layout.lacksHigh[lacks | ((bits >> 4) & 255)] as number)
     );
-  }
-
-  /** Single cards that would have to be paid until so many ornaments have reached a level. */
-  #lack(place: number, level: number, there: number): number {
-    const missing = (this.#needs[4 * place + level - 1] as number) - there;
-    return missing > 0 ? level * missing : 0;
   }
 }
 

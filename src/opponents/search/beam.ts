@@ -73,6 +73,8 @@ export class Beam {
   readonly #weights: MasterWeights;
   readonly #pools: Pool[];
   readonly #widest: number;
+  /** By place in a pool: the first step of the line that leads there. */
+  #firstOf = new Int32Array(0);
   #judge: Judge | null = null;
   #expansion: Expansion | null = null;
 
@@ -143,7 +145,7 @@ export class Beam {
       children = Math.max(1, (expansion.nodes - before) / expanded);
       const places =
         only !== null && depth === 0 ? next.best().filter((place) => next.step[place] === only) : next.best();
-      levels.push({ pool: next, places, first: firstSteps(level, next, places, depth) });
+      levels.push({ pool: next, places, first: this.#firstSteps(level, next, places, depth) });
     }
     this.looked += expansion.nodes;
     const lines = new Map<number, Line>();
@@ -211,6 +213,21 @@ export class Beam {
     return pool;
   }
 
+  #firstSteps(level: Level, next: Pool, places: Int32Array, depth: number): Int32Array {
+    const first = new Int32Array(places.length);
+    if (depth === 0) {
+      for (let at = 0; at < first.length; at++) first[at] = next.step[places[at] as number] as number;
+      return first;
+    }
+    const { length } = level.pool.step;
+    if (this.#firstOf.length < length) this.#firstOf = new Int32Array(length);
+    const firstOf = this.#firstOf;
+    for (let at = 0; at < level.places.length; at++) firstOf[level.places[at] as number] = level.first[at] as number;
+    for (let at = 0; at < first.length; at++)
+      first[at] = firstOf[next.parent[places[at] as number] as number] as number;
+    return first;
+  }
+
   #line(levels: readonly Level[], { depth, place, kept, worth }: End): Line {
     const steps: Step[] = [];
     let at = place;
@@ -242,15 +259,6 @@ interface End {
   readonly kept: Hand;
   readonly depth: number;
   readonly place: number;
-}
-
-function firstSteps(level: Level, next: Pool, places: Int32Array, depth: number): Int32Array {
-  if (depth === 0) return Int32Array.from(places, (place) => next.step[place] as number);
-  const firstOf = new Map<number, number>();
-  level.places.forEach((place, index) => {
-    firstOf.set(place, level.first[index] as number);
-  });
-  return Int32Array.from(places, (place) => firstOf.get(next.parent[place] as number) as number);
 }
 
 /** How many connectors and tables there are in the end, and cards kept. */

@@ -84,7 +84,10 @@ export class Eye {
   ended = false;
   readonly #toolSums: Int32Array;
   readonly #toolsLeft: Int32Array;
-  readonly #needs: Int32Array;
+  /** Tool places with a tile to earn. */
+  readonly #open: Int32Array;
+  /** By color: frames and, four bits each, how many ornaments have reached levels 2, 3 and 4. */
+  readonly #there = new Int32Array(COLOR_COUNT);
   readonly #toolOf: Int32Array;
   readonly #colorOf: Int32Array;
 
@@ -94,7 +97,7 @@ export class Eye {
     this.surroundings = surroundings;
     this.#toolSums = new Int32Array(layout.tools);
     this.#toolsLeft = new Int32Array(layout.tools);
-    this.#needs = Int32Array.from(layout.toolPlaces.flatMap(({ needs }) => needs.slice(1)));
+    this.#open = new Int32Array(layout.toolPlaces.length);
     this.#toolOf = Int32Array.from(layout.toolPlaces, ({ tool }) => tool);
     this.#colorOf = Int32Array.from(layout.toolPlaces, ({ color }) => color);
   }
@@ -223,42 +226,42 @@ export class Eye {
 
   #lookAtTools(ornaments: number, levelsLow: number, levelsHigh: number, tilesLow: number, tilesHigh: number): void {
     const { features, masks, layout, surroundings } = this;
+    const { lacksLow, lacksHigh } = layout;
+    const { tilePoints, ownPoints } = surroundings;
     const sums = this.#toolSums;
     const left = this.#toolsLeft;
-    const needs = this.#needs;
+    const open = this.#open;
     const toolOf = this.#toolOf;
     const colorOf = this.#colorOf;
     sums.fill(0);
     left.fill(0);
     const threats = this.ended ? surroundings.threats : surroundings.threatsNow;
     const places = toolOf.length;
+    let openPlaces = 0;
     for (let place = 0; place < places; place++) {
       const tool = toolOf[place] as number;
-      if (ownsTile(tilesLow, tilesHigh, place))
-        sums[tool] = (sums[tool] as number) + (surroundings.ownPoints[place] as number);
-      else if ((surroundings.tilePoints[place] as number) > 0) left[tool] = (left[tool] as number) + 1;
+      if (ownsTile(tilesLow, tilesHigh, place)) sums[tool] = (sums[tool] as number) + (ownPoints[place] as number);
+      else if ((tilePoints[place] as number) > 0) {
+        left[tool] = (left[tool] as number) + 1;
+        open[openPlaces++] = place;
+      }
+    }
+    const there = this.#there;
+    for (let color = 0; color < COLOR_COUNT; color++) {
+      const bits = ((color < 2 ? levelsLow : levelsHigh) >> (12 * (color & 1))) & 0xfff;
+      there[color] = (bits << 4) | (masks.count[ornaments & (layout.ornamentsOf[color] as number)] as number);
     }
     let chain = 0;
     let contested = 0;
     let safe = 0;
     let urgent = 0;
-    for (let place = 0; place < places; place++) {
-      const points = surroundings.tilePoints[place] as number;
-      if (points === 0 || ownsTile(tilesLow, tilesHigh, place)) continue;
-      const color = colorOf[place] as number;
-      const bits = (color < 2 ? levelsLow : levelsHigh) >> (12 * (color & 1));
-      const at = 4 * place;
-      const n1 = masks.count[ornaments & (layout.ornamentsOf[color] as number)] as number;
-      const lack1 = (needs[at] as number) - n1;
-      const lack2 = (needs[at + 1] as number) - (bits & 15);
-      const lack3 = (needs[at + 2] as number) - ((bits >> 4) & 15);
-      const lack4 = (needs[at + 3] as number) - ((bits >> 8) & 15);
-      let cards = 0;
-      if (lack1 > 0) cards += lack1;
-      if (lack2 > 0) cards += 2 * lack2;
-      if (lack3 > 0) cards += 3 * lack3;
-      if (lack4 > 0) cards += 4 * lack4;
-      if (cards === 0) cards = 1;
+    for (let index = 0; index < openPlaces; index++) {
+      const place = open[index] as number;
+      const points = tilePoints[place] as number;
+      const built = there[colorOf[place] as number] as number;
+      const lacking =
+        (lacksLow[(place << 8) | (built & 255)] as number) + (lacksHigh[(place << 8) | (built >> 8)] as number);
+      const cards = lacking === 0 ? 1 : lacking;
       const tool = toolOf[place] as number;
       const value = points + (sums[tool] as number);
       const group = FIRST_TILE_GROUP + (TILE_GROUP[cards] as number);

@@ -96,8 +96,7 @@ export class Master {
     const most = all[0]?.worth ?? 0;
     const promising = all.filter(({ worth }, place) => place < PLANS && worth > most - LEAST_PROMISING);
     const candidates = promising.map((line) => ({ state, line, expected: line.worth + before }));
-    const { meant } = this.forecast(state, seat, limits);
-    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, meant, limits);
+    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, limits);
     const played = judged.map(({ item, expected }) => ({ ...item.line, worth: expected - before }));
     const misjudged = judged.reduce((sum, { item, expected }) => sum + expected - item.expected, 0) / judged.length;
     const least = played.at(-1)?.worth ?? 0;
@@ -119,8 +118,7 @@ export class Master {
       if (!applied.ok) throw new RangeError(`an illegal move: ${applied.code}`);
       return { state: applied.state, line: null, expected, move };
     });
-    const nobody = state.players.map(() => null);
-    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, nobody, limits);
+    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, limits);
     return { judged: judged.map(({ item, expected }) => ({ move: item.move, expected })), nodes };
   }
 

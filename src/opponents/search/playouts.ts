@@ -24,21 +24,25 @@ export interface Judged<Item> {
   readonly expected: number;
 }
 
-/** How far somebody looks: positions for a plan, and those that a level of the beam may hold. */
+/**
+ * How far everybody looks: positions for a plan, and those that a level of a beam may hold. The others look as far as the
+ * seat that asks: those who look less far fail at what real players do not fail at, and a plan that happens to be in their
+ * way seems to be worth it.
+ */
 interface Sight {
   readonly nodes: number;
   readonly widest: number;
 }
 
-/** What the seat makes of an end is what is asked; the others are only in its way. */
-const OWN: Sight = { nodes: 8000, widest: 60 };
-const OTHERS: Sight = { nodes: 1600, widest: 12 };
+/** Where games are long, more of them tell more than better ones: from the first round on, and at larger tables. */
+const LONG: Sight = { nodes: 4000, widest: 30 };
+const SHORT: Sight = { nodes: 8000, widest: 60 };
 /** Own moves after which there is a new plan. */
-const FOLLOWED = 6;
-/** What a game played on costs, about, where only positions are counted. */
-const NODES_A_GAME = 30_000;
+const FOLLOWED = 3;
+/** What a game played on costs, about, where only positions are counted: by the rounds that are planned in it. */
+const NODES_A_GAME: readonly number[] = [8000, 35_000, 40_000];
 /** Players who weigh differently by so much of each weight: otherwise every time would be the same game. */
-const VARIETY = 0.1;
+const VARIETY = 0.03;
 /** What a point less for the others, on average, is worth. */
 const RIVALS = 1;
 const MOST_SWEEPS = 24;
@@ -48,19 +52,19 @@ const HALVED_AFTER: readonly number[] = [1, 2, 4, 8];
 const LEFT_BEHIND = 0.5;
 /** Of the time, for the first game of each candidate: those that it does not suffice for are left behind. */
 const FIRST_SWEEP = 0.6;
-/** What was expected before counts as much as so many games. */
-const EXPECTED_GAMES = 1;
+/** What was expected before counts as much as so many games, by round: in the second it is nearly as good as they are. */
+const EXPECTED_GAMES: readonly number[] = [1, 2, 1];
 const SEED = 77;
 const FINE = 2 ** 30;
+const LAST_ROUND = 3;
 
 /** For one kind of table. */
 export class Playouts {
   readonly layout: Layout;
   readonly #weights: MasterWeights;
   /** By sweep: the players of all its games. */
-  readonly #own: Beam[] = [];
-  readonly #others: Beam[] = [];
-  readonly #pools = new Map<Beam[], Pool[]>();
+  readonly #beams = new Map<Sight, Beam[]>();
+  readonly #pools = new Map<Sight, Pool[]>();
 
   constructor(layout: Layout, weights: MasterWeights) {
     this.layout = layout;
@@ -68,30 +72,30 @@ export class Playouts {
   }
 
   /**
-   * The candidates, the best first; as they were expected where there is no time to play two of them on. `others`: by seat,
-   * what they are about to build. Only sweeps through all that are left count, so that none is told from fewer games.
+   * The candidates, the best first; as they were expected where there is no time to play two of them on. Only sweeps
+   * through all that are left count, so that none is told from fewer games.
    * `nodes`: positions looked at.
    */
   judged<Item extends Candidate>(
     candidates: readonly Item[],
     seat: Seat,
-    others: readonly (Line | null)[],
     limits: Limits,
   ): { readonly judged: readonly Judged<Item>[]; readonly nodes: number } {
     const before = this.#looked;
     const sums = candidates.map(() => 0);
     const games = candidates.map(() => 0);
     const expected = (index: number): number => {
-      const { expected: at } = candidates[index] as Item;
-      return (EXPECTED_GAMES * at + (sums[index] as number)) / (EXPECTED_GAMES + (games[index] as number));
+      const { expected: at, state } = candidates[index] as Item;
+      const weight = EXPECTED_GAMES[state.round - 1] ?? 1;
+      return (weight * at + (sums[index] as number)) / (weight + (games[index] as number));
     };
     const better = (one: number, other: number) => expected(other) - expected(one) || one - other;
     const left = [...candidates.keys()].sort(better);
     const out: number[] = [];
-    const sweeps = Math.min(MOST_SWEEPS, limits.nodes / (NODES_A_GAME * candidates.length));
+    const sweeps = Math.min(MOST_SWEEPS, limits.nodes / candidates.reduce((sum, { state }) => sum + costOf(state), 0));
     for (let sweep = 0; sweep + 1 <= sweeps && left.length > 1; sweep++) {
       const begun = limits.spent();
-      const scores = this.#sweep(sweep, left, candidates, seat, others, limits);
+      const scores = this.#sweep(sweep, left, candidates, seat, limits);
       if (scores === null) break;
       if (scores.length < left.length) out.unshift(...left.splice(scores.length));
       scores.forEach((score, at) => {
@@ -114,7 +118,7 @@ export class Playouts {
   }
 
   get #looked(): number {
-    return [...this.#own, ...this.#others].reduce((sum, { looked }) => sum + looked, 0);
+    return [...this.#beams.values()].flat().reduce((sum, { looked }) => sum + looked, 0);
   }
 
   /** One game of each, alike for all, or in the first sweep of as many as there is time for; null where it was up too soon. */
@@ -123,11 +127,8 @@ export class Playouts {
     left: readonly number[],
     candidates: readonly Candidate[],
     seat: Seat,
-    meant: readonly (Line | null)[],
     limits: Limits,
   ): readonly number[] | null {
-    const own = this.#beam(this.#own, OWN, sweep);
-    const rival = this.#beam(this.#others, OTHERS, sweep);
     const scores: number[] = [];
     const others: number[] = [];
     let cut = false;
@@ -138,16 +139,17 @@ export class Playouts {
     for (const index of left) {
       if (sweep === 0 && scores.length > 1 && limits.spent() > FIRST_SWEEP) break;
       const { state, line } = candidates[index] as Candidate;
+      const sight = state.round === 1 || state.players.length > 2 ? LONG : SHORT;
+      const beam = this.#beam(sight, sweep);
       const over = playQuickly(
         {
           components: this.layout.components,
           layout: this.layout,
-          beamOf: (at) => (at === seat ? own : rival),
-          nodes: OTHERS.nodes,
-          nodesOf: (at) => (at === seat ? OWN.nodes : OTHERS.nodes),
+          beamOf: () => beam,
+          nodes: sight.nodes,
           followed: FOLLOWED,
           openPlans: true,
-          meant: meant.map((other, at) => (at === seat ? line : other)),
+          meant: state.players.map((_, at) => (at === seat ? line : null)),
           stopped,
         },
         state,
@@ -161,17 +163,24 @@ export class Playouts {
     return scores.map((score, at) => score - RIVALS * ((others[at] as number) - usual));
   }
 
-  #beam(beams: Beam[], { widest }: Sight, sweep: number): Beam {
+  #beam(sight: Sight, sweep: number): Beam {
+    const beams = this.#beams.get(sight) ?? [];
+    this.#beams.set(sight, beams);
     let beam = beams[sweep];
     if (!beam) {
       const weights = sweep === 0 ? this.#weights : varied(this.#weights, seededRandom(SEED + sweep));
-      const pools = this.#pools.get(beams) ?? [];
-      this.#pools.set(beams, pools);
-      beam = new Beam(this.layout, weights, pools, widest);
+      const pools = this.#pools.get(sight) ?? [];
+      this.#pools.set(sight, pools);
+      beam = new Beam(this.layout, weights, pools, sight.widest);
       beams[sweep] = beam;
     }
     return beam;
   }
+}
+
+/** Of a game played on from a position, in positions looked at. */
+function costOf({ round, phase }: GameState): number {
+  return NODES_A_GAME[phase === 'choose' ? LAST_ROUND - round - 1 : LAST_ROUND - round] ?? 0;
 }
 
 function meanOf(values: readonly number[]): number {

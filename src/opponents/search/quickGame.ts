@@ -31,8 +31,6 @@ export interface QuickGame {
   readonly beamOf: (seat: Seat, round: number) => Beam;
   /** Positions looked at for a plan. */
   readonly nodes: number;
-  /** By seat, where they differ. */
-  readonly nodesOf?: (seat: Seat) => number;
   /** A move made in place of the one that would be searched for, or null. */
   readonly insteadOf?: (state: GameState, seat: Seat) => Move | null;
   /** Told of each round's end, once all have passed and connectors are scored. */
@@ -101,8 +99,7 @@ function built(game: QuickGame, state: GameState, seat: Seat, plans: (Plan | nul
 }
 
 function planned(game: QuickGame, state: GameState, seat: Seat, plans: readonly (Plan | null)[]): Plan {
-  const { layout } = game;
-  const nodes = game.nodesOf?.(seat) ?? game.nodes;
+  const { layout, nodes } = game;
   const beam = game.beamOf(seat, state.round);
   const known = game.openPlans ? Array.from(plans, (plan) => (plan ? rest(plan) : null)) : [];
   const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE, known);
