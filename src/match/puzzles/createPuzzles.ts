@@ -8,7 +8,7 @@ import type { Chance } from '../lobby/ports.ts';
 import type { PersonId } from '../model/members.ts';
 import type { Clock } from '../pacing/timer.ts';
 import type { DailyFailure, PuzzleCommands, PuzzleTried } from './commands.ts';
-import { nextDaily, streakAfter, withDaily } from './daily.ts';
+import { farthest, nextDaily, streakAfter, withDaily } from './daily.ts';
 import type { PuzzleReading, PuzzleRepository, PuzzleStore } from './ports.ts';
 import type { PuzzleAttempt, PuzzleList, PuzzleServer } from './shapes.ts';
 
@@ -21,7 +21,6 @@ export interface PuzzleParts {
 
 /** Servers looked at together. */
 const AT_ONCE = 20;
-const FARTHEST = 50 * 3_600_000;
 /** What could not be posted for a while is tried again after so long. */
 const RETRY_AFTER = 5 * 60_000;
 /** A message says anew how many have solved it so long after the first of them. */
@@ -149,11 +148,6 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
       }));
     },
   };
-}
-
-/** Nothing is due later than after two days and a change of the clocks: what is was set by a clock that was ahead. */
-function farthest(now: Date): Date {
-  return new Date(now.getTime() + FARTHEST);
 }
 
 function dueAfter(failure: DailyFailure, { settings, daily }: PuzzleServer, now: Date): Date {

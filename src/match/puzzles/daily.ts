@@ -5,6 +5,16 @@
 import { type LocalDay, localDay, momentsOfDay, plusDays } from '../calendar/localTime.ts';
 import type { DailyPuzzle, DailySettings, PuzzleId, PuzzleOutcome, PuzzleServer, PuzzleStreak } from './shapes.ts';
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Posted as a day began where it begins first, and due again as the next one ends where it ends last; and a change of the clocks. */
+const FARTHEST = 2 * DAY + 26 * HOUR + HOUR;
+
+/** Nothing is due later: what is was set by a clock that was ahead. */
+export function farthest(now: Date): Date {
+  return new Date(now.getTime() + FARTHEST);
+}
+
 /** The first moment after another at which the daily puzzle comes, on a day after that of the one that stands already. */
 export function nextDaily(
   { hour, zone }: Pick<DailySettings, 'hour' | 'zone'>,
@@ -13,7 +23,9 @@ export function nextDaily(
 ): Date {
   // One that stands since a moment to come was posted by a clock that has been set back since.
   const last = daily?.messageId && daily.at <= after ? daily.day : '';
-  const next = momentsOfDay(after, hour * 60, zone).find((at) => at > after && localDay(at, zone) > last);
+  // Where the zone was another when that one was posted, today may be up to two days before its day.
+  const moments = [after, new Date(after.getTime() + 2 * DAY)].flatMap((at) => momentsOfDay(at, hour * 60, zone));
+  const next = moments.find((at) => at > after && localDay(at, zone) > last);
   if (!next) throw new RangeError(`no next day in ${zone}`);
   return next;
 }

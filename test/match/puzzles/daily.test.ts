@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { localDay, type PuzzleServer } from '../../../src/match/index.ts';
-import { nextDaily, streakAfter, withDaily } from '../../../src/match/puzzles/daily.ts';
+import { farthest, nextDaily, streakAfter, withDaily } from '../../../src/match/puzzles/daily.ts';
 
 const HOUR = 3_600_000;
 const IDS = ['a', 'b', 'c', 'd', 'e'];
@@ -55,6 +55,20 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
       expect(server.used.length).toBeLessThanOrEqual(IDS.length);
     }),
     { numRuns: 40 },
+  );
+});
+
+it('comes again within the time that is taken for possible, whatever zone is chosen after it has come', () => {
+  const anywhere = fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Etc/GMT+12', 'America/Phoenix');
+  fc.assert(
+    fc.property(anywhere, anywhere, fc.nat(366 * 24 * 12), fc.nat(23), (before, zone, minutes, hour) => {
+      const at = new Date(BEGIN.getTime() + minutes * 5 * 60_000);
+      const daily = { day: localDay(at, before), puzzleId: 'a', channelId: 'channel', messageId: 'message', at };
+      const next = nextDaily({ hour, zone }, at, { ...daily, attempts: 0, tried: 0, solved: 0 });
+      expect(localDay(next, zone) > daily.day).toBe(true);
+      expect(next <= farthest(at)).toBe(true);
+    }),
+    { numRuns: 2000 },
   );
 });
 
