@@ -191,7 +191,16 @@ it('a better move stands in place of the one that was played, outlined, and only
   expect(shown(2, null).state).toBe(second);
   expect(shown(2, better)).toMatchObject({ mode: 'past', live: false, lastMoves: [{ seat: 0, type: 'pass' }, move] });
   expect(shown(2, better).state).toBe(other);
-  expect(shown(null, better).state).toBe(second);
+  expect(shown(null, better).state).toEqual({ ...second, turn: null });
+});
+
+it('a game that is over offers no move, also where the last of the others has resigned in the middle of it', () => {
+  const resigned = { ...game(position(3), 9), status: 'finished' as const };
+  expect(resigned.state.turn).not.toBeNull();
+  for (const planning of [false, true]) {
+    const shown = shownOf(resigned, null, null, { planning, at: null });
+    expect([shown.mode, shown.live, shown.state.turn]).toEqual(['now', false, null]);
+  }
 });
 
 it('every window has its layout', () => {

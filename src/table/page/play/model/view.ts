@@ -51,7 +51,9 @@ export function shownOf(
   }
   if (earlier)
     return { state: earlier.state, lastMoves: lastMoves(game.log, earlier.moves), live: false, mode: 'past' };
-  if (planning) {
+  // Where the others have resigned the position is as it was, with somebody to move.
+  const isRunning = game.status === 'running';
+  if (planning && isRunning) {
     return { state: game.plan?.state ?? game.state, lastMoves: [], live: true, mode: 'plan' };
   }
   const moves = lastMoves(game.log);
@@ -59,7 +61,8 @@ export function shownOf(
     const others = moves.filter(({ seat }) => seat !== pending.recorded.seat);
     return { state: pending.state, lastMoves: [...others, pending.recorded], live: false, mode: 'pending' };
   }
-  return { state: game.state, lastMoves: moves, live: game.standstill === null, mode: 'now' };
+  const state = isRunning ? game.state : { ...game.state, turn: null };
+  return { state, lastMoves: moves, live: isRunning && game.standstill === null, mode: 'now' };
 }
 
 /** A move on its way counts only on the position that it was made on. */

@@ -60,8 +60,7 @@ export function Game({ known, settings }: GameProps) {
     return selection === null || !isOwn || mover === null ? null : readied(components, state, mover, offers, selection);
   }, [picked, state, offers]);
 
-  // What was picked was picked on that position.
-  // Before it is painted: what is picked on the new position, however soon, stays.
+  // What was picked was picked on that position; before it is painted, so that what is picked on the new one, however soon, stays.
   useLayoutEffect(() => {
     setPicked(null);
     setHints(undefined);
@@ -70,7 +69,7 @@ export function Game({ known, settings }: GameProps) {
   useLayoutEffect(() => {
     setLarge(null);
     setPlanning(false);
-  }, [game.matchId]);
+  }, [game.matchId, game.status]);
   const latest = game.log.at(-1);
   useEffect(() => {
     if (settings.sound && latest) knock(latest.seat === game.seat);

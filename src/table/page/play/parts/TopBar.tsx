@@ -24,7 +24,7 @@ export function TopBar({ known, settings }: TopBarProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const waiting = known.games.filter(({ yours, matchId }) => yours && matchId !== game.matchId).length;
-  const isOwn = game.seat !== null && game.state.turn === game.seat;
+  const isOwn = game.status === 'running' && game.seat !== null && game.state.turn === game.seat;
   useEffect(() => {
     if (!open) return;
     const close = ({ key }: KeyboardEvent) => {
