@@ -7,9 +7,9 @@ import { inFrame } from './connection/frame.ts';
 import type { SignedIn } from './connection/posted.ts';
 import { signIn } from './connection/signIn.ts';
 import { doorWords } from './doorWords.ts';
-import { TableContext } from './parts/context.ts';
 import { Game } from './parts/Game.tsx';
-import { useFace, useKnown, useSound, useTheme } from './parts/hooks.ts';
+import { TableContext } from './parts/shared/context.ts';
+import { useFace, useKnown, useSound, useTheme } from './parts/shared/hooks.ts';
 import { createTable, LOAD_AGAIN, type Table } from './table.ts';
 
 export function App() {

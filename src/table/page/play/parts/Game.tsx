@@ -10,22 +10,22 @@ import { onSpace, type Ready, readied, type Selection, selectionOf, startingSele
 import { freshBuilds, shownOf } from '../model/view.ts';
 import { knock } from '../sound.ts';
 import type { Known } from '../table.ts';
-import { Board } from './Board.tsx';
-import { useTable } from './context.ts';
-import { Ended } from './Ended.tsx';
-import { useKeptFocus, useLayout } from './hooks.ts';
-import { Log } from './Log.tsx';
-import { Common, Others } from './Others.tsx';
-import { Panel } from './Panel.tsx';
-import { PastBar } from './PastBar.tsx';
-import { Players } from './Players.tsx';
+import { Board } from './boards/Board.tsx';
+import { Common, Others } from './boards/Others.tsx';
+import { Players } from './boards/Players.tsx';
+import { WholeTable } from './boards/WholeTable.tsx';
+import { Panel } from './panel/Panel.tsx';
+import { Ended } from './past/Ended.tsx';
+import { Log } from './past/Log.tsx';
+import { PastBar } from './past/PastBar.tsx';
+import { usePast } from './past/usePast.ts';
+import { useReview } from './past/useReview.ts';
+import { useSharing } from './past/useSharing.ts';
 import { Said } from './Said.tsx';
+import { useTable } from './shared/context.ts';
+import { useKeptFocus, useLayout } from './shared/hooks.ts';
 import { type Tab, Tabs } from './Tabs.tsx';
 import { type Settings, TopBar } from './TopBar.tsx';
-import { usePast } from './usePast.ts';
-import { useReview } from './useReview.ts';
-import { useSharing } from './useSharing.ts';
-import { WholeTable } from './WholeTable.tsx';
 
 interface GameProps {
   readonly known: Known;

@@ -8,7 +8,7 @@ import { gainsOf } from '../model/gains.ts';
 import type { Ready } from '../model/selection.ts';
 import { cardsText, filled } from '../model/words.ts';
 import type { Known } from '../table.ts';
-import { useTable } from './context.ts';
+import { useTable } from './shared/context.ts';
 
 /** Long enough for two sentences; whatever has happened also stands in the log. */
 const SHOWN_MS = 9000;

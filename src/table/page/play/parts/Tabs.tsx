@@ -1,8 +1,9 @@
 /**
  * The sections of the page on small windows, each one tap away.
  */
-import { useTable } from './context.ts';
+
 import { SIGNS, Sign } from './Sign.tsx';
+import { useTable } from './shared/context.ts';
 
 export type Tab = 'board' | 'others' | 'tools' | 'log';
 const TABS = ['board', 'others', 'tools', 'log'] as const;

@@ -4,9 +4,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { inFrame } from '../connection/frame.ts';
 import type { Known } from '../table.ts';
-import { useTable } from './context.ts';
-import { useCountdown } from './hooks.ts';
 import { SIGNS, Sign } from './Sign.tsx';
+import { useTable } from './shared/context.ts';
+import { useCountdown } from './shared/hooks.ts';
 
 export interface Settings {
   readonly sound: boolean;

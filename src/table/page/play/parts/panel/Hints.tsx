@@ -1,8 +1,8 @@
 /**
  * What a computer player would do: the best moves, worded, each to be shown on the board and taken as one's own.
  */
-import type { TableHint } from '../../../protocol.ts';
-import { useTable } from './context.ts';
+import type { TableHint } from '../../../../protocol.ts';
+import { useTable } from '../shared/context.ts';
 
 interface HintsProps {
   /** Null: still being thought about. */

@@ -1,7 +1,7 @@
 /**
  * Boxes of the pictures as places on the page, which may have any size.
  */
-import type { Box } from '../../../../picture/inBrowser.ts';
+import type { Box } from '../../../../../picture/inBrowser.ts';
 
 export function percent(at: Box, within: Box): Record<string, string> {
   const share = (length: number, of: number) => `${(length / of) * 100}%`;

@@ -1,12 +1,12 @@
 /**
  * On small windows: everybody's board at a glance, each to be tapped to see it large; and what belongs to nobody, part by part.
  */
-import type { GameState, Move, Seat } from '../../../../rules/index.ts';
-import { filled } from '../model/words.ts';
-import { useTable } from './context.ts';
-import { Drawing } from './Drawing.tsx';
+import type { GameState, Move, Seat } from '../../../../../rules/index.ts';
+import { filled } from '../../model/words.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
+import { commonParts, layoutFor } from '../drawing/tableParts.ts';
+import { useTable } from '../shared/context.ts';
 import { InWords } from './InWords.tsx';
-import { commonParts, layoutFor } from './tableParts.ts';
 import { useTableScene } from './WholeTable.tsx';
 
 interface OthersProps {

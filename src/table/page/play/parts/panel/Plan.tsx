@@ -3,10 +3,10 @@
  * Its moves are picked on the board as others are.
  */
 import { useState } from 'preact/hooks';
-import { topTile } from '../../../../rules/index.ts';
-import { MOST_NOTE } from '../../../limits.ts';
-import { filled, tileText } from '../model/words.ts';
-import { useTable } from './context.ts';
+import { topTile } from '../../../../../rules/index.ts';
+import { MOST_NOTE } from '../../../../limits.ts';
+import { filled, tileText } from '../../model/words.ts';
+import { useTable } from '../shared/context.ts';
 
 interface PlanProps {
   onPass(): void;

@@ -2,7 +2,7 @@
  * Parts of a drawing as pixels on a canvas: as many as the screen has there, so that they are as sharp as what is drawn around them, also
  * where the page is zoomed. The same part at the same size is drawn once, on however many boards it lies.
  */
-import type { Box, Context, Part } from '../../../../picture/inBrowser.ts';
+import type { Box, Context, Part } from '../../../../../picture/inBrowser.ts';
 
 /** In which solid parts write, such as the coordinates of a board. */
 const FACE = '700 20px Cabin';

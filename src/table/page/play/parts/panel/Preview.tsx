@@ -3,14 +3,14 @@
  * The piece itself is shown on the board.
  */
 import { useRef } from 'preact/hooks';
-import { rewardScene, startCardScene, tileScene } from '../../../../picture/inBrowser.ts';
-import { type GameState, type Seat, sameCards, startCard } from '../../../../rules/index.ts';
-import { gainsOf } from '../model/gains.ts';
-import { type Ready, type ReadyBuild, type Selection, sameDraw } from '../model/selection.ts';
-import { countedBy, elementText, filled, tileText } from '../model/words.ts';
+import { rewardScene, startCardScene, tileScene } from '../../../../../picture/inBrowser.ts';
+import { type GameState, type Seat, sameCards, startCard } from '../../../../../rules/index.ts';
+import { gainsOf } from '../../model/gains.ts';
+import { type Ready, type ReadyBuild, type Selection, sameDraw } from '../../model/selection.ts';
+import { countedBy, elementText, filled, tileText } from '../../model/words.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
+import { useTable } from '../shared/context.ts';
 import { Chips } from './Chips.tsx';
-import { useTable } from './context.ts';
-import { Drawing } from './Drawing.tsx';
 
 interface PreviewProps {
   readonly before: GameState;

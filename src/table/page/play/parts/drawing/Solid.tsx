@@ -3,7 +3,7 @@
  * to be styled, laid out and painted with everything else. How it gets its pixels is left to `pixels.ts`.
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Box, grown, type Part } from '../../../../picture/inBrowser.ts';
+import { type Box, grown, type Part } from '../../../../../picture/inBrowser.ts';
 import { percent } from './boxes.ts';
 import { keepPainted } from './pixels.ts';
 

@@ -1,7 +1,7 @@
 /**
  * What has happened, the latest first; a tap on a line shows the position after it.
  */
-import { useTable } from './context.ts';
+import { useTable } from '../shared/context.ts';
 
 interface LogProps {
   readonly at: number | null;

@@ -3,8 +3,8 @@
  * it is shown on the board is said here, too.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Answer, TableMiss, TableReview } from '../../../protocol.ts';
-import type { Known, Table } from '../table.ts';
+import type { Answer, TableMiss, TableReview } from '../../../../protocol.ts';
+import type { Known, Table } from '../../table.ts';
 
 export interface Reviewing {
   /** Null: nothing is known of it. */

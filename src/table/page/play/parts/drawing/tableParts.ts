@@ -1,8 +1,8 @@
 /**
  * Where on the picture of the table the things lie that are shown by themselves on small windows.
  */
-import { around, type Box, grown, type TableLayout, tableLayout } from '../../../../picture/inBrowser.ts';
-import { type Components, type GameState, playerCount } from '../../../../rules/index.ts';
+import { around, type Box, grown, type TableLayout, tableLayout } from '../../../../../picture/inBrowser.ts';
+import { type Components, type GameState, playerCount } from '../../../../../rules/index.ts';
 
 const MARGIN = 8;
 

@@ -3,8 +3,8 @@
  * since the last one keeps its elements; what is new settles. Nothing in it can be tapped: what can lies over it.
  */
 import { useId, useMemo } from 'preact/hooks';
-import { type Box, overlaps, type Part, type Scene, SvgPainter } from '../../../../picture/inBrowser.ts';
-import { measured } from '../../replay/measured.ts';
+import { type Box, overlaps, type Part, type Scene, SvgPainter } from '../../../../../picture/inBrowser.ts';
+import { measured } from '../../../replay/measured.ts';
 import { Solid } from './Solid.tsx';
 
 /** A table and its preview are some 400. */

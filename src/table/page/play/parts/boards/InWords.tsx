@@ -1,9 +1,9 @@
 /**
  * The table in words, beside its drawing, for screen readers alone.
  */
-import type { GameState } from '../../../../rules/index.ts';
-import { commonInWords } from '../model/inWords.ts';
-import { useTable } from './context.ts';
+import type { GameState } from '../../../../../rules/index.ts';
+import { commonInWords } from '../../model/inWords.ts';
+import { useTable } from '../shared/context.ts';
 
 export function InWords({ state }: { readonly state: GameState }) {
   const { words, game, components } = useTable();

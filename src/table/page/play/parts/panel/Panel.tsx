@@ -2,11 +2,11 @@
  * Beside the board, always in the same place: what can be done now, or what is being done.
  */
 import type { ComponentChildren } from 'preact';
-import type { Seat } from '../../../../rules/index.ts';
-import type { TableHint } from '../../../protocol.ts';
-import type { Ready, Selection } from '../model/selection.ts';
-import type { Shown } from '../model/view.ts';
-import { useTable } from './context.ts';
+import type { Seat } from '../../../../../rules/index.ts';
+import type { TableHint } from '../../../../protocol.ts';
+import type { Ready, Selection } from '../../model/selection.ts';
+import type { Shown } from '../../model/view.ts';
+import { useTable } from '../shared/context.ts';
 import { Hints } from './Hints.tsx';
 import { Plan } from './Plan.tsx';
 import { Preview, StartCards } from './Preview.tsx';

@@ -3,15 +3,15 @@
  * plays, since it is most of what the page draws.
  */
 import { useMemo } from 'preact/hooks';
-import { type Box, type Scene, spaceBox, tableScene } from '../../../../picture/inBrowser.ts';
-import { type GameState, type Move, type Seat, spaceIndex } from '../../../../rules/index.ts';
-import { filled } from '../model/words.ts';
-import { percent } from './boxes.ts';
-import { useTable } from './context.ts';
-import { Drawing } from './Drawing.tsx';
-import { useLater } from './hooks.ts';
+import { type Box, type Scene, spaceBox, tableScene } from '../../../../../picture/inBrowser.ts';
+import { type GameState, type Move, type Seat, spaceIndex } from '../../../../../rules/index.ts';
+import { filled } from '../../model/words.ts';
+import { percent } from '../drawing/boxes.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
+import { layoutFor } from '../drawing/tableParts.ts';
+import { useTable } from '../shared/context.ts';
+import { useLater } from '../shared/hooks.ts';
 import { InWords } from './InWords.tsx';
-import { layoutFor } from './tableParts.ts';
 
 interface TableProps {
   readonly state: GameState;

@@ -3,11 +3,11 @@
  */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ThemeName } from '../../../../picture/inBrowser.ts';
-import type { Components } from '../../../../rules/index.ts';
-import type { TableGame } from '../../../protocol.ts';
-import type { TableWords } from '../../../tableWords.ts';
-import type { Table } from '../table.ts';
+import type { ThemeName } from '../../../../../picture/inBrowser.ts';
+import type { Components } from '../../../../../rules/index.ts';
+import type { TableGame } from '../../../../protocol.ts';
+import type { TableWords } from '../../../../tableWords.ts';
+import type { Table } from '../../table.ts';
 
 export interface AtTable {
   readonly table: Table;

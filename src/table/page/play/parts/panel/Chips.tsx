@@ -2,11 +2,11 @@
  * Cards as pictures to choose among: the chosen ones are pressed, the rest of a long list is one tap away.
  */
 import { useState } from 'preact/hooks';
-import { cardsScene } from '../../../../picture/inBrowser.ts';
-import { type Cards, cardsKey, countCards } from '../../../../rules/index.ts';
-import { cardsText, enumerated } from '../model/words.ts';
-import { useTable } from './context.ts';
-import { Drawing } from './Drawing.tsx';
+import { cardsScene } from '../../../../../picture/inBrowser.ts';
+import { type Cards, cardsKey, countCards } from '../../../../../rules/index.ts';
+import { cardsText, enumerated } from '../../model/words.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
+import { useTable } from '../shared/context.ts';
 
 export function CardsPicture({ cards }: { readonly cards: Cards }) {
   const { theme } = useTable();

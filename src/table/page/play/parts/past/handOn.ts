@@ -2,9 +2,9 @@
  * Hands a table on as a picture where Discord is not around it: by the browser's own sharing where there is one, else saved.
  * Which table, and under which name, is said by whoever asks.
  */
-import { type Scene, SvgPainter } from '../../../../picture/inBrowser.ts';
-import { measured } from '../../replay/measured.ts';
-import { drawn, save } from '../../replay/savePicture.ts';
+import { type Scene, SvgPainter } from '../../../../../picture/inBrowser.ts';
+import { measured } from '../../../replay/measured.ts';
+import { drawn, save } from '../../../replay/savePicture.ts';
 
 /** Whether the browser shares pictures. */
 export function canShare(): boolean {

@@ -2,8 +2,8 @@
  * Where the person looks back to, and the way there: the positions are asked for when they are first wanted, and played one by one.
  */
 import { useEffect, useState } from 'preact/hooks';
-import type { PastPosition } from '../../../protocol.ts';
-import type { Known, Table } from '../table.ts';
+import type { PastPosition } from '../../../../protocol.ts';
+import type { Known, Table } from '../../table.ts';
 
 export interface Past {
   /** Null: now. */

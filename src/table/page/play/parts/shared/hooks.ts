@@ -2,12 +2,12 @@
  * What the parts ask of the browser: its window's size, and what it remembers of a person's choices.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ThemeName } from '../../../../picture/inBrowser.ts';
-import { clientLayout } from '../activity/clientLayout.ts';
-import { remember, remembered } from '../connection/storage.ts';
-import { countdown } from '../model/countdown.ts';
-import { type Layout, layoutOf } from '../model/layout.ts';
-import type { Known, Table } from '../table.ts';
+import type { ThemeName } from '../../../../../picture/inBrowser.ts';
+import { clientLayout } from '../../activity/clientLayout.ts';
+import { remember, remembered } from '../../connection/storage.ts';
+import { countdown } from '../../model/countdown.ts';
+import { type Layout, layoutOf } from '../../model/layout.ts';
+import type { Known, Table } from '../../table.ts';
 import { useTable } from './context.ts';
 
 export function useKnown(table: Table): Known {

@@ -2,11 +2,11 @@
  * Looking back: the replay's own controls over the positions of a game that goes on, and the way back to now.
  */
 import { useEffect } from 'preact/hooks';
-import type { PastPosition } from '../../../protocol.ts';
-import { Controls } from '../../replay/Controls.tsx';
-import { Better } from '../../replay/Misses.tsx';
-import { roundStarts } from '../model/view.ts';
-import { useTable } from './context.ts';
+import type { PastPosition } from '../../../../protocol.ts';
+import { Controls } from '../../../replay/Controls.tsx';
+import { Better } from '../../../replay/Misses.tsx';
+import { roundStarts } from '../../model/view.ts';
+import { useTable } from '../shared/context.ts';
 import { Ended } from './Ended.tsx';
 import type { Reviewing } from './useReview.ts';
 import type { Sharing } from './useSharing.ts';

@@ -3,10 +3,10 @@
  * browser, with one that the page draws.
  */
 import { useRef } from 'preact/hooks';
-import { tableScene } from '../../../../picture/inBrowser.ts';
-import type { GameState, Move } from '../../../../rules/index.ts';
-import { inFrame } from '../connection/frame.ts';
-import { useTable } from './context.ts';
+import { tableScene } from '../../../../../picture/inBrowser.ts';
+import type { GameState, Move } from '../../../../../rules/index.ts';
+import { inFrame } from '../../connection/frame.ts';
+import { useTable } from '../shared/context.ts';
 import { canShare, handOn } from './handOn.ts';
 
 export interface Sharing {
@@ -24,7 +24,7 @@ export function useSharing(state: GameState, lastMoves: readonly Move[], at: num
   const { past, title } = words;
 
   async function inDiscord(): Promise<void> {
-    const { shareMoment } = await import('../activity/activity.ts');
+    const { shareMoment } = await import('../../activity/activity.ts');
     const told = await shareMoment((token) => table.share(game, { moves: at, theme, token }));
     if (told !== 'done') table.say(told === 'tooOld' ? past.shareTooOld : past.shareRefused);
   }

@@ -1,10 +1,10 @@
 /**
  * Who plays, in one line: sign, points, cards in hand, whose turn it is; a tap shows that board large.
  */
-import { seatColors } from '../../../../picture/inBrowser.ts';
-import { countCards, type GameState, type Seat, totalPoints } from '../../../../rules/index.ts';
-import { filled } from '../model/words.ts';
-import { useTable } from './context.ts';
+import { seatColors } from '../../../../../picture/inBrowser.ts';
+import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
+import { filled } from '../../model/words.ts';
+import { useTable } from '../shared/context.ts';
 
 interface PlayersProps {
   readonly state: GameState;

@@ -1,8 +1,8 @@
 /**
  * Beside the board of a finished game: what its review has found, or the offer to have it made, and the picture to be handed on.
  */
-import { Misses } from '../../replay/Misses.tsx';
-import { useTable } from './context.ts';
+import { Misses } from '../../../replay/Misses.tsx';
+import { useTable } from '../shared/context.ts';
 import type { Reviewing } from './useReview.ts';
 import type { Sharing } from './useSharing.ts';
 

@@ -3,13 +3,13 @@
  * arrow keys and screen readers. What picking a space does is said by whoever shows the board.
  */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { type BuildMark, boardLayout, boardScene, spaceBox } from '../../../../picture/inBrowser.ts';
-import { FLOOR_SIZE, type GameState, type Move, playerAt, type Seat } from '../../../../rules/index.ts';
-import { NO_OFFERS, type Offers } from '../model/offers.ts';
-import { filled, spaceText } from '../model/words.ts';
-import { percent } from './boxes.ts';
-import { useTable } from './context.ts';
-import { Drawing } from './Drawing.tsx';
+import { type BuildMark, boardLayout, boardScene, spaceBox } from '../../../../../picture/inBrowser.ts';
+import { FLOOR_SIZE, type GameState, type Move, playerAt, type Seat } from '../../../../../rules/index.ts';
+import { NO_OFFERS, type Offers } from '../../model/offers.ts';
+import { filled, spaceText } from '../../model/words.ts';
+import { percent } from '../drawing/boxes.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
+import { useTable } from '../shared/context.ts';
 
 interface BoardProps {
   readonly state: GameState;
