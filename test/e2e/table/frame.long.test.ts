@@ -89,8 +89,10 @@ it('says why a picture can’t be shared: Discord does not take it, is away, or 
     [401, /Discord didn’t take the picture/],
     [429, /I can’t reach Discord at the moment/],
   ] as const) {
+    // One may ask again at once.
+    const headers = { 'retry-after': '0' };
     const end = table.playground.intercept(({ path }) =>
-      ATTACHMENT.test(path) ? { act: 'fail', when: 'before', status } : undefined,
+      ATTACHMENT.test(path) ? { act: 'fail', when: 'before', status, headers } : undefined,
     );
     await share.click();
     await frame.locator('.toast').getByText(said).waitFor();

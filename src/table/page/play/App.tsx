@@ -42,6 +42,7 @@ function AtTable({ table }: { readonly table: Table }) {
   const door = doorWords();
   const { welcome, game } = known;
   const components = useMemo(() => (game ? wholeComponents(game.components) : null), [game?.matchId]);
+  const painted = useMemo(() => new Map(), []);
   useEffect(() => {
     if (!welcome) return;
     document.documentElement.lang = welcome.locale;
@@ -57,7 +58,7 @@ function AtTable({ table }: { readonly table: Table }) {
   if (!game || !components) return <GameList table={table} text={known.unseen} />;
   const { words, locale } = welcome;
   return (
-    <TableContext.Provider value={{ table, words, locale, theme, game, components }}>
+    <TableContext.Provider value={{ table, words, locale, theme, game, components, painted }}>
       <Game known={known} settings={{ sound, toggleSound, toggleTheme }} />
     </TableContext.Provider>
   );

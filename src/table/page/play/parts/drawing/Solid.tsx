@@ -4,6 +4,7 @@
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Box, grown, type Part } from '../../../../../picture/inBrowser.ts';
+import { useTable } from '../shared/context.ts';
 import { percent } from './boxes.ts';
 import { keepPainted } from './pixels.ts';
 
@@ -17,9 +18,10 @@ interface SolidProps {
 const MARGIN = 6;
 
 export function Solid({ part, view }: SolidProps) {
+  const { painted } = useTable();
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(
-    () => (canvas.current ? keepPainted(canvas.current, part, view) : undefined),
+    () => (canvas.current ? keepPainted(painted, canvas.current, part, view) : undefined),
     [part.key, view.x, view.y, view.width, view.height],
   );
   return <canvas ref={canvas} class="solid" style={percent(grown(part.at, MARGIN), view)} />;

@@ -3,6 +3,7 @@
  * where the page is zoomed. The same part at the same size is drawn once, on however many boards it lies.
  */
 import type { Box, Context, Part } from '../../../../../picture/inBrowser.ts';
+import type { Painted } from '../shared/context.ts';
 
 /** In which solid parts write, such as the coordinates of a board. */
 const FACE = '700 20px Cabin';
@@ -13,11 +14,8 @@ const MOST_KEPT = 6;
 /** What is being resized is stretched until it has rested so long. */
 const REST_MS = 100;
 
-/** By part and size; what was asked for last stands last. */
-const kept = new Map<string, HTMLCanvasElement>();
-
 /** Paints the part on the canvas, and again whenever it is shown at another size, until what comes back is called. `view`: what its parent shows. */
-export function keepPainted(canvas: HTMLCanvasElement, part: Part, view: Box): () => void {
+export function keepPainted(kept: Painted, canvas: HTMLCanvasElement, part: Part, view: Box): () => void {
   let grid = devicePixelRatio;
   let isPainted = false;
   let hadFace = true;
@@ -28,7 +26,7 @@ export function keepPainted(canvas: HTMLCanvasElement, part: Part, view: Box): (
     if (place.pixelsWide === 0 || place.pixelsHigh === 0) return;
     hadFace = document.fonts.check(FACE);
     isPainted = true;
-    paint(canvas, part, place, hadFace);
+    paint(kept, canvas, part, place, hadFace);
   };
   const soon = () => {
     clearTimeout(resting);
@@ -119,7 +117,7 @@ function zoomed(): number {
   return 2 ** Math.ceil(Math.log2(Math.max(1, visualViewport?.scale ?? 1)) - 0.1);
 }
 
-function paint(canvas: HTMLCanvasElement, part: Part, place: Place, keeps: boolean): void {
+function paint(kept: Painted, canvas: HTMLCanvasElement, part: Part, place: Place, keeps: boolean): void {
   const { pixelsWide, pixelsHigh, left, top, width, height } = place;
   const key = [part.key, ...Object.values(place)].join(' ');
   const known = kept.get(key);
@@ -139,10 +137,10 @@ function paint(canvas: HTMLCanvasElement, part: Part, place: Place, keeps: boole
     // It has all that the drawings use, and more.
     part.draw(context as unknown as Context);
   }
-  if (keeps) keep(key, known ?? canvas);
+  if (keeps) keep(kept, key, known ?? canvas);
 }
 
-function keep(key: string, picture: HTMLCanvasElement): void {
+function keep(kept: Painted, key: string, picture: HTMLCanvasElement): void {
   kept.delete(key);
   kept.set(key, picture);
   for (const oldest of kept.keys()) {

@@ -9,6 +9,9 @@ import type { TableGame } from '../../../../protocol.ts';
 import type { TableWords } from '../../../../tableWords.ts';
 import type { Table } from '../../table.ts';
 
+/** What the page has painted, by part and size; what was asked for last stands last. */
+export type Painted = Map<string, HTMLCanvasElement>;
+
 export interface AtTable {
   readonly table: Table;
   readonly words: TableWords;
@@ -16,6 +19,7 @@ export interface AtTable {
   readonly theme: ThemeName;
   readonly game: TableGame;
   readonly components: Components;
+  readonly painted: Painted;
 }
 
 export const TableContext = createContext<AtTable | null>(null);
