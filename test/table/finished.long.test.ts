@@ -90,7 +90,7 @@ it.each([
   await misses.first().click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe(`${number}`);
   expect(await misses.first().getAttribute('aria-pressed')).toBe('true');
-  const drawn = () => at.locator('.board .drawing').innerHTML();
+  const drawn = () => at.locator('.board .drawing svg').innerHTML();
   const played = await drawn();
   const better = at.locator('.better').getByRole('button');
   expect(await better.textContent()).toMatch(new RegExp(`^Better: .* on ${space}`));
