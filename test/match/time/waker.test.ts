@@ -9,7 +9,7 @@ function handTimer() {
     after: (milliseconds: number, work: () => void) => {
       const entry = { milliseconds, work };
       planned.push(entry);
-      return () => void planned.splice(planned.indexOf(entry), 1);
+      return () => void (planned.includes(entry) && planned.splice(planned.indexOf(entry), 1));
     },
   };
   return { timer, planned };

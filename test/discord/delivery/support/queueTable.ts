@@ -93,7 +93,8 @@ export async function setUp(matches: number, deliver: Deliver) {
         const list = milliseconds === LOOK_EVERY ? looks : pauses;
         list.push(pause);
         changed();
-        return () => void list.splice(list.indexOf(pause), 1);
+        // One that has run already is not there any more, and takes no other with it.
+        return () => void (list.includes(pause) && list.splice(list.indexOf(pause), 1));
       },
     },
     deliver: (entry) => {
