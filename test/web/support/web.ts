@@ -9,11 +9,11 @@ import { createLanguage } from '../../../src/language/index.ts';
 import type { Clock, MatchId, Timer } from '../../../src/match/index.ts';
 import { UNLIMITED } from '../../../src/match/index.ts';
 import type { Advice } from '../../../src/opponents/index.ts';
-import type { GameState } from '../../../src/rules/index.ts';
+import { type GameState, seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage, PageMessage, SentMessage, TableGame } from '../../../src/table/index.ts';
 import { unpacking } from '../../../src/table/page/play/connection/unpack.ts';
 import { createTableTokens, startWeb, type WebParts } from '../../../src/web/index.ts';
-import { type MatchTable, matchTable } from '../../support/match.ts';
+import { type MatchTable, matchTable, someMove } from '../../support/match.ts';
 
 export const clock: Clock = { now: () => new Date() };
 export const timer: Timer = {
@@ -182,4 +182,12 @@ export class TestPage {
 /** How many cards of each kind but wilds stand in the hands of others. */
 export function shownHands(state: GameState): readonly string[] {
   return state.players.map(({ hand }) => JSON.stringify(hand));
+}
+
+/** A legal move of whoever is to move, as a page sends it. */
+export async function nextMove({ table }: TestWeb, matchId: string, seed = 1) {
+  const view = await table.matches.view(matchId);
+  if (!view?.state) throw new Error('no position');
+  const { seat, ...move } = someMove(table.components, view.state, seededRandom(seed));
+  return { seat, move: move as never, version: view.match.version };
 }
