@@ -106,7 +106,10 @@ function messageElement(list: HTMLElement, id: string): HTMLElement | null {
   return list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`);
 }
 
-/** The first message whose lower edge is in sight. */
+/**
+ * The first message whose lower edge is in sight. Where that is the first of all, the one after it, if it is in sight, too:
+ * the first loses its head and its day when a page comes in above.
+ */
 function anchorIn(list: HTMLElement): Anchor | null {
   const edge = list.getBoundingClientRect().top;
   const messages = list.querySelectorAll<HTMLElement>('[data-message-id]');
@@ -117,7 +120,9 @@ function anchorIn(list: HTMLElement): Anchor | null {
     if ((messages[middle]?.getBoundingClientRect().bottom ?? 0) > edge) high = middle;
     else low = middle + 1;
   }
-  const found = messages[low];
+  const second = low === 0 ? messages[1] : undefined;
+  const isSeen = second !== undefined && second.getBoundingClientRect().top - edge < list.clientHeight;
+  const found = isSeen ? second : messages[low];
   const id = found?.dataset.messageId;
   if (found === undefined || id === undefined) return null;
   return { id, top: found.getBoundingClientRect().top - edge, scrolled: list.scrollTop };
