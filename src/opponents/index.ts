@@ -75,4 +75,4 @@ export { thinkNow } from './thinking/thinkNow.ts';
 export type { JudgedMove, PlannedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
 export { type Foretold, foretold, meanBias, meanError } from './tuning/foretelling.ts';
 export { tuningTable } from './tuning/table.ts';
-export { gainOf, type Iteration, rounded, type Tuning, tune, WAYS_TO_TUNE } from './tuning/tune.ts';
+export { type Iteration, isBetter, rounded, type Tuning, tune, WAYS_TO_TUNE } from './tuning/tune.ts';

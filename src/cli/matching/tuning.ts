@@ -3,8 +3,8 @@
  * What is learned from which games is said by the opponents' tuning.
  */
 import {
-  gainOf,
   type Iteration,
+  isBetter,
   meanBias,
   meanError,
   rounded,
@@ -23,11 +23,13 @@ import { meanOf } from './statistics.ts';
 
 const USAGE = `tune plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json.
 It writes to standard output what that file would hold for the tables asked for ("A2": side A, 2 players): of each the
-weights that gained most on those in use, against these and another style, on deals that were not learned from.
+weights that gained most on those in use, against these, those of earlier iterations and another style, on deals that
+were not learned from.
 Progress goes to standard error. Whether they are better against others is told by npm run match.
 It plays with the component file of the settings: after you have set the components right (npm run -s components), the
 weights in use go on working; run tune, and put what it writes into that file.
-  --way climb|fit   fit: regression on what came of positions of many styles; climb: follow higher scores (fit)
+  --way climb|fit   fit: regression on what came of positions of many styles, by how much one was ahead; climb: follow
+                    higher scores (fit)
   --sides A,B       sides of the floor boards (A,B)
   --players 2,3,4   numbers of players (2,3,4)
   --iterations N    0: the weights in use are measured, and what they expect is shifted to what came of it (1)
@@ -63,7 +65,6 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
         reported = now();
         stderr.write(`tune: ${name}, iteration ${iteration} of ${wish.iterations}, ${played} of ${wish.games} games\n`);
       };
-      let first: Iteration | null = null;
       let best: Iteration | null = null;
       for (const iteration of tune(components, {
         ...wish,
@@ -72,8 +73,7 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
         weights: tunedWeights(side, players),
         onGame,
       })) {
-        first ??= iteration;
-        if (!best || gainOf(iteration, first) > gainOf(best, first)) best = iteration;
+        if (!best || isBetter(iteration, best)) best = iteration;
         const seconds = Math.round((now() - began) / 1000);
         stderr.write(`tune: ${name}, ${told(iteration, wish.iterations)}, ${seconds} s\n`);
       }
@@ -98,17 +98,17 @@ function readWish(values: Readonly<Record<string, string | undefined>>): Omit<Tu
 }
 
 /** What an iteration came to, in words. */
-function told({ iteration, stride, scores, contest, aheadOfStyle, foretold }: Iteration, iterations: number): string {
+function told({ iteration, stride, scores, contests, aheadOfStyle, foretold }: Iteration, iterations: number): string {
   const { value, from, to } = meanOf(scores);
   const parts = [
     `after ${iteration} of ${iterations} iterations`,
     ...(iteration > 0 && stride < 1 ? [`${Math.round(100 * stride)} % of the way`] : []),
     `mean score ${value.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`,
   ];
-  if (contest) {
-    const { ahead, within, won } = contest;
+  for (const { iteration: earlier, ahead, within, won } of contests) {
     const range = `${(ahead - within).toFixed(1)}–${(ahead + within).toFixed(1)}`;
-    parts.push(`ahead of those in use by ${ahead.toFixed(1)} (${range}), ${(100 * won).toFixed(0)} % won`);
+    const whom = earlier === 0 ? 'those in use' : `those of iteration ${earlier}`;
+    parts.push(`ahead of ${whom} by ${ahead.toFixed(1)} (${range}), ${(100 * won).toFixed(0)} % won`);
   }
   parts.push(`ahead of another style by ${aheadOfStyle.toFixed(1)}`);
   if (foretold.length > 0) {

@@ -15,19 +15,19 @@ import type { TuningTable } from './table.ts';
 /** Builds of which a slip is any. */
 const BETTER = 12;
 
-/** For one game. Whatever has no part is played by the plain beam. */
+/** For one game. Whatever has no part is played by the seat's plain beam. */
 export class Casting {
   readonly #table: TuningTable;
-  readonly #plain: Beam;
+  readonly #plainOf: (seat: Seat) => Beam;
   readonly #pools: Pool[];
   readonly #random: Random;
   readonly #parts = new Map<string, { readonly style: Style; readonly beam: Beam }>();
   /** One start card in so many is taken by chance; 0: none. */
   readonly #startsByChance: number;
 
-  constructor(table: TuningTable, plain: Beam, pools: Pool[], random: Random, startsByChance = 0) {
+  constructor(table: TuningTable, plainOf: (seat: Seat) => Beam, pools: Pool[], random: Random, startsByChance = 0) {
     this.#table = table;
-    this.#plain = plain;
+    this.#plainOf = plainOf;
     this.#pools = pools;
     this.#random = random;
     this.#startsByChance = startsByChance;
@@ -46,7 +46,7 @@ export class Casting {
   /** What a quick game asks for. */
   get hooks(): Pick<QuickGame, 'beamOf' | 'insteadOf'> {
     return {
-      beamOf: (seat, round) => this.#parts.get(key(seat, round))?.beam ?? this.#plain,
+      beamOf: (seat, round) => this.#parts.get(key(seat, round))?.beam ?? this.#plainOf(seat),
       insteadOf: (state, seat) => this.#insteadOf(state, seat),
     };
   }

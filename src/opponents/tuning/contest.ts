@@ -2,13 +2,13 @@
  * Two sets of weights against each other: one seat of each game has the challenger's, each seat in turn, and the others have
  * the defender's. As there are few deals, everybody begins with builds by chance, so that no game has been learned from.
  */
-import { seededRandom, totalPoints } from '../../rules/index.ts';
+import { seededRandom } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
 import { playQuickly, type QuickGame } from '../search/quickGame.ts';
 import { slip } from './casting.ts';
-import { dealt, type TuningTable } from './table.ts';
+import { dealt, finalScore, othersScore, type TuningTable } from './table.ts';
 
 export interface Contest {
   readonly games: number;
@@ -56,11 +56,9 @@ export function contest(
     }
     const beamOf = (at: number) => (at === seat ? challenging : defending);
     const over = playQuickly({ components, layout, nodes, beamOf, ...openingBy(table, defending, opening) }, start);
-    const scores = over.players.map(totalPoints);
-    const own = scores[seat] ?? 0;
-    const others = scores.filter((_, at) => at !== seat);
+    const own = finalScore(over, seat);
+    const mean = othersScore(over, seat);
     if (over.winners.includes(seat)) won += 1 / over.winners.length;
-    const mean = others.reduce((sum, score) => sum + score, 0) / others.length;
     leads.push(own - mean);
     challengers += own;
     defenders += mean;

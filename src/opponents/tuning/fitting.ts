@@ -1,17 +1,27 @@
 /**
  * Fitting: weights by regression on games of many styles, so that more is seen than masters play.
- * The end of a round is worth what its player has at the end of the game, the plain master having played on.
+ * The end of a round is worth what its player has at the end of the game, the plain master having played on, and more where
+ * the others have less than usual then: it is to win.
  */
 import type { Seat } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
-import { type MasterWeights, STAGES, WEIGHTS_A_STAGE } from '../search/evaluation.ts';
+import { CONSTANT, type MasterWeights, STAGES, type StageWeights, WEIGHTS_A_STAGE } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
 import { playQuickly } from '../search/quickGame.ts';
 import { Casting } from './casting.ts';
 import { ENDED_STAGES, Spreads } from './leaning.ts';
 import { Ridge } from './ridge.ts';
 import { randomStyle } from './styles.ts';
-import { dealt, finalScore, judgeWith, type Learning, type Seen, type TuningTable, watchingEnds } from './table.ts';
+import {
+  dealt,
+  finalScore,
+  judgeWith,
+  type Learning,
+  othersScore,
+  type Seen,
+  type TuningTable,
+  watchingEnds,
+} from './table.ts';
 
 /** A seat has a style in so many of a hundred rounds, the last one excepted. */
 const STYLED_ROUNDS = 55;
@@ -21,26 +31,42 @@ const STARTS_BY_CHANCE = 3;
 const GAMES_FOR_SPREADS = 16;
 /** How much weights resist being changed: as if so many samples, as far apart as those seen, had confirmed each. */
 const DAMPING = 300;
+/** What a point less for the others, on average, is worth. */
+const RIVALS = 1;
 /** Numbers that vary less than this resist as if they varied so much. */
 const LEAST_SPREAD = 0.3;
 
-/** The weights with which ended rounds are judged, fitted to `games` games. What leads there only guides, and stays. */
+interface Master {
+  readonly weights: MasterWeights;
+  readonly beam: Beam;
+}
+
+/**
+ * The weights with which ended rounds are judged, fitted to `games` games. What leads there only guides, and stays.
+ * `others`: weights that masters play with as well, each seat with some of all by chance, so that what is learned holds
+ * against all of them.
+ */
 export function fitted(
   table: TuningTable,
   weights: MasterWeights,
+  others: readonly MasterWeights[],
   { games, nodes, random, onGame }: Learning,
 ): MasterWeights {
-  const { layout, components, players } = table;
+  const { layout, components } = table;
   const pools: Pool[] = [];
-  const plain = new Beam(layout, weights, pools);
+  const masters = [weights, ...others].map((of) => ({ weights: of, beam: new Beam(layout, of, pools) }));
   const spreads = new Spreads();
   const ridges = Array.from({ length: STAGES }, () => new Ridge(WEIGHTS_A_STAGE));
+  let rivals = 0;
+  let samples = 0;
   for (let game = 0; game < games; game++) {
-    const casting = new Casting(table, plain, pools, random, STARTS_BY_CHANCE);
+    const seated = Array.from({ length: table.players }, () => masters[random(masters.length)] as Master);
+    const plainOf = (seat: Seat) => (seated[seat] as Master).beam;
+    const casting = new Casting(table, plainOf, pools, random, STARTS_BY_CHANCE);
     if (game >= GAMES_FOR_SPREADS) {
-      for (let seat = 0; seat < players; seat++) {
+      for (const [seat, master] of seated.entries()) {
         for (const round of [1, 2]) {
-          if (random(100) < STYLED_ROUNDS) casting.cast(seat, round, randomStyle(weights, spreads, random));
+          if (random(100) < STYLED_ROUNDS) casting.cast(seat, round, randomStyle(master.weights, spreads, random));
         }
       }
     }
@@ -63,14 +89,25 @@ export function fitted(
     for (const { seat, round, end } of ends) {
       // What another style made of the next round says little about this one.
       if (casting.has(seat, round + 1)) continue;
-      ridges[end.stage]?.add(end.numbers, finalScore(over, seat) - end.certain);
+      const others = RIVALS * othersScore(over, seat);
+      ridges[end.stage]?.add(end.numbers, finalScore(over, seat) - others - end.certain);
+      rivals += others;
+      samples++;
     }
     onGame(game + 1);
   }
+  // Their usual score is no loss: what was taken off for it belongs to every position alike.
+  const usual = samples === 0 ? 0 : rivals / samples;
   return weights.map((before, stage) => {
     const ridge = ridges[stage];
     if (!ridge || !ENDED_STAGES.includes(stage)) return before;
     const damping = before.map((_, index) => DAMPING * Math.max(LEAST_SPREAD, spreads.of(stage, index)) ** 2);
-    return ridge.solve(damping, before);
+    const found = ridge.solve(damping, raised(before, -usual));
+    return raised(found, usual);
   });
+}
+
+/** With so many points more for every position. */
+function raised(weights: StageWeights, points: number): StageWeights {
+  return weights.map((weight, index) => (index === CONSTANT ? weight + points : weight));
 }

@@ -41,7 +41,7 @@ export function foretold(
     const random = seededRandom(seed);
     const missed: [number[], number[]] = [[], []];
     for (let game = 0; game < games; game++) {
-      const casting = new Casting(table, plain, pools, random);
+      const casting = new Casting(table, () => plain, pools, random);
       watch(table, weights, casting, style, { game, nodes, random, missed });
     }
     return missed.map((all, index) => ({

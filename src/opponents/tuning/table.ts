@@ -49,6 +49,12 @@ export function finalScore(state: GameState, seat: Seat): number {
   return totalPoints(playerAt(state, seat));
 }
 
+/** The mean of the others' final scores. */
+export function othersScore({ players }: GameState, seat: Seat): number {
+  const others = players.filter((_, other) => other !== seat);
+  return others.reduce((sum, player) => sum + totalPoints(player), 0) / others.length;
+}
+
 export function meanScore({ players }: GameState): number {
   return players.reduce((sum, player) => sum + totalPoints(player), 0) / players.length;
 }

@@ -35,6 +35,16 @@ export interface Tuning {
   readonly onGame?: (iteration: number, played: number) => void;
 }
 
+/** A contest against weights of this iteration; 0: those to begin with. */
+export interface AgainstEarlier extends ContestResult {
+  readonly iteration: number;
+}
+
+interface Player {
+  readonly iteration: number;
+  readonly weights: MasterWeights;
+}
+
 export interface Iteration {
   /** 0: the weights to begin with. */
   readonly iteration: number;
@@ -43,10 +53,12 @@ export interface Iteration {
   readonly weights: MasterWeights;
   /** Mean score of each measured game. */
   readonly scores: readonly number[];
-  /** Against the weights to begin with; null where they are these. */
-  readonly contest: ContestResult | null;
+  /** Against the weights to begin with, and those that later iterations went on with; none where they are the first. */
+  readonly contests: readonly AgainstEarlier[];
   /** By how many points a game they were ahead of a style that is not learned from: one of many connectors. */
   readonly aheadOfStyle: number;
+  /** Points a game against all of those before, on average, and by how many more than the first they beat that style. */
+  readonly gain: number;
   /** Empty where it is not measured. */
   readonly foretold: readonly Foretold[];
 }
@@ -55,44 +67,67 @@ export interface Iteration {
 const STRIDES = [1, 0.5];
 
 /**
- * Iteration after iteration, each with its weights measured; the next begins with those that gained most.
+ * Iteration after iteration, each with its weights measured; those that gain are gone on with. A fit learns from games of all
+ * that were gone on with, the weights to begin with among them: what beats one of them may lose against another.
  */
 export function* tune(components: Components, wish: Tuning): Generator<Iteration, void> {
   const { games, nodes, way } = wish;
   const table = tuningTable(components, wish.side, wish.players);
   const random = seededRandom(wish.seed);
-  const first = judged(table, wish, { iteration: 0, stride: 0, weights: wish.weights });
+  const first = judged(table, wish, null, [], { iteration: 0, stride: 0, weights: wish.weights });
+  const players: Player[] = [{ iteration: 0, weights: wish.weights }];
   let best = first;
   yield first;
   for (let iteration = 1; iteration <= wish.iterations; iteration++) {
     const learning = { games, nodes, random, onGame: (played: number) => wish.onGame?.(iteration, played) };
-    const before = best.weights;
-    const found = way === 'fit' ? fitted(table, before, learning) : climbed(table, before, learning);
+    const before = way === 'fit' ? wish.weights : best.weights;
+    const found =
+      way === 'fit'
+        ? fitted(
+            table,
+            wish.weights,
+            players.slice(1).map(({ weights }) => weights),
+            learning,
+          )
+        : climbed(table, before, learning);
     for (const stride of STRIDES) {
-      const tried = judged(table, wish, { iteration, stride, weights: between(before, found, stride) });
-      if (gainOf(tried, first) > gainOf(best, first)) best = tried;
+      const tried = judged(table, wish, first, players, {
+        iteration,
+        stride,
+        weights: between(before, found, stride),
+      });
+      if (isBetter(tried, best)) best = tried;
       yield tried;
     }
+    if (best.iteration === iteration) players.push(best);
   }
 }
 
-/** Points a game against the weights to begin with, and by how many more than these it beats another style. */
-export function gainOf({ contest: result, aheadOfStyle }: Iteration, first: Iteration): number {
-  return (result?.ahead ?? 0) + aheadOfStyle - first.aheadOfStyle;
+/** Whether to go on with these weights: in place of an earlier iteration's whichever gain, in one iteration those that gain more. */
+export function isBetter(tried: Iteration, best: Iteration): boolean {
+  return tried.gain > (tried.iteration > best.iteration ? 0 : best.gain);
 }
 
+/** `players`: those before, to be contested. */
 function judged(
   table: TuningTable,
   wish: Tuning,
+  first: Iteration | null,
+  players: readonly Player[],
   { iteration, stride, weights: given }: Pick<Iteration, 'iteration' | 'stride' | 'weights'>,
 ): Iteration {
   const { scores, calibrated: weights } = measured(table, given, wish);
   const { measured: games, measuredNodes: nodes, seed } = wish;
-  const result = iteration === 0 ? null : contest(table, weights, wish.weights, { games, nodes, seed });
+  const contests = players.map((player) => ({
+    iteration: player.iteration,
+    ...contest(table, weights, player.weights, { games, nodes, seed }),
+  }));
   const [style] = heldOutStyles(wish.weights);
-  const { ahead } = contest(table, weights, style?.weights ?? wish.weights, { games, nodes, seed });
+  const { ahead: aheadOfStyle } = contest(table, weights, style?.weights ?? wish.weights, { games, nodes, seed });
+  const ahead = contests.reduce((sum, result) => sum + result.ahead, 0) / Math.max(1, contests.length);
+  const gain = first === null ? 0 : ahead + aheadOfStyle - first.aheadOfStyle;
   const told = wish.foretold === 0 ? [] : foretold(table, weights, { games: wish.foretold, nodes: wish.nodes, seed });
-  return { iteration, stride, weights, scores, contest: result, aheadOfStyle: ahead, foretold: told };
+  return { iteration, stride, weights, scores, contests, aheadOfStyle, gain, foretold: told };
 }
 
 function between(from: MasterWeights, to: MasterWeights, share: number): MasterWeights {

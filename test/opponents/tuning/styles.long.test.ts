@@ -24,7 +24,7 @@ function firstRounds(style: Style): GameState[] {
   const random = seededRandom(3);
   const plain = new Beam(table.layout, weights);
   return Array.from({ length: GAMES }, () => {
-    const casting = new Casting(table, plain, [], random);
+    const casting = new Casting(table, () => plain, [], random);
     casting.cast(0, 1, style);
     const ends: GameState[] = [];
     const onRoundEnd = (state: GameState) => ends.push(state);
@@ -57,7 +57,7 @@ describe('styles of play', () => {
       ),
     );
     const learning = { games: 60, nodes: NODES, random: seededRandom(4), onGame: () => undefined };
-    const found = fitted(table, wrong, learning);
+    const found = fitted(table, wrong, [], learning);
     const wish = { games: 2, nodes: NODES, seed: 5 };
     const [before, after] = [wrong, found].map((of) => meanBias(foretold(table, of, wish)));
     expect(after).toBeLessThan((before ?? 0) / 2);
