@@ -7,6 +7,7 @@ import { CONNECTORS } from '../../../src/opponents/search/features.ts';
 import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
 import { tunedWeights } from '../../../src/opponents/search/weights.ts';
 import { Casting } from '../../../src/opponents/tuning/casting.ts';
+import { contest } from '../../../src/opponents/tuning/contest.ts';
 import { fitted } from '../../../src/opponents/tuning/fitting.ts';
 import { foretold, meanBias } from '../../../src/opponents/tuning/foretelling.ts';
 import { heldOutStyles, type Style } from '../../../src/opponents/tuning/styles.ts';
@@ -61,5 +62,14 @@ describe('styles of play', () => {
     const wish = { games: 2, nodes: NODES, seed: 5 };
     const [before, after] = [wrong, found].map((of) => meanBias(foretold(table, of, wish)));
     expect(after).toBeLessThan((before ?? 0) / 2);
+  });
+
+  it('lose to the weights in use, also those that were never learned from', () => {
+    for (const style of heldOutStyles(weights).filter(({ name }) =>
+      ['builder', 'toolmaker', 'spreader'].includes(name),
+    )) {
+      const { ahead } = contest(table, weights, style.weights, { games: 24, nodes: 1500, seed: 8 });
+      expect(ahead, style.name).toBeGreaterThan(0);
+    }
   });
 });
