@@ -89,9 +89,9 @@ export function fitted(
     for (const { seat, round, end } of ends) {
       // What another style made of the next round says little about this one.
       if (casting.has(seat, round + 1)) continue;
-      const others = RIVALS * othersScore(over, seat);
-      ridges[end.stage]?.add(end.numbers, finalScore(over, seat) - others - end.certain);
-      rivals += others;
+      const taken = RIVALS * othersScore(over, seat);
+      ridges[end.stage]?.add(end.numbers, finalScore(over, seat) - taken - end.certain);
+      rivals += taken;
       samples++;
     }
     onGame(game + 1);
