@@ -44,7 +44,7 @@ const NODES_A_GAME: readonly number[] = [8000, 35_000, 40_000];
 /** Players who weigh differently by so much of each weight: otherwise every time would be the same game. */
 const VARIETY = 0.03;
 /** What a point less for the others, on average, is worth. */
-const RIVALS = 1;
+export const RIVALS = 1;
 const MOST_SWEEPS = 24;
 /** After so many games of each candidate the better half goes on. */
 const HALVED_AFTER: readonly number[] = [1, 2, 4, 8];

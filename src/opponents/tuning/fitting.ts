@@ -6,6 +6,7 @@
 import type { Seat } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
 import { CONSTANT, type MasterWeights, STAGES, type StageWeights, WEIGHTS_A_STAGE } from '../search/evaluation.ts';
+import { RIVALS } from '../search/playouts.ts';
 import type { Pool } from '../search/pool.ts';
 import { playQuickly } from '../search/quickGame.ts';
 import { Casting } from './casting.ts';
@@ -31,8 +32,6 @@ const STARTS_BY_CHANCE = 3;
 const GAMES_FOR_SPREADS = 16;
 /** How much weights resist being changed: as if so many samples, as far apart as those seen, had confirmed each. */
 const DAMPING = 300;
-/** What a point less for the others, on average, is worth. */
-const RIVALS = 1;
 /** Numbers that vary less than this resist as if they varied so much. */
 const LEAST_SPREAD = 0.3;
 

@@ -65,6 +65,8 @@ export interface Iteration {
 
 /** New weights are tried as they are and half way, since what is true of all styles need not be best against one's own. */
 const STRIDES = [1, 0.5];
+/** Weights that are played against at most: the first, and the latest of those gone on with. */
+const MOST_PLAYERS = 8;
 
 /**
  * Iteration after iteration, each with its weights measured; those that gain are gone on with. A fit learns from games of all
@@ -100,6 +102,7 @@ export function* tune(components: Components, wish: Tuning): Generator<Iteration
       yield tried;
     }
     if (best.iteration === iteration) players.push(best);
+    if (players.length > MOST_PLAYERS) players.splice(1, 1);
   }
 }
 
