@@ -24,6 +24,8 @@ test('a change is heard of once it is committed, and never of what was refused, 
   await expect(broken).rejects.toThrow('power cut');
   expect(await Promise.all(heard)).toEqual([1]);
   await table.matches.join(table.actor(1), match.id);
+  // Each time it is looked at before anything else changes.
+  expect(await Promise.all(heard)).toEqual([1, 2]);
   await table.matches.start(table.actor(0), match.id);
   expect(await Promise.all(heard)).toEqual([1, 2, 4]);
   unsubscribe();
