@@ -4,6 +4,7 @@
  */
 import { type GameState, type Random, type Seat, seededRandom, totalPoints } from '../../rules/index.ts';
 import type { Layout } from '../compact/layout.ts';
+import { meanOf } from '../mean.ts';
 import { Beam, type Limits, type Line } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import type { Pool } from './pool.ts';
@@ -181,10 +182,6 @@ export class Playouts {
 /** Of a game played on from a position, in positions looked at. */
 function costOf({ round, phase }: GameState): number {
   return NODES_A_GAME[phase === 'choose' ? LAST_ROUND - round - 1 : LAST_ROUND - round] ?? 0;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function varied(weights: MasterWeights, random: Random): MasterWeights {

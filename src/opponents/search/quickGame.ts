@@ -1,6 +1,6 @@
 /**
- * A whole game between masters in a fraction of a second: each plans its round with a small search and follows the plan for a
- * few moves before it looks again. Fitting and climbing learn from such games.
+ * A whole game between masters in a fraction of a second: each plans its round with a small search, and at each move anew
+ * if nothing else is said. Fitting and climbing learn from such games.
  */
 import {
   addCards,
@@ -39,14 +39,12 @@ export interface QuickGame {
   readonly meant?: readonly (Line | null)[];
   /** Whether everybody knows the plans that the others have made; otherwise they are guessed anew. */
   readonly openPlans?: boolean;
-  /** Own moves after which a plan is made anew, if not the usual number. */
+  /** Own moves after which a plan is made anew: one if nothing is said, as real masters do, who answer what others take. */
   readonly followed?: number;
   /** Asked before each move: whether the game is to be left as it is. */
   readonly stopped?: () => boolean;
 }
 
-/** Own moves after which a plan is made anew. */
-const FOLLOWED = 3;
 /** Of the nodes, for what each of the others is about to do, and for each start card that may be chosen. */
 const FORECAST_SHARE = 1 / 2;
 const CHOICE_SHARE = 1 / 3;
@@ -104,7 +102,7 @@ function planned(game: QuickGame, state: GameState, seat: Seat, plans: readonly 
   const known = game.openPlans ? Array.from(plans, (plan) => (plan ? rest(plan) : null)) : [];
   const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE, known);
   const { best } = beam.search(ownOf(layout, state, seat), around, state.round, nodesOnly(nodes));
-  return { line: best, at: 0, followed: game.followed ?? FOLLOWED };
+  return { line: best, at: 0, followed: game.followed ?? 1 };
 }
 
 function rest({ line, at }: Plan): Line {

@@ -3,6 +3,7 @@
  * the defender's. As there are few deals, everybody begins with builds by chance, so that no game has been learned from.
  */
 import { seededRandom } from '../../rules/index.ts';
+import { meanOf } from '../mean.ts';
 import { Beam } from '../search/beam.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
@@ -20,7 +21,10 @@ export interface Contest {
 export interface ContestResult {
   /** Of the games, those that the challenger won; a shared victory counts by its share. */
   readonly won: number;
-  /** By how much the challenger was ahead of the others' mean score, on average, and half the width of the 95 % interval. */
+  /**
+   * By how much the challenger was ahead of the others' mean score, on average, and half the width of the 95 % interval, by
+   * deals: games of one deal, each seat in turn, are not independent. Infinite where one deal was played.
+   */
   readonly ahead: number;
   readonly within: number;
   /** Mean scores. */
@@ -42,7 +46,8 @@ export function contest(
   const random = seededRandom(seed ^ OTHER_GAMES);
   const pools: Pool[] = [];
   const [challenging, defending] = [new Beam(layout, challenger, pools), new Beam(layout, defender, pools)];
-  const leads: number[] = [];
+  /** By deal: of each game. */
+  const leads: number[][] = [];
   let won = 0;
   let challengers = 0;
   let defenders = 0;
@@ -53,22 +58,24 @@ export function contest(
     if (seat === 0) {
       start = dealt(table, random);
       opening = random(2 ** 30);
+      leads.push([]);
     }
     const beamOf = (at: number) => (at === seat ? challenging : defending);
     const over = playQuickly({ components, layout, nodes, beamOf, ...openingBy(table, defending, opening) }, start);
     const own = finalScore(over, seat);
     const mean = othersScore(over, seat);
     if (over.winners.includes(seat)) won += 1 / over.winners.length;
-    leads.push(own - mean);
+    leads.at(-1)?.push(own - mean);
     challengers += own;
     defenders += mean;
   }
-  const ahead = leads.reduce((sum, lead) => sum + lead, 0) / games;
-  const variance = leads.reduce((sum, lead) => sum + (lead - ahead) ** 2, 0) / Math.max(1, games - 1);
+  const deals = leads.map(meanOf);
+  const ofDeals = meanOf(deals);
+  const variance = deals.reduce((sum, lead) => sum + (lead - ofDeals) ** 2, 0) / (deals.length - 1);
   return {
     won: won / games,
-    ahead,
-    within: 1.96 * Math.sqrt(variance / games),
+    ahead: meanOf(leads.flat()),
+    within: deals.length < 2 ? Number.POSITIVE_INFINITY : 1.96 * Math.sqrt(variance / deals.length),
     challenger: challengers / games,
     defenders: defenders / games,
   };

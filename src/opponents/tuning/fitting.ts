@@ -1,31 +1,20 @@
 /**
  * Fitting: weights by regression on games of many styles, so that more is seen than masters play.
- * The end of a round is worth what its player has at the end of the game, the plain master having played on, and more where
- * the others have less than usual then: it is to win.
+ * The plain master plays on from the ends of rounds, each move planned anew; what they were worth then is the regression's matter.
  */
 import type { Seat } from '../../rules/index.ts';
 import { Beam } from '../search/beam.ts';
-import { CONSTANT, type MasterWeights, STAGES, type StageWeights, WEIGHTS_A_STAGE } from '../search/evaluation.ts';
-import { RIVALS } from '../search/playouts.ts';
+import { type MasterWeights, STAGES } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
 import { playQuickly } from '../search/quickGame.ts';
 import { Casting } from './casting.ts';
+import { LeadRegression } from './leadRegression.ts';
 import { ENDED_STAGES, Spreads } from './leaning.ts';
-import { Ridge } from './ridge.ts';
 import { randomStyle } from './styles.ts';
-import {
-  dealt,
-  finalScore,
-  judgeWith,
-  type Learning,
-  othersScore,
-  type Seen,
-  type TuningTable,
-  watchingEnds,
-} from './table.ts';
+import { dealt, finalScore, judgeWith, type Learning, type Seen, type TuningTable, watchingEnds } from './table.ts';
 
 /** A seat has a style in so many of a hundred rounds, the last one excepted. */
-const STYLED_ROUNDS = 55;
+const STYLED_ROUNDS = 40;
 /** One start card in so many is taken by chance. */
 const STARTS_BY_CHANCE = 3;
 /** Nobody has a style before the numbers of so many games are known. */
@@ -55,9 +44,7 @@ export function fitted(
   const pools: Pool[] = [];
   const masters = [weights, ...others].map((of) => ({ weights: of, beam: new Beam(layout, of, pools) }));
   const spreads = new Spreads();
-  const ridges = Array.from({ length: STAGES }, () => new Ridge(WEIGHTS_A_STAGE));
-  let rivals = 0;
-  let samples = 0;
+  const regressions = Array.from({ length: STAGES }, () => new LeadRegression(table.players));
   for (let game = 0; game < games; game++) {
     const seated = Array.from({ length: table.players }, () => masters[random(masters.length)] as Master);
     const plainOf = (seat: Seat) => (seated[seat] as Master).beam;
@@ -88,25 +75,14 @@ export function fitted(
     for (const { seat, round, end } of ends) {
       // What another style made of the next round says little about this one.
       if (casting.has(seat, round + 1)) continue;
-      const taken = RIVALS * othersScore(over, seat);
-      ridges[end.stage]?.add(end.numbers, finalScore(over, seat) - taken - end.certain);
-      rivals += taken;
-      samples++;
+      const others = ends.filter((other) => other.round === round && other.seat !== seat).map((other) => other.end);
+      regressions[end.stage]?.add(end, others, finalScore(over, seat));
     }
     onGame(game + 1);
   }
-  // Their usual score is no loss: what was taken off for it belongs to every position alike.
-  const usual = samples === 0 ? 0 : rivals / samples;
   return weights.map((before, stage) => {
-    const ridge = ridges[stage];
-    if (!ridge || !ENDED_STAGES.includes(stage)) return before;
+    if (!ENDED_STAGES.includes(stage)) return before;
     const damping = before.map((_, index) => DAMPING * Math.max(LEAST_SPREAD, spreads.of(stage, index)) ** 2);
-    const found = ridge.solve(damping, raised(before, -usual));
-    return raised(found, usual);
+    return (regressions[stage] as LeadRegression).weights(before, damping);
   });
-}
-
-/** With so many points more for every position. */
-function raised(weights: StageWeights, points: number): StageWeights {
-  return weights.map((weight, index) => (index === CONSTANT ? weight + points : weight));
 }

@@ -3,6 +3,7 @@
  * The styles are those that nothing is learned from; the rest of each game is the plain master's.
  */
 import { type Random, seededRandom } from '../../rules/index.ts';
+import { meanOf } from '../mean.ts';
 import { Beam } from '../search/beam.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
@@ -91,8 +92,4 @@ function watch(
   });
   const over = playQuickly({ components, layout, nodes, ...casting.hooks, onRoundEnd }, start);
   for (const { seat, round, worth } of ends) missed[round === 1 ? 0 : 1].push(finalScore(over, seat) - worth);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -3,6 +3,7 @@
  * And calibrating them: what they expect of ended rounds is shifted, all alike, to what came of those rounds in these games.
  */
 import { type Seat, seededRandom } from '../../rules/index.ts';
+import { meanOf } from '../mean.ts';
 import { Beam } from '../search/beam.ts';
 import { CONSTANT, type MasterWeights, STAGES } from '../search/evaluation.ts';
 import { playQuickly } from '../search/quickGame.ts';
@@ -52,8 +53,4 @@ export function measured(
     return stage.map((weight, index) => (index === CONSTANT ? weight + mean : weight));
   });
   return { scores, calibrated };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
