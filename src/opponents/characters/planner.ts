@@ -106,8 +106,7 @@ export class Planner {
       return forecast(layout, beam, state, seat, nodes).around;
     }
     const around = surroundingsOf(layout, state, seat);
-    around.threats.fill(FAR);
-    around.threatsNow.fill(FAR);
+    for (const far of [around.threats, around.threatsNow, around.nearest, around.nearestNow]) far.fill(FAR);
     return [around];
   }
 

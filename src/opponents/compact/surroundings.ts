@@ -34,6 +34,11 @@ export interface Surroundings {
    */
   readonly threats: Int32Array;
   readonly threatsNow: Int32Array;
+  /** By tool place: what the nearest of the others lacks in cards, who would take the first tile; `FAR` where none is left. */
+  readonly nearest: Int32Array;
+  readonly nearestNow: Int32Array;
+  /** By tool place: points by which the tile after the next one is less; 0 where there is none. */
+  readonly drops: Int32Array;
   /** How far the others have moved the reward marker since the search began. */
   readonly markerMoved: number;
 }
@@ -57,6 +62,9 @@ export class Around implements Surroundings {
   readonly ownPoints: Int32Array;
   readonly threats: Int32Array;
   readonly threatsNow: Int32Array;
+  readonly nearest: Int32Array;
+  readonly nearestNow: Int32Array;
+  readonly drops: Int32Array;
   markerMoved = 0;
   /** What the others lack of a tile, the nearest first. */
   readonly #lacks: Int32Array;
@@ -67,6 +75,9 @@ export class Around implements Surroundings {
     this.ownPoints = new Int32Array(toolPlaces.length);
     this.threats = new Int32Array(toolPlaces.length);
     this.threatsNow = new Int32Array(toolPlaces.length);
+    this.nearest = new Int32Array(toolPlaces.length);
+    this.nearestNow = new Int32Array(toolPlaces.length);
+    this.drops = new Int32Array(toolPlaces.length);
     this.#lacks = new Int32Array(players);
     this.#lacksNow = new Int32Array(players);
   }
@@ -93,6 +104,7 @@ export class Around implements Surroundings {
       const taken = table.claimed[place] as number;
       const top = tiles[taken] ?? 0;
       this.tilePoints[place] = top;
+      this.drops[place] = top - (tiles[taken + 1] ?? top);
       this.ownPoints[place] = table.owns(seat, place) ? table.tileOf(seat, place) : top;
       this.#lookAtOthers(table, seat, place, tiles.length - taken);
     }
@@ -112,6 +124,9 @@ export class Around implements Surroundings {
     const threatened = left > 0 && rivals >= left;
     this.threats[place] = threatened ? (this.#lacks[left - 1] as number) : FAR;
     this.threatsNow[place] = threatened ? (this.#lacksNow[left - 1] as number) : FAR;
+    const wanted = left > 0 && rivals > 0;
+    this.nearest[place] = wanted ? (this.#lacks[0] as number) : FAR;
+    this.nearestNow[place] = wanted ? (this.#lacksNow[0] as number) : FAR;
   }
 
   /** What a player lacks in cards of a tile. */

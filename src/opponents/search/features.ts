@@ -9,7 +9,7 @@ import { type Masks, masksOf } from '../compact/masks.ts';
 import { FAR, type Surroundings } from '../compact/surroundings.ts';
 
 /** Numbers about a board; see `look`. */
-export const BOARD_FEATURES = 37;
+export const BOARD_FEATURES = 40;
 /** Uses that cards of one color may have: table, core, midsection, frame, connector. */
 export const USES = 5;
 export const USE_SETS = 1 << USES;
@@ -63,6 +63,13 @@ const TABLES_SHORT = 34;
 const CORES_SHORT = 35;
 /** Of the contested tiles those that the others can take at once. */
 const TILES_URGENT = 36;
+/**
+ * Of the tiles that are not contested, those that somebody else takes first, and those that one is only just the first to take;
+ * the points by which second tiles are less than first ones.
+ */
+const TILES_SECOND = 37;
+const TILES_FIRST = 38;
+const POINTS_SECOND = 39;
 const AT_ONCE = 4;
 const ENOUGH_TABLES = 5;
 const ENOUGH_CORES = 6;
@@ -227,7 +234,7 @@ export class Eye {
   #lookAtTools(ornaments: number, levelsLow: number, levelsHigh: number, tilesLow: number, tilesHigh: number): void {
     const { features, masks, layout, surroundings } = this;
     const { lacksLow, lacksHigh } = layout;
-    const { tilePoints, ownPoints } = surroundings;
+    const { tilePoints, ownPoints, drops } = surroundings;
     const sums = this.#toolSums;
     const left = this.#toolsLeft;
     const open = this.#open;
@@ -236,6 +243,7 @@ export class Eye {
     sums.fill(0);
     left.fill(0);
     const threats = this.ended ? surroundings.threats : surroundings.threatsNow;
+    const nearest = this.ended ? surroundings.nearest : surroundings.nearestNow;
     const places = toolOf.length;
     let openPlaces = 0;
     for (let place = 0; place < places; place++) {
@@ -255,6 +263,9 @@ export class Eye {
     let contested = 0;
     let safe = 0;
     let urgent = 0;
+    let second = 0;
+    let just = 0;
+    let lost = 0;
     for (let index = 0; index < openPlaces; index++) {
       const place = open[index] as number;
       const points = tilePoints[place] as number;
@@ -271,11 +282,21 @@ export class Eye {
       if (cards >= threat) {
         contested += value;
         if (threat <= AT_ONCE) urgent += value;
-      } else if (cards * 2 > threat) safe += value;
+        continue;
+      }
+      if (cards * 2 > threat) safe += value;
+      const first = nearest[place] as number;
+      if (cards >= first) {
+        second += value;
+        lost += drops[place] as number;
+      } else if (cards * 2 > first) just += value;
     }
     features[TILE_CHAINS] = chain;
     features[TILES_CONTESTED] = contested;
     features[TILES_SAFE] = safe;
     features[TILES_URGENT] = urgent;
+    features[TILES_SECOND] = second;
+    features[TILES_FIRST] = just;
+    features[POINTS_SECOND] = lost;
   }
 }

@@ -11,6 +11,8 @@ import type { Seen } from './table.ts';
 
 /** A player's numbers, the mean of the others' numbers, and of what is certain for the others. */
 const NUMBERS = 2 * WEIGHTS_A_STAGE + 1;
+/** What the others come to less hangs on a player's numbers by little: it has to be the surer. */
+const SURER = 10;
 
 /** For the ends of one round. */
 export class LeadRegression {
@@ -41,7 +43,7 @@ export class LeadRegression {
     const { count } = this.#ridge;
     if (count === 0) return before;
     const found = this.#ridge.solve(
-      [...damping, ...damping, damping[CONSTANT] as number],
+      [...damping, ...damping.map((cost) => SURER * cost), SURER * (damping[CONSTANT] as number)],
       [...before, ...before.map(() => 0), 0],
     );
     // What a player has counts a part in the mean of the others of each of the others.

@@ -142,7 +142,7 @@ describe('the quick positions', () => {
             if (state.phase !== 'build' || state.turn === null) return;
             const seat = state.turn;
             const layout = layoutOf(components, state.side, playerCount(state));
-            const { threats, threatsNow } = surroundingsOf(layout, state, seat);
+            const { threats, threatsNow, nearest, nearestNow, drops } = surroundingsOf(layout, state, seat);
             layout.toolPlaces.forEach(({ tiles }, place) => {
               const owners = state.claims[place] ?? [];
               const left = tiles.length - owners.length;
@@ -153,6 +153,11 @@ describe('the quick positions', () => {
               expect(threats[place] !== FAR).toBe(left > 0 && rivals.length >= left);
               expect(threatsNow[place] !== FAR).toBe(left > 0 && building.length >= left);
               expect(threatsNow[place] ?? 0).toBeGreaterThanOrEqual(threats[place] ?? 0);
+              expect(nearest[place] !== FAR, 'of those left somebody takes the first').toBe(left > 0 && rivals.length > 0);
+              expect(nearestNow[place] !== FAR).toBe(left > 0 && building.length > 0);
+              expect(threats[place] ?? 0).toBeGreaterThanOrEqual(nearest[place] ?? 0);
+              const [first = 0, second = first] = tiles.slice(owners.length);
+              expect(drops[place]).toBe(first - second);
             });
           });
         },
