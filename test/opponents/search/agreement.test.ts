@@ -153,7 +153,9 @@ describe('the quick positions', () => {
               expect(threats[place] !== FAR).toBe(left > 0 && rivals.length >= left);
               expect(threatsNow[place] !== FAR).toBe(left > 0 && building.length >= left);
               expect(threatsNow[place] ?? 0).toBeGreaterThanOrEqual(threats[place] ?? 0);
-              expect(nearest[place] !== FAR, 'of those left somebody takes the first').toBe(left > 0 && rivals.length > 0);
+              expect(nearest[place] !== FAR, 'of those left somebody takes the first').toBe(
+                left > 0 && rivals.length > 0,
+              );
               expect(nearestNow[place] !== FAR).toBe(left > 0 && building.length > 0);
               expect(threats[place] ?? 0).toBeGreaterThanOrEqual(nearest[place] ?? 0);
               const [first = 0, second = first] = tiles.slice(owners.length);
