@@ -17,6 +17,7 @@ import {
 import { createAlarm } from './alarm.ts';
 import { type AttemptParts, attemptsAt, pauseAfter } from './attempts.ts';
 import { createChanges } from './changes.ts';
+import { createLeftAlone } from './leftAlone.ts';
 
 export interface Delivery {
   /** Looks into the outbox (again). Cheap; may be called at any time. */
@@ -66,15 +67,13 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   let closed = false;
   let resumed = false;
   let outboxFailures = 0;
-  /** Whether anything was left alone when it was last looked at: not every use of a place asks the outbox. */
-  let isAnythingPutOff = true;
+  const leftAlone = createLeftAlone(outbox);
   const attempt = attemptsAt({
     ...parts,
+    outbox: { ...outbox, postpone: leftAlone.postpone },
     ended: ({ matchId }, until) => {
       changes.happen(matchId);
-      if (until === null) return;
-      isAnythingPutOff = true;
-      if (!closed) alarm.setAt(until);
+      if (until !== null && !closed) alarm.setAt(until);
     },
   });
   const walking = startLooking({
@@ -105,8 +104,7 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       after = page.at(-1);
       await breathe();
     }
-    const next = await outbox.nextPause(by);
-    isAnythingPutOff = next !== null;
+    const next = await leftAlone.look(() => outbox.nextPause(by));
     if (next) alarm.setAt(next);
   }
 
@@ -214,7 +212,7 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       }
     },
     async retryAt(places) {
-      const entries = isAnythingPutOff ? await outbox.barredAt(places) : [];
+      const entries = leftAlone.isAny() ? await outbox.barredAt(places) : [];
       for (const entryId of entries) await outbox.postpone(entryId, clock.now());
       if (entries.length > 0) walking.wake();
     },

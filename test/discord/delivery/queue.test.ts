@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivered } from '../../../src/discord/delivery/outcome.ts';
 import { LeaseLost } from '../../../src/match/index.ts';
+import { PLACE } from '../../support/match.ts';
 import { apiError, idOf, NOTHING, START, setUp, tellsOfAll } from './support/queueTable.ts';
 
 describe('the delivery queue', () => {
@@ -216,6 +217,46 @@ describe('the delivery queue', () => {
     delivery.wake();
     await until(() => abandoned.length === 2);
     expect(abandoned.toSorted()).toEqual([expect.stringMatching(/^barred: /), 'the channel is gone']);
+  });
+
+  it('tries again at once what is just being left alone, when its place is used', async () => {
+    let barred = true;
+    const { delivery, announce, told, looks, eye, until } = await setUp(1, async () => {
+      if (barred) throw apiError(50013, 403);
+      return NOTHING;
+    });
+    await until(() => looks.length === 1);
+    eye.leftAlone = async () => {
+      barred = false;
+      await delivery.retryAt([PLACE.channelId]);
+    };
+    await announce([1]);
+    delivery.tell([idOf(1)]);
+    await until(() => told.length === 1);
+  });
+
+  it('tries again at once what was left alone during a look, when its place is used', async () => {
+    let barred = true;
+    const { delivery, announce, told, looks, eye, until } = await setUp(1, async () => {
+      if (barred) throw apiError(50013, 403);
+      return NOTHING;
+    });
+    await until(() => looks.length === 1);
+    const leftAlone = new Promise<void>((resolve) => {
+      eye.leftAlone = async () => resolve();
+    });
+    // The look has its answer already, and takes it in afterwards.
+    eye.answered = async () => {
+      eye.answered = async () => undefined;
+      await announce([1]);
+      delivery.tell([idOf(1)]);
+      await leftAlone;
+    };
+    looks.shift()?.work();
+    await until(() => looks.length === 1);
+    barred = false;
+    await delivery.retryAt([PLACE.channelId]);
+    await until(() => told.length === 1);
   });
 
   it('is done with what it has begun when it closes, and begins nothing more', async () => {

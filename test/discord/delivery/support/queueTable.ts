@@ -48,8 +48,16 @@ export async function setUp(matches: number, deliver: Deliver) {
   const pauses: { readonly milliseconds: number; readonly work: () => void }[] = [];
   /** What it looks for by itself. */
   const looks: typeof pauses = [];
-  /** `isBlind`: its looks find nothing. `looked`: called when the last answer of a look is there. */
-  const eye = { isBlind: false, looked: (): void => undefined };
+  /**
+   * `isBlind`: its looks find nothing. `answered`: awaited when the last answer of a look is there; `looked`: called then.
+   * `leftAlone`: awaited when an entry is kept as left alone, of which the queue has not heard yet.
+   */
+  const eye = {
+    isBlind: false,
+    answered: async (): Promise<void> => undefined,
+    looked: (): void => undefined,
+    leftAlone: async (): Promise<void> => undefined,
+  };
   const changes = new Set<() => void>();
   const changed = () => {
     for (const look of changes) look();
@@ -59,6 +67,7 @@ export async function setUp(matches: number, deliver: Deliver) {
     ...real,
     nextPause: async (after) => {
       const next = await real.nextPause(after);
+      await eye.answered();
       eye.looked();
       return next;
     },
@@ -66,6 +75,10 @@ export async function setUp(matches: number, deliver: Deliver) {
       const page = eye.isBlind ? [] : await real.pending(wish);
       pages.push({ wish, length: page.length });
       return page;
+    },
+    postpone: async (...entry) => {
+      await real.postpone(...entry);
+      await eye.leftAlone();
     },
     delivered: async (id, ...where) => {
       const isMore = await real.delivered(id, ...where);
