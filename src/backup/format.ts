@@ -17,7 +17,8 @@ const HEX = 64;
 /** The checksum is known at the end only, and is written over as many zeros. */
 const header = (checksum: string) => `${NAME}/${FORMAT} ${checksum}\n`;
 const HEADER_LENGTH = header('0'.repeat(HEX)).length;
-const HEADER = /^intarsia-backup\/(\d{1,6}) ([0-9a-f]{64})\n/;
+/** Formats count from 1: any other number has been altered, for the checksum is of what comes after this line. */
+const HEADER = /^intarsia-backup\/([1-9]\d{0,5}) ([0-9a-f]{64})\n/;
 /** Component files are short, and there is one for each time the owner has changed the data. */
 const LONGEST_MANIFEST = 64 * 1024 * 1024;
 

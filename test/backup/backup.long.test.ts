@@ -70,15 +70,24 @@ test('what has been altered anywhere, cut off anywhere or is another file is ref
   const bad = path.join(folder, 'bad.backup');
   const seed = Date.now() % 1_000_000;
   const below = seededRandom(seed);
+  const refusal = /(is no backup of this program|has been cut off or altered|was made by a newer version)/;
+  const flipped = (at: number, bit: number): Buffer => {
+    const altered = Buffer.from(good);
+    altered[at] = (altered[at] ?? 0) ^ (1 << bit);
+    return altered;
+  };
   for (let tries = 0; tries < 150; tries++) {
     // Also near the beginning, where the lines are.
     const at = below(tries % 2 === 0 ? 400 : good.length);
-    const altered = Buffer.from(good);
-    altered[at] = (altered[at] ?? 0) ^ (1 << below(8));
-    writeFileSync(bad, tries % 3 === 0 ? good.subarray(0, at) : altered);
-    expect(await refused(place, bad), `seed ${seed}, try ${tries}, at ${at}`).toMatch(
-      /(is no backup of this program|has been cut off or altered|was made by a newer version)/,
-    );
+    writeFileSync(bad, tries % 3 === 0 ? good.subarray(0, at) : flipped(at, below(8)));
+    expect(await refused(place, bad), `seed ${seed}, try ${tries}, at ${at}`).toMatch(refusal);
+  }
+  // The first line is not in the checksum that it holds.
+  for (let at = 0; at <= good.indexOf('\n'); at++) {
+    for (let bit = 0; bit < 8; bit++) {
+      writeFileSync(bad, flipped(at, bit));
+      expect(await refused(place, bad), `bit ${bit} of byte ${at}`).toMatch(refusal);
+    }
   }
   writeFileSync(bad, Buffer.concat([good, Buffer.from('\n')]));
   expect(await refused(place, bad)).toContain('has been cut off or altered');
