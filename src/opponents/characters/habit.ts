@@ -3,8 +3,8 @@
  * How fond of it each level is stands in the table of characters.
  */
 import { type Components, type GameState, type Move, playerAt, spaceIndex } from '../../rules/index.ts';
+import { CONNECTORS, FIRST_TILE_GROUP, TILE_GROUPS } from '../search/boardNumbers.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
-import { CONNECTORS, FIRST_TILE_GROUP, TILE_GROUPS } from '../search/features.ts';
 import type { MoveSight, RoundSight } from './character.ts';
 
 /** Points that a move seems to be worth besides. */

@@ -5,7 +5,8 @@
 import { BITS, cardsIn, MOST, WILD } from '../compact/hand.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
-import { BOARD_FEATURES, Eye, USE_SETS, USES } from './features.ts';
+import { BOARD_FEATURES } from './boardNumbers.ts';
+import { Eye, USE_SETS, USES } from './features.ts';
 
 /** Building in round 1, passed in round 1, the same in round 2, building in round 3. */
 export const STAGES = 5;

@@ -7,9 +7,39 @@ import { CONNECTOR_SHIFT, LEVEL_POINTS, ORNAMENT_MASK, ownsTile } from '../compa
 import { ANY_COLOR, COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import { type Masks, masksOf } from '../compact/masks.ts';
 import { FAR, type Surroundings } from '../compact/surroundings.ts';
+import {
+  BOARD_FEATURES,
+  COLORS_OF_USE,
+  CONNECTORS,
+  CONNECTORS_SQUARED,
+  CORES,
+  CORES_SHORT,
+  FIRST_PLANT,
+  FIRST_TILE_GROUP,
+  FRAMES,
+  FRAMES_SQUARED,
+  MIDSECTIONS,
+  NEAR_CONNECTORS,
+  PLANT_CONNECTORS,
+  PLANTS_LACKING_FIVE,
+  PLANTS_LOST,
+  PLANTS_SHORT_OF_FRAMES,
+  POINTS_SECOND,
+  RAISED_SQUARED,
+  REACH,
+  REACH_TIMES_CONNECTORS,
+  TABLE_COLORS,
+  TABLES,
+  TABLES_SHORT,
+  TABLES_SQUARED,
+  TILE_CHAINS,
+  TILES_CONTESTED,
+  TILES_FIRST,
+  TILES_SAFE,
+  TILES_SECOND,
+  TILES_URGENT,
+} from './boardNumbers.ts';
 
-/** Numbers about a board; see `look`. */
-export const BOARD_FEATURES = 40;
 /** Uses that cards of one color may have: table, core, midsection, frame, connector. */
 export const USES = 5;
 export const USE_SETS = 1 << USES;
@@ -24,52 +54,6 @@ const [, , POINTS_2 = 0, POINTS_3 = 0, POINTS_4 = 0] = LEVEL_POINTS;
 const TILE_GROUP = Uint8Array.from({ length: 64 }, (_, cards) =>
   cards <= 4 ? cards - 1 : cards <= 6 ? 4 : cards <= 9 ? 5 : 6,
 );
-// Places in the list of numbers; weights are kept in this order.
-export const REACH = 1;
-const NEAR_CONNECTORS = 2;
-export const CONNECTORS = 3;
-/** Ornaments that have just a frame, a midsection on it, a core, a table. */
-export const FRAMES = 4;
-const MIDSECTIONS = 5;
-export const CORES = 6;
-export const TABLES = 7;
-/** Tiles by the cards they still cost, few first. */
-export const FIRST_TILE_GROUP = 8;
-export const TILE_GROUPS = 7;
-const TILE_CHAINS = 15;
-const TILES_CONTESTED = 16;
-/** Plants that lack one element, two, three, four. */
-export const FIRST_PLANT = 17;
-export const PLANT_GROUPS = 4;
-const TABLE_COLORS = 21;
-const COLORS_OF_USE = 22;
-export const CONNECTORS_SQUARED = 23;
-const TILES_SAFE = 24;
-/** Connectors that plants begun lack. */
-const PLANT_CONNECTORS = 25;
-/** Plants begun for which the frames are just enough, or one more. */
-const PLANTS_SHORT_OF_FRAMES = 26;
-const PLANTS_LACKING_FIVE = 28;
-/** Plants begun that can never be surrounded, for want of frames. */
-const PLANTS_LOST = 29;
-// Much of one thing is worth less, or more, than as many times little of it.
-const FRAMES_SQUARED = 30;
-/** Of those with a midsection or a core. */
-const RAISED_SQUARED = 31;
-const TABLES_SQUARED = 32;
-const REACH_TIMES_CONNECTORS = 33;
-/** How far the supply has fallen below what a player may still want. */
-const TABLES_SHORT = 34;
-const CORES_SHORT = 35;
-/** Of the contested tiles those that the others can take at once. */
-const TILES_URGENT = 36;
-/**
- * Of the tiles that are not contested, those that somebody else takes first, and those that one is only just the first to take;
- * the points by which second tiles are less than first ones.
- */
-const TILES_SECOND = 37;
-const TILES_FIRST = 38;
-const POINTS_SECOND = 39;
 const AT_ONCE = 4;
 const ENOUGH_TABLES = 5;
 const ENOUGH_CORES = 6;

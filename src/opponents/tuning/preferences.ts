@@ -2,7 +2,7 @@
  * What a player may prefer beyond what the weights say, in points: many connectors, kept cards, tables, tools and so on.
  * Styles are made of such preferences.
  */
-import { FIRST_CARDS, type MasterWeights } from '../search/evaluation.ts';
+
 import {
   CONNECTORS,
   CONNECTORS_SQUARED,
@@ -14,7 +14,8 @@ import {
   REACH,
   TABLES,
   TILE_GROUPS,
-} from '../search/features.ts';
+} from '../search/boardNumbers.ts';
+import { FIRST_CARDS, type MasterWeights } from '../search/evaluation.ts';
 import { ENDED_STAGES } from './leaning.ts';
 
 /** Points more for one of each number; `kept` for cards kept on passing, by how many. */

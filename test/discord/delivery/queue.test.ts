@@ -220,14 +220,9 @@ describe('the delivery queue', () => {
   });
 
   it('tries again at once what is just being left alone, when its place is used', async () => {
-    let barred = true;
-    const { delivery, announce, told, looks, eye, until } = await setUp(1, async () => {
-      if (barred) throw apiError(50013, 403);
-      return NOTHING;
-    });
-    await until(() => looks.length === 1);
+    const { delivery, announce, told, eye, until, allow } = await setUpBarred();
     eye.leftAlone = async () => {
-      barred = false;
+      allow();
       await delivery.retryAt([PLACE.channelId]);
     };
     await announce([1]);
@@ -236,12 +231,7 @@ describe('the delivery queue', () => {
   });
 
   it('tries again at once what was left alone during a look, when its place is used', async () => {
-    let barred = true;
-    const { delivery, announce, told, looks, eye, until } = await setUp(1, async () => {
-      if (barred) throw apiError(50013, 403);
-      return NOTHING;
-    });
-    await until(() => looks.length === 1);
+    const { delivery, announce, told, looks, eye, until, allow } = await setUpBarred();
     const leftAlone = new Promise<void>((resolve) => {
       eye.leftAlone = async () => resolve();
     });
@@ -254,7 +244,7 @@ describe('the delivery queue', () => {
     };
     looks.shift()?.work();
     await until(() => looks.length === 1);
-    barred = false;
+    allow();
     await delivery.retryAt([PLACE.channelId]);
     await until(() => told.length === 1);
   });
@@ -286,3 +276,17 @@ describe('the delivery queue', () => {
   it('tells of hundreds of waiting matches once each, in order within each, past those that fail again and again', () =>
     tellsOfAll(500));
 });
+
+/** One match, whose place is barred until it is allowed; the first look is over. */
+async function setUpBarred() {
+  let barred = true;
+  const queue = await setUp(1, async () => {
+    if (barred) throw apiError(50013, 403);
+    return NOTHING;
+  });
+  await queue.until(() => queue.looks.length === 1);
+  const allow = (): void => {
+    barred = false;
+  };
+  return { ...queue, allow };
+}

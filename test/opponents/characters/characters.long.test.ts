@@ -15,7 +15,7 @@ import {
   standIn,
   tunedWeights,
 } from '../../../src/opponents/index.ts';
-import { FIRST_TILE_GROUP, TILE_GROUPS } from '../../../src/opponents/search/features.ts';
+import { FIRST_TILE_GROUP, TILE_GROUPS } from '../../../src/opponents/search/boardNumbers.ts';
 import {
   apply,
   connectorCount,

@@ -1,7 +1,7 @@
 /** What a fit makes of the ends of rounds: a player's own points, and those that the others do not get. */
 import { expect, it } from 'vitest';
+import { CONNECTORS, FIRST_TILE_GROUP } from '../../../src/opponents/search/boardNumbers.ts';
 import { WEIGHTS_A_STAGE } from '../../../src/opponents/search/evaluation.ts';
-import { CONNECTORS, FIRST_TILE_GROUP } from '../../../src/opponents/search/features.ts';
 import { LeadRegression } from '../../../src/opponents/tuning/leadRegression.ts';
 import type { Seen } from '../../../src/opponents/tuning/table.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
