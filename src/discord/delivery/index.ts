@@ -27,3 +27,4 @@ export {
   type Telling,
   tellBeside,
 } from './telling.ts';
+export { createUses } from './uses.ts';

@@ -9,22 +9,19 @@ export interface LeftAlone {
   readonly postpone: Outbox['postpone'];
   /** Takes the outbox's word for when the next pause ends; null: there is none. */
   look(read: () => Promise<Date | null>): Promise<Date | null>;
-  /** True also where it is just being written, or was while somebody looked: it may be read already. */
+  /** True also where it was written while somebody looked. */
   isAny(): boolean;
 }
 
 export function createLeftAlone(outbox: Pick<Outbox, 'postpone'>): LeftAlone {
   let any = true;
-  let underWay = 0;
   /** Of a look that began before one of them, the answer may be without it. */
   let written = 0;
   return {
     async postpone(...entry) {
-      underWay += 1;
       try {
         await outbox.postpone(...entry);
       } finally {
-        underWay -= 1;
         written += 1;
         any = true;
       }
@@ -35,6 +32,6 @@ export function createLeftAlone(outbox: Pick<Outbox, 'postpone'>): LeftAlone {
       any = next !== null || written !== before;
       return next;
     },
-    isAny: () => any || underWay > 0,
+    isAny: () => any,
   };
 }

@@ -18,6 +18,7 @@ import { createAlarm } from './alarm.ts';
 import { type AttemptParts, attemptsAt, pauseAfter } from './attempts.ts';
 import { createChanges } from './changes.ts';
 import { createLeftAlone } from './leftAlone.ts';
+import { createUses } from './uses.ts';
 
 export interface Delivery {
   /** Looks into the outbox (again). Cheap; may be called at any time. */
@@ -68,6 +69,7 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   let resumed = false;
   let outboxFailures = 0;
   const leftAlone = createLeftAlone(outbox);
+  const uses = createUses();
   const attempt = attemptsAt({
     ...parts,
     outbox: { ...outbox, postpone: leftAlone.postpone },
@@ -157,9 +159,18 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       await breathe();
       if (closed) return;
       lease.check();
-      const next = await attempt(entry, { lease, log: logOf(entry) });
-      entry = next === 'more' ? await outbox.nextOf(entry.matchId) : null;
+      const waiting = entry;
+      const telling = { lease, log: logOf(waiting) };
+      const { result: next, used } = await uses.during(() => attempt(waiting, telling));
+      entry = next === 'more' ? await outbox.nextOf(waiting.matchId) : null;
+      if (next === 'later') await retry(used);
     }
+  }
+
+  async function retry(places: readonly string[]): Promise<void> {
+    const entries = leftAlone.isAny() ? await outbox.barredAt(places) : [];
+    for (const entryId of entries) await outbox.postpone(entryId, clock.now());
+    if (entries.length > 0) walking.wake();
   }
 
   /** What nobody asked for is followed by its own number. */
@@ -212,9 +223,8 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       }
     },
     async retryAt(places) {
-      const entries = leftAlone.isAny() ? await outbox.barredAt(places) : [];
-      for (const entryId of entries) await outbox.postpone(entryId, clock.now());
-      if (entries.length > 0) walking.wake();
+      uses.note(places);
+      await retry(places);
     },
     async close() {
       closed = true;

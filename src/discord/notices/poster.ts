@@ -7,7 +7,7 @@ import { RESTJSONErrorCodes } from 'discord.js';
 import { type HeldLease, LeaseLost, type Leases, LOOK_EVERY, startLooking, type Timer } from '../../match/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../people/index.ts';
 import { failureOf, hasCode } from '../connection/index.ts';
-import { makePosting, openDirectMessages, type Posting, postingUnder } from '../delivery/index.ts';
+import { createUses, makePosting, openDirectMessages, type Posting, postingUnder } from '../delivery/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import type { PublicMessage } from '../messages/index.ts';
 import type { TellNotice } from './telling.ts';
@@ -47,6 +47,7 @@ export function startNoticePoster(context: BotContext, parts: NoticePosterParts)
   let closed = false;
   /** So that whoever comes by costs nothing where nothing waits. */
   let isAnythingPutOff = true;
+  const uses = createUses();
 
   async function look(signal: AbortSignal): Promise<number> {
     const now = clock.now().getTime();
@@ -81,7 +82,11 @@ export function startNoticePoster(context: BotContext, parts: NoticePosterParts)
   async function tellInOrder(placeId: string, lease: HeldLease, signal: AbortSignal): Promise<void> {
     for (let count = 0; count < IN_A_ROW && !signal.aborted; count++) {
       const notice = await people.takeNotice(placeId, lease);
-      if (!notice || !(await attempt({ context, tell, lease, posting }, notice))) return;
+      if (!notice) return;
+      const { result: isMore, used } = await uses.during(() => attempt({ context, tell, lease, posting }, notice));
+      if (isMore) continue;
+      if (used.length > 0) await people.resumeNoticesAt(used);
+      return;
     }
   }
 
@@ -91,6 +96,7 @@ export function startNoticePoster(context: BotContext, parts: NoticePosterParts)
     hasRoom: () => !closed,
     // Its commit wakes whoever looks.
     retryAt: async (places) => {
+      uses.note(places);
       if (isAnythingPutOff) await people.resumeNoticesAt(places);
     },
     close: async () => {

@@ -88,6 +88,24 @@ describe('a place that is gone or barred', () => {
     expect(talk.publicMessages(channelId).map(textOf)).toEqual([expect.stringContaining('is gone')]);
   });
 
+  it('a channel in which notices are posted: what is refused while somebody is heard there comes at once', async () => {
+    const now = Date.now();
+    const at = await open({ clock: { now: () => new Date(now) } });
+    const { table, talk } = at;
+    const { channelId, playground, store } = table;
+    const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'en', setBy: null } as const;
+    const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
+    const stop = playground.intercept(async ({ method, path }) => {
+      if (method !== 'POST' || path !== `/channels/${channelId}/messages`) return undefined;
+      stop();
+      await (await table.person('anni').command(channelId, 'game list', {})).reply();
+      return { act: 'fail', when: 'before', status: 403, body: { code: 50013, message: 'Missing Permissions' } };
+    });
+    await store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date(now)));
+    await expect.poll(() => talk.publicMessages(channelId).map(textOf)).toEqual([expect.stringContaining('is gone')]);
+    await at.allNoticesTold();
+  });
+
   /** Resolves when the bot has been refused in a channel. */
   function refusedIn({ table }: PublicTable, channelId: string): Promise<void> {
     return new Promise((resolve) => {

@@ -219,6 +219,19 @@ describe('the delivery queue', () => {
     expect(abandoned.toSorted()).toEqual([expect.stringMatching(/^barred: /), 'the channel is gone']);
   });
 
+  it('tries again at once what turns out to have been barred while its place was used', async () => {
+    let tries = 0;
+    const queue = await setUp(1, async () => {
+      tries += 1;
+      if (tries > 2) return NOTHING;
+      await queue.delivery.retryAt([PLACE.channelId]);
+      throw apiError(50013, 403);
+    });
+    await queue.announce([1]);
+    queue.delivery.tell([idOf(1)]);
+    await queue.until(() => queue.told.length === 1);
+  });
+
   it('tries again at once what is just being left alone, when its place is used', async () => {
     const { delivery, announce, told, eye, until, allow } = await setUpBarred();
     eye.leftAlone = async () => {
