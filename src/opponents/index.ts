@@ -69,10 +69,12 @@ export {
 } from './puzzles/index.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
 export type { MasterWeights } from './search/evaluation.ts';
-export { tunedWeights } from './search/weights.ts';
+export { areWeights, tunedWeights } from './search/weights.ts';
 export { createThinker, type Thinker, type ThinkerOptions } from './thinking/thinker.ts';
 export { thinkNow } from './thinking/thinkNow.ts';
 export type { JudgedMove, PlannedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
+export type { ContestResult } from './tuning/contest.ts';
 export { type Foretold, foretold, meanBias, meanError } from './tuning/foretelling.ts';
+export type { Position, Stranger } from './tuning/strangers.ts';
 export { tuningTable } from './tuning/table.ts';
 export { type Iteration, isBetter, rounded, type Tuning, tune, WAYS_TO_TUNE } from './tuning/tune.ts';

@@ -1,6 +1,9 @@
 /** The commands `match` and `tune`: repeatable, fair to seats, honest about chance. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { matching } from '../../src/cli/matching/matching.ts';
 import { decided, meanOf, shareOf } from '../../src/cli/matching/statistics.ts';
 import { tuning } from '../../src/cli/matching/tuning.ts';
@@ -118,7 +121,7 @@ describe('tune', () => {
   it.each(['climb', 'fit'])('plays, measures and prints the weights that are farthest ahead (%s)', async (way) => {
     const { out, err } = await runHere(tuning, ['--way', way, ...few, '--foretold', '1']);
     expect(err).toMatch(/B2, after 0 of 1 iterations, mean score \d+\.\d .*\n.*B2, after 1 of 1 iterations/);
-    expect(err).toMatch(/ahead of those in use by -?\d/);
+    expect(err).toMatch(/ahead of those to begin with by -?\d/);
     expect(err).toMatch(/foretold wrong by \d.* a position: plain\/1 .*, builder\/1 /);
     const found = JSON.parse(out) as Record<string, number[][]>;
     expect(Object.keys(found)).toEqual(['B2']);
@@ -145,5 +148,33 @@ describe('tune', () => {
 
   it('says which ways there are', async () => {
     expect(await runHere(tuning, ['--way', 'guess']).then(String, String)).toContain('--way must be one of climb, fit');
+  });
+
+  it('takes a program for one more player, who is learned from and has to be beaten', async () => {
+    const engine = `"${process.execPath}" --import ${import.meta.resolve('tsx')} src/cli/engine.ts`;
+    const program = ['--against', `command:${engine}`, '--ms', '1'];
+    const { out, err } = await runHere(tuning, [...few, ...program]);
+    expect(err).toMatch(/after 0 of 1 iterations.*, ahead of command:.* by -?\d+\.\d \(.*\), \d+ % won/);
+    expect(err).toMatch(/after 1 of 1 iterations.*, ahead of command:.* by -?\d+\.\d \(.*\), \d+ % won/);
+    expect(Object.keys(JSON.parse(out) as object)).toEqual(['B2']);
+  });
+
+  it('begins with the weights of a file, and says what is wrong with one', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-tune-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'weights.json');
+    const from = (text: string) => {
+      writeFileSync(file, text);
+      return runHere(tuning, [...few, '--iterations', '0', '--from', file]).then(({ out }) => out, String);
+    };
+    const others = tunedWeights('A', 4);
+    const { B2: found } = JSON.parse(await from(JSON.stringify({ B2: others }))) as { B2: number[][] };
+    expect(found[0]).toEqual(others[0]);
+    expect(found[1]?.slice(1)).toEqual(others[1]?.slice(1));
+    const other = JSON.parse(await from(JSON.stringify({ A4: others }))) as { B2: number[][] };
+    expect(other.B2[0], 'those in use where the file has none').toEqual(tunedWeights('B', 2)[0]);
+    for (const text of ['', '[]', '{"B2": [[1]]}', JSON.stringify({ B2: others.map((stage) => stage.with(3, NaN)) })]) {
+      expect(await from(text), text).toMatch(/--from must name a file as tune writes it/);
+    }
   });
 });

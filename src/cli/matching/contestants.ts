@@ -12,8 +12,9 @@ import {
   type ProgramCommand,
   parseCommand,
   randomPolicy,
+  type Stranger,
 } from '../../opponents/index.ts';
-import type { Components, GameRecord, GameState, Move, Random } from '../../rules/index.ts';
+import type { Components } from '../../rules/index.ts';
 import { shortened, UsageError } from '../command/options.ts';
 
 /** As given by whoever calls the command: a level, `random`, or `command:` and what to start. */
@@ -21,17 +22,8 @@ export type Entrant =
   | { readonly kind: 'level'; readonly name: Level | 'random' }
   | { readonly kind: 'program'; readonly name: string; readonly command: ProgramCommand };
 
-export interface Contestant {
-  readonly name: string;
-  /** A legal move of the player to move. Rejects where a program has none. */
-  move(position: Position, random: Random): Promise<Move>;
+export interface Contestant extends Stranger {
   close(): Promise<void>;
-}
-
-export interface Position {
-  readonly state: GameState;
-  /** The game up to here, without a result: asked for by those who are told it move by move. */
-  readonly record: () => GameRecord;
 }
 
 /** A program that did not move: the match cannot go on. */

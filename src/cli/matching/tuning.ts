@@ -2,9 +2,14 @@
  * Tunes the master's weights for some kinds of tables, from those in use, and writes the best it found to standard output.
  * What is learned from which games is said by the opponents' tuning.
  */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import {
+  areWeights,
+  type ContestResult,
   type Iteration,
   isBetter,
+  LEVELS,
   meanBias,
   meanError,
   rounded,
@@ -15,19 +20,24 @@ import {
 } from '../../opponents/index.ts';
 import { type PlayerCount, SIDES } from '../../rules/index.ts';
 import { componentsOf } from '../command/components.ts';
-import { listOf, oneOf, parseOptions, wholeNumber } from '../command/options.ts';
+import { listOf, oneOf, parseOptions, shortened, UsageError, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { gameSeed } from '../command/seeds.ts';
 import { write } from '../command/streams.ts';
+import { contestantOf, entrantOf } from './contestants.ts';
 import { meanOf } from './statistics.ts';
 
 const USAGE = `tune plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json.
 It writes to standard output what that file would hold for the tables asked for ("A2": side A, 2 players): of each the
-weights that gained most on those in use, against these, those of earlier iterations and another style, on deals that
-were not learned from.
+weights that gained most on those in use, against these, those of earlier iterations, another style and whoever
+plays along, on deals that were not learned from.
 Progress goes to standard error. Whether they are better against others is told by npm run match.
 It plays with the component file of the settings: after you have set the components right (npm run -s components), the
 weights in use go on working; run tune, and put what it writes into that file.
+  --from FILE       weights to begin with, as tune writes them, in place of those in use
+  --against NAME    one more who plays along, and whom weights have to beat: ${LEVELS.join(', ')},
+                    or "command:PROGRAM …", which speaks the protocol of docs/engine.md
+  --ms N            milliseconds that it has for a move; whoever thinks by the clock never plays the same twice (20)
   --way climb|fit   fit: regression on what came of positions of many styles, by how much one was ahead; climb: follow
                     higher scores (fit)
   --sides A,B       sides of the floor boards (A,B)
@@ -40,11 +50,26 @@ weights in use go on working; run tune, and put what it writes into that file.
   --seed N          the same seed gives the same weights (1)
 `;
 const MEASURED_NODES = 3000;
+/** About so long is our own thought of that many positions. */
+const PRESET_MS = 20;
 const PROGRESS_EVERY_MS = 5000;
 
 /** The command `tune`. */
 export const tuning: CommandLine = async (args, { stdout, stderr, environment, now }) => {
-  const names = ['way', 'sides', 'players', 'iterations', 'games', 'measured', 'foretold', 'nodes', 'seed'];
+  const names = [
+    'from',
+    'against',
+    'ms',
+    'way',
+    'sides',
+    'players',
+    'iterations',
+    'games',
+    'measured',
+    'foretold',
+    'nodes',
+    'seed',
+  ];
   const { values, help } = parseOptions(args, names, false);
   if (help) {
     stdout.write(USAGE);
@@ -54,11 +79,19 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
   const sides = listOf('sides', values.sides, SIDES);
   const counts = listOf('players', values.players, ['2', '3', '4']).map((count) => Number(count) as PlayerCount);
   const components = componentsOf(environment);
+  const weightsOf = values.from === undefined ? tunedWeights : readWeights(values.from);
+  const ms = wholeNumber('ms', values.ms, 1, 3_600_000, PRESET_MS);
+  const heard = (text: string) => stderr.write(`${text}\n`);
+  const strangers =
+    values.against === undefined
+      ? []
+      : [contestantOf(entrantOf('against', values.against), components, { ms }, { now, heard })];
   const began = now();
   let reported = began;
   const found: Record<string, number[][]> = {};
-  for (const side of sides) {
-    for (const players of counts) {
+  const tables = sides.flatMap((side) => counts.map((players) => ({ side, players })));
+  try {
+    for (const { side, players } of tables) {
       const name = `${side}${players}`;
       const onGame = (iteration: number, played: number) => {
         if (now() - reported < PROGRESS_EVERY_MS) return;
@@ -66,25 +99,30 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
         stderr.write(`tune: ${name}, iteration ${iteration} of ${wish.iterations}, ${played} of ${wish.games} games\n`);
       };
       let best: Iteration | null = null;
-      for (const iteration of tune(components, {
+      for await (const iteration of tune(components, {
         ...wish,
+        strangers,
         side,
         players,
-        weights: tunedWeights(side, players),
+        weights: weightsOf(side, players),
         onGame,
       })) {
         if (!best || isBetter(iteration, best)) best = iteration;
         const seconds = Math.round((now() - began) / 1000);
         stderr.write(`tune: ${name}, ${told(iteration, wish.iterations)}, ${seconds} s\n`);
       }
-      found[name] = rounded(best?.weights ?? tunedWeights(side, players));
+      found[name] = rounded(best?.weights ?? weightsOf(side, players));
     }
+  } finally {
+    await Promise.all(strangers.map((stranger) => stranger.close()));
   }
   await write(stdout, `${JSON.stringify(found)}\n`);
   return 0;
 };
 
-function readWish(values: Readonly<Record<string, string | undefined>>): Omit<Tuning, 'side' | 'players' | 'weights'> {
+function readWish(
+  values: Readonly<Record<string, string | undefined>>,
+): Omit<Tuning, 'side' | 'players' | 'weights' | 'strangers'> {
   return {
     way: oneOf('way', values.way, WAYS_TO_TUNE, 'fit'),
     iterations: wholeNumber('iterations', values.iterations, 0, 10_000, 1),
@@ -97,20 +135,42 @@ function readWish(values: Readonly<Record<string, string | undefined>>): Omit<Tu
   };
 }
 
+/** Those of a file by table; those in use where it holds none. @throws UsageError */
+function readWeights(file: string): typeof tunedWeights {
+  const wrong = `--from must name a file as tune writes it, {"A2": [[…], …]}; "${shortened(file)}" is none`;
+  let all: Readonly<Record<string, unknown>>;
+  try {
+    all = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new UsageError(`${wrong}: ${(error as Error).message}`);
+  }
+  return (side, players) => {
+    const weights = all[`${side}${players}`] ?? tunedWeights(side, players);
+    if (!areWeights(weights)) throw new UsageError(`${wrong}: its "${side}${players}" has another shape.`);
+    return weights;
+  };
+}
+
 /** What an iteration came to, in words. */
-function told({ iteration, stride, scores, contests, aheadOfStyle, foretold }: Iteration, iterations: number): string {
+function told(
+  { iteration, stride, scores, contests, aheadOfStyle, strangers, foretold }: Iteration,
+  iterations: number,
+): string {
   const { value, from, to } = meanOf(scores);
   const parts = [
     `after ${iteration} of ${iterations} iterations`,
     ...(iteration > 0 && stride < 1 ? [`${Math.round(100 * stride)} % of the way`] : []),
     `mean score ${value.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`,
   ];
-  for (const { iteration: earlier, ahead, within, won } of contests) {
+  const against = (whom: string, { ahead, within, won }: ContestResult) => {
     const range = `${(ahead - within).toFixed(1)}–${(ahead + within).toFixed(1)}`;
-    const whom = earlier === 0 ? 'those in use' : `those of iteration ${earlier}`;
     parts.push(`ahead of ${whom} by ${ahead.toFixed(1)} (${range}), ${(100 * won).toFixed(0)} % won`);
+  };
+  for (const contest of contests) {
+    against(contest.iteration === 0 ? 'those to begin with' : `those of iteration ${contest.iteration}`, contest);
   }
   parts.push(`ahead of another style by ${aheadOfStyle.toFixed(1)}`);
+  for (const contest of strangers) against(contest.name, contest);
   if (foretold.length > 0) {
     const biases = foretold.map(({ style, round, bias }) => `${style}/${round} ${bias.toFixed(1)}`);
     parts.push(

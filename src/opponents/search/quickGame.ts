@@ -6,6 +6,7 @@ import {
   addCards,
   apply,
   type Components,
+  type GameEvent,
   type GameState,
   legalDraws,
   type Move,
@@ -33,6 +34,10 @@ export interface QuickGame {
   readonly nodes: number;
   /** A move made in place of the one that would be searched for, or null. */
   readonly insteadOf?: (state: GameState, seat: Seat) => Move | null;
+  /** Whose moves are made by somebody else, who is asked for each. Left out: nobody's. */
+  readonly isElsewhere?: (seat: Seat) => boolean;
+  /** Told of each move once it is made, and of what happened. */
+  readonly onMove?: (move: Move, events: readonly GameEvent[]) => void;
   /** Told of each round's end, once all have passed and connectors are scored. */
   readonly onRoundEnd?: (state: GameState) => void;
   /** By seat: what is built in the round that has begun, as far as it can be; null where it is yet to be planned. */
@@ -57,8 +62,13 @@ interface Plan {
   readonly followed: number;
 }
 
-/** Plays from a position to the end of the game. */
-export function playQuickly(game: QuickGame, start: GameState): GameState {
+/** Plays from a position to the end of the game, where nobody else is asked. */
+export function playQuickly(game: Omit<QuickGame, 'isElsewhere'>, start: GameState): GameState {
+  return quickGame(game, start).next().value;
+}
+
+/** The same; gives out each position in which somebody else moves, and takes the move. */
+export function* quickGame(game: QuickGame, start: GameState): Generator<GameState, GameState, Move> {
   let state = start;
   let plans: (Plan | null)[] = (game.meant ?? []).map(
     (line) => line && { line, at: 0, followed: Number.POSITIVE_INFINITY },
@@ -66,7 +76,7 @@ export function playQuickly(game: QuickGame, start: GameState): GameState {
   while (state.turn !== null && !game.stopped?.()) {
     const seat = state.turn;
     const { phase } = state;
-    const instead = game.insteadOf?.(state, seat) ?? null;
+    const instead = game.insteadOf?.(state, seat) ?? (game.isElsewhere?.(seat) ? yield state : null);
     if (phase === 'build') {
       if (instead) plans[seat] = null;
       state = instead ? forced(game, state, instead) : built(game, state, seat, plans);
@@ -137,9 +147,11 @@ function forced(game: QuickGame, state: GameState, move: Move): GameState {
 }
 
 /** Null where the rules forbid it. */
-function played({ components }: QuickGame, state: GameState, move: Move): GameState | null {
+function played({ components, onMove }: QuickGame, state: GameState, move: Move): GameState | null {
   const applied = apply(components, state, move);
-  return applied.ok ? applied.state : null;
+  if (!applied.ok) return null;
+  onMove?.(move, applied.events);
+  return applied.state;
 }
 
 function nodesOnly(nodes: number): Limits {

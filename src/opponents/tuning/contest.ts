@@ -1,15 +1,16 @@
 /**
- * Two sets of weights against each other: one seat of each game has the challenger's, each seat in turn, and the others have
- * the defender's. As there are few deals, everybody begins with builds by chance, so that no game has been learned from.
+ * Weights against others, or against a stranger: one seat of each game has the challenger's, each seat in turn, and the others
+ * are the defender's. As there are few deals, everybody begins with builds by chance, so that no game has been learned from.
  */
 import { seededRandom } from '../../rules/index.ts';
 import { meanOf } from '../mean.ts';
 import { Beam } from '../search/beam.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
-import { playQuickly, type QuickGame } from '../search/quickGame.ts';
+import type { QuickGame } from '../search/quickGame.ts';
 import { slip } from './casting.ts';
-import { dealt, finalScore, othersScore, type TuningTable } from './table.ts';
+import { playAmongStrangers, type Stranger } from './strangers.ts';
+import { finalScore, othersScore, setUp, type TuningTable } from './table.ts';
 
 export interface Contest {
   readonly games: number;
@@ -36,32 +37,39 @@ const OTHER_GAMES = 0x2545f491;
 /** Builds of each seat that are made by chance. */
 const OPENING = 2;
 
-export function contest(
+export async function contest(
   table: TuningTable,
   challenger: MasterWeights,
-  defender: MasterWeights,
+  defender: MasterWeights | Stranger,
   { games, nodes, seed }: Contest,
-): ContestResult {
+): Promise<ContestResult> {
   const { layout, components, players } = table;
   const random = seededRandom(seed ^ OTHER_GAMES);
   const pools: Pool[] = [];
-  const [challenging, defending] = [new Beam(layout, challenger, pools), new Beam(layout, defender, pools)];
+  const challenging = new Beam(layout, challenger, pools);
+  const stranger = 'move' in defender ? defender : null;
+  const defending = 'move' in defender ? challenging : new Beam(layout, defender, pools);
   /** By deal: of each game. */
   const leads: number[][] = [];
   let won = 0;
   let challengers = 0;
   let defenders = 0;
-  let start = dealt(table, random);
+  let setup = setUp(table, random);
   let opening = 0;
   for (let game = 0; game < games; game++) {
     const seat = game % players;
     if (seat === 0) {
-      start = dealt(table, random);
+      setup = setUp(table, random);
       opening = random(2 ** 30);
       leads.push([]);
     }
     const beamOf = (at: number) => (at === seat ? challenging : defending);
-    const over = playQuickly({ components, layout, nodes, beamOf, ...openingBy(table, defending, opening) }, start);
+    const over = await playAmongStrangers(
+      { components, layout, nodes, beamOf, ...openingBy(table, defending, opening) },
+      setup,
+      Array.from({ length: players }, (_, at) => (at === seat ? null : stranger)),
+      seededRandom(opening),
+    );
     const own = finalScore(over, seat);
     const mean = othersScore(over, seat);
     if (over.winners.includes(seat)) won += 1 / over.winners.length;

@@ -11,6 +11,7 @@ import {
   playerAt,
   type Random,
   type Seat,
+  type Setup,
   type Side,
   totalPoints,
 } from '../../rules/index.ts';
@@ -41,8 +42,12 @@ export function tuningTable(components: Components, side: Side, players: PlayerC
   return { components, side, players, layout: layoutOf(components, side, players) };
 }
 
-export function dealt({ components, side, players }: TuningTable, random: Random): GameState {
-  return createGame(components, deal(components, side, players, random)).state;
+export function dealt(table: TuningTable, random: Random): GameState {
+  return createGame(table.components, setUp(table, random)).state;
+}
+
+export function setUp({ components, side, players }: TuningTable, random: Random): Setup {
+  return deal(components, side, players, random);
 }
 
 export function finalScore(state: GameState, seat: Seat): number {

@@ -2,13 +2,16 @@
  * Tuning the master: weights are fitted to games against itself, or climb towards higher scores, and are measured.
  * `npm run tune` prints what comes of it, an entry of `assets/opponents/master.json`.
  */
+
 import { type Components, type PlayerCount, type Side, seededRandom } from '../../rules/index.ts';
+import { meanOf } from '../mean.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
 import { climbed } from './climbing.ts';
 import { type ContestResult, contest } from './contest.ts';
 import { fitted } from './fitting.ts';
 import { type Foretold, foretold } from './foretelling.ts';
 import { measured } from './measuring.ts';
+import type { Stranger } from './strangers.ts';
 import { heldOutStyles } from './styles.ts';
 import { type TuningTable, tuningTable } from './table.ts';
 
@@ -30,6 +33,8 @@ export interface Tuning {
   readonly measuredNodes: number;
   /** Games of each style that nothing is learned from; 0: what is foretold is not measured. */
   readonly foretold: number;
+  /** Players of another kind: a fit learns against them, too, and weights are measured against each. */
+  readonly strangers: readonly Stranger[];
   readonly seed: number;
   /** Told after every game of an iteration that is learned from. */
   readonly onGame?: (iteration: number, played: number) => void;
@@ -38,6 +43,10 @@ export interface Tuning {
 /** A contest against weights of this iteration; 0: those to begin with. */
 export interface AgainstEarlier extends ContestResult {
   readonly iteration: number;
+}
+
+export interface AgainstStranger extends ContestResult {
+  readonly name: string;
 }
 
 interface Player {
@@ -57,7 +66,8 @@ export interface Iteration {
   readonly contests: readonly AgainstEarlier[];
   /** By how many points a game they were ahead of a style that is not learned from: one of many connectors. */
   readonly aheadOfStyle: number;
-  /** Points a game against all of those before, on average, and by how many more than the first they beat that style. */
+  readonly strangers: readonly AgainstStranger[];
+  /** Points a game against all of those before, on average, and by how many more than the first they beat that style and each stranger. */
   readonly gain: number;
   /** Empty where it is not measured. */
   readonly foretold: readonly Foretold[];
@@ -72,11 +82,11 @@ const MOST_PLAYERS = 8;
  * Iteration after iteration, each with its weights measured; those that gain are gone on with. A fit learns from games of all
  * that were gone on with, the weights to begin with among them: what beats one of them may lose against another.
  */
-export function* tune(components: Components, wish: Tuning): Generator<Iteration, void> {
+export async function* tune(components: Components, wish: Tuning): AsyncGenerator<Iteration, void> {
   const { games, nodes, way } = wish;
   const table = tuningTable(components, wish.side, wish.players);
   const random = seededRandom(wish.seed);
-  const first = judged(table, wish, null, [], { iteration: 0, stride: 0, weights: wish.weights });
+  const first = await judged(table, wish, null, [], { iteration: 0, stride: 0, weights: wish.weights });
   const players: Player[] = [{ iteration: 0, weights: wish.weights }];
   let best = first;
   yield first;
@@ -85,15 +95,15 @@ export function* tune(components: Components, wish: Tuning): Generator<Iteration
     const before = way === 'fit' ? wish.weights : best.weights;
     const found =
       way === 'fit'
-        ? fitted(
+        ? await fitted(
             table,
             wish.weights,
-            players.slice(1).map(({ weights }) => weights),
+            { masters: players.slice(1).map(({ weights }) => weights), strangers: wish.strangers },
             learning,
           )
         : climbed(table, before, learning);
     for (const stride of STRIDES) {
-      const tried = judged(table, wish, first, players, {
+      const tried = await judged(table, wish, first, players, {
         iteration,
         stride,
         weights: between(before, found, stride),
@@ -112,25 +122,28 @@ export function isBetter(tried: Iteration, best: Iteration): boolean {
 }
 
 /** `players`: those before, to be contested. */
-function judged(
+async function judged(
   table: TuningTable,
   wish: Tuning,
   first: Iteration | null,
   players: readonly Player[],
   { iteration, stride, weights: given }: Pick<Iteration, 'iteration' | 'stride' | 'weights'>,
-): Iteration {
+): Promise<Iteration> {
   const { scores, calibrated: weights } = measured(table, given, wish);
   const { measured: games, measuredNodes: nodes, seed } = wish;
-  const contests = players.map((player) => ({
-    iteration: player.iteration,
-    ...contest(table, weights, player.weights, { games, nodes, seed }),
-  }));
+  const against = (whom: MasterWeights | Stranger) => contest(table, weights, whom, { games, nodes, seed });
+  const contests: AgainstEarlier[] = [];
+  for (const { iteration, weights: theirs } of players) contests.push({ iteration, ...(await against(theirs)) });
   const [style] = heldOutStyles(wish.weights);
-  const { ahead: aheadOfStyle } = contest(table, weights, style?.weights ?? wish.weights, { games, nodes, seed });
-  const ahead = contests.reduce((sum, result) => sum + result.ahead, 0) / Math.max(1, contests.length);
-  const gain = first === null ? 0 : ahead + aheadOfStyle - first.aheadOfStyle;
+  const { ahead: aheadOfStyle } = await against(style?.weights ?? wish.weights);
+  const strangers: AgainstStranger[] = [];
+  for (const stranger of wish.strangers) strangers.push({ name: stranger.name, ...(await against(stranger)) });
+  const ahead = contests.length === 0 ? 0 : meanOf(contests.map((result) => result.ahead));
+  const aheadOfOthers = (of: Pick<Iteration, 'aheadOfStyle' | 'strangers'>) =>
+    of.strangers.reduce((sum, result) => sum + result.ahead, of.aheadOfStyle);
+  const gain = first === null ? 0 : ahead + aheadOfOthers({ aheadOfStyle, strangers }) - aheadOfOthers(first);
   const told = wish.foretold === 0 ? [] : foretold(table, weights, { games: wish.foretold, nodes: wish.nodes, seed });
-  return { iteration, stride, weights, scores, contests, aheadOfStyle, gain, foretold: told };
+  return { iteration, stride, weights, scores, contests, aheadOfStyle, strangers, gain, foretold: told };
 }
 
 function between(from: MasterWeights, to: MasterWeights, share: number): MasterWeights {

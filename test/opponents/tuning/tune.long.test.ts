@@ -4,9 +4,11 @@ import { type Iteration, isBetter, tune, WAYS_TO_TUNE } from '../../../src/oppon
 import { tunedWeights } from '../../../src/opponents/search/weights.ts';
 import { components } from '../../support/rules.ts';
 
-it.each(WAYS_TO_TUNE)('measures weights against all that were gone on with before (%s)', (way) => {
+it.each(WAYS_TO_TUNE)('measures weights against all that were gone on with before (%s)', async (way) => {
   const wish = { way, side: 'A', players: 2, iterations: 2, games: 4, measured: 2, nodes: 20, foretold: 0 } as const;
-  const all = [...tune(components, { ...wish, weights: tunedWeights('A', 2), measuredNodes: 20, seed: 1 })];
+  const rest = { weights: tunedWeights('A', 2), measuredNodes: 20, strangers: [], seed: 1 };
+  const all: Iteration[] = [];
+  for await (const iteration of tune(components, { ...wish, ...rest })) all.push(iteration);
   let best = all[0] as Iteration;
   const before = [0];
   for (const [place, tried] of all.entries()) {

@@ -1,0 +1,58 @@
+/**
+ * Players of another kind at the tables of tuning: they are asked for each of their moves, whatever they are.
+ * Who they are, and how a program is spoken to, is left to whoever brings them.
+ */
+import {
+  createGame,
+  type GameRecord,
+  type GameState,
+  type Move,
+  makeRecord,
+  type Random,
+  recordedMove,
+  type Setup,
+} from '../../rules/index.ts';
+import { type QuickGame, quickGame } from '../search/quickGame.ts';
+
+export interface Position {
+  readonly state: GameState;
+  /** The game up to here, without a result: asked for by those who are told it move by move. */
+  readonly record: () => GameRecord;
+}
+
+export interface Stranger {
+  readonly name: string;
+  /** A legal move of the player to move. Rejects where there is none to be had. */
+  move(position: Position, random: Random): Promise<Move>;
+}
+
+/** From the deal to the end of the game. `seated`: by seat; null where the quick game plays. */
+export async function playAmongStrangers(
+  game: QuickGame,
+  setup: Setup,
+  seated: readonly (Stranger | null)[],
+  random: Random,
+): Promise<GameState> {
+  const names = seated.map((_, seat) => `seat ${seat}`);
+  const moves: Move[] = [];
+  const playing = quickGame(
+    {
+      ...game,
+      isElsewhere: (seat) => (seated[seat] ?? null) !== null,
+      onMove: (move, events) => {
+        moves.push(recordedMove(move, events));
+        game.onMove?.(move, events);
+      },
+    },
+    createGame(game.components, setup).state,
+  );
+  for (let reached = playing.next(); ; ) {
+    if (reached.done) return reached.value;
+    const state = reached.value;
+    const stranger = seated[state.turn ?? -1];
+    if (!stranger) throw new RangeError(`nobody is asked at seat ${state.turn}`);
+    reached = playing.next(
+      await stranger.move({ state, record: () => makeRecord(setup, names, [...moves], state) }, random),
+    );
+  }
+}
