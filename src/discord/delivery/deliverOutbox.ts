@@ -4,11 +4,11 @@
  */
 import { type Breathe, type Leases, type Timer, turnOfTheLoop } from '../../match/index.ts';
 import type { BotContext } from '../frame/index.ts';
-import type { DeliveryObserver } from './attempts.ts';
 import { type Announcements, deliverEntry } from './deliverEntry.ts';
 import { makePosting } from './posting/posting.ts';
 import { postingUnder } from './posting/underLease.ts';
-import { type Delivery, startDelivery } from './queue.ts';
+import type { DeliveryObserver } from './queue/attempts.ts';
+import { type Delivery, startDelivery } from './queue/queue.ts';
 
 export interface OutboxDelivery {
   readonly leases: Leases;

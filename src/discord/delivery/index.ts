@@ -2,10 +2,9 @@
  * The delivery of the outbox: which entry is told when, where, and once.
  * What is told of each announcement is brought by the features.
  */
-export type { DeliveryObserver, DeliveryOutcome } from './attempts.ts';
+
 export type { Announcements } from './deliverEntry.ts';
 export { deliverOutbox } from './deliverOutbox.ts';
-export { tellingElsewhere } from './elsewhere.ts';
 export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
 export { openDirectMessages, postDirectly, tellBarred } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';
@@ -13,7 +12,10 @@ export { localeOf } from './places/reader.ts';
 export { versionShown } from './posting/marks.ts';
 export { makePosting, type Posting } from './posting/posting.ts';
 export { postingUnder } from './posting/underLease.ts';
-export type { Delivery } from './queue.ts';
+export type { DeliveryObserver, DeliveryOutcome } from './queue/attempts.ts';
+export { tellingElsewhere } from './queue/elsewhere.ts';
+export type { Delivery } from './queue/queue.ts';
+export { createUses } from './queue/uses.ts';
 export {
   beginLog,
   channelGone,
@@ -27,4 +29,3 @@ export {
   type Telling,
   tellBeside,
 } from './telling.ts';
-export { createUses } from './uses.ts';

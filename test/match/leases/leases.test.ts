@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyMatch } from '../../../bench/copies.ts';
-import { startDelivery } from '../../../src/discord/delivery/queue.ts';
+import { startDelivery } from '../../../src/discord/delivery/queue/queue.ts';
 import {
   type HeldLease,
   type LeasedWork,

@@ -6,9 +6,9 @@ import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { copyMatch } from '../../../../bench/copies.ts';
-import type { DeliveryOutcome } from '../../../../src/discord/delivery/attempts.ts';
 import type { Delivered, Undeliverable } from '../../../../src/discord/delivery/outcome.ts';
-import { startDelivery } from '../../../../src/discord/delivery/queue.ts';
+import type { DeliveryOutcome } from '../../../../src/discord/delivery/queue/attempts.ts';
+import { startDelivery } from '../../../../src/discord/delivery/queue/queue.ts';
 import {
   type MatchId,
   type Outbox,

@@ -13,7 +13,7 @@ import {
   type OutboxEntry,
   startLooking,
   type Timer,
-} from '../../match/index.ts';
+} from '../../../match/index.ts';
 import { createAlarm } from './alarm.ts';
 import { type AttemptParts, attemptsAt, pauseAfter } from './attempts.ts';
 import { createChanges } from './changes.ts';

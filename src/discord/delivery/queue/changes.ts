@@ -1,7 +1,7 @@
 /**
  * Lets others wait until something of a match has been told or put off. What has changed they look up themselves.
  */
-import type { MatchId } from '../../match/index.ts';
+import type { MatchId } from '../../../match/index.ts';
 
 export interface Changes {
   /** Resolves at the first change of the match after this call. */

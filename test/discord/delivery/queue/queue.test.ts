@@ -1,9 +1,9 @@
 /** The queue on a real outbox: everything told once and in order, however much waits, whatever is stuck, whoever wrote it. */
 import { describe, expect, it } from 'vitest';
-import type { Delivered } from '../../../src/discord/delivery/outcome.ts';
-import { LeaseLost } from '../../../src/match/index.ts';
-import { PLACE } from '../../support/match.ts';
-import { apiError, idOf, NOTHING, START, setUp, tellsOfAll } from './support/queueTable.ts';
+import type { Delivered } from '../../../../src/discord/delivery/outcome.ts';
+import { LeaseLost } from '../../../../src/match/index.ts';
+import { PLACE } from '../../../support/match.ts';
+import { apiError, idOf, NOTHING, START, setUp, tellsOfAll } from '../support/queueTable.ts';
 
 describe('the delivery queue', () => {
   it('keeps the order within a match', async () => {

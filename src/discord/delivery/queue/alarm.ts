@@ -2,7 +2,7 @@
  * One timer for many moments: it rings at the earliest of those that were set, and whoever is rung looks what is due.
  * What the moments are for is not known here.
  */
-import type { Clock, Timer } from '../../match/index.ts';
+import type { Clock, Timer } from '../../../match/index.ts';
 
 export interface Alarm {
   /** Rings then, or earlier where that is set already. */

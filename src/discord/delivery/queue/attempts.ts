@@ -3,9 +3,9 @@
  * Which entry comes next is left to the queue, what is told of it to `deliverEntry.ts`.
  */
 import type { Logger } from 'pino';
-import { type Clock, type HeldLease, LeaseLost, type Outbox, type OutboxEntry } from '../../match/index.ts';
-import { type Failure, failureOf } from '../connection/index.ts';
-import type { Delivered, Undeliverable } from './outcome.ts';
+import { type Clock, type HeldLease, LeaseLost, type Outbox, type OutboxEntry } from '../../../match/index.ts';
+import { type Failure, failureOf } from '../../connection/index.ts';
+import type { Delivered, Undeliverable } from '../outcome.ts';
 
 /** What has come of an attempt: told, given up, failed and tried again later, or left to whoever has the match by now. */
 export type DeliveryOutcome = 'told' | 'givenUp' | 'leaseLost' | Failure;

@@ -1,8 +1,8 @@
 /** What waits for another process to tell: as long as that takes, and no longer than until it is stopped. */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { tellingElsewhere } from '../../../src/discord/delivery/elsewhere.ts';
-import type { OutboxEntry } from '../../../src/match/index.ts';
+import { tellingElsewhere } from '../../../../src/discord/delivery/queue/elsewhere.ts';
+import type { OutboxEntry } from '../../../../src/match/index.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 

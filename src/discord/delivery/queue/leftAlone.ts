@@ -2,7 +2,7 @@
  * Whether anything in the outbox may be left alone for a while, so that not every use of a place asks the outbox.
  * What is tried again, and when, is left to the queue.
  */
-import type { Outbox } from '../../match/index.ts';
+import type { Outbox } from '../../../match/index.ts';
 
 export interface LeftAlone {
   /** Leaves an entry alone, as the outbox does. */
