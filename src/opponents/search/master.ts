@@ -17,7 +17,6 @@ import {
   type Side,
   sparseCards,
   startCard,
-  totalPoints,
 } from '../../rules/index.ts';
 import { ownOf } from '../compact/board.ts';
 import { buildOf, passOf } from '../compact/coding.ts';
@@ -33,6 +32,7 @@ import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';
 import { Playouts } from './playouts.ts';
 import type { Pool } from './pool.ts';
+import { scoredBefore, worthsAtEnd } from './roundEnd.ts';
 
 /** A move with the final score that its player is expected to reach. */
 export interface JudgedBySearch {
@@ -141,17 +141,10 @@ export class Master {
     return isSmall(wish, state) ? solveRound(wish, state) : null;
   }
 
-  /** By seat, once all have passed: what has been scored for sure, and in earlier rounds what is to be expected. */
+  /** By seat, once all have passed: what they are expected to come to. */
   worths(ended: GameState): number[] {
-    if (ended.phase === 'over') return ended.players.map(totalPoints);
     const { layout, beam } = this.#table(ended);
-    return ended.players.map((player, seat) => {
-      const own = ownOf(layout, ended, seat);
-      // Counted on the board until the round is over; here it has just been scored.
-      const scoredNow = player.points.connectors[ended.round - 1] ?? 0;
-      const worth = beam.passedWorth(own, surroundingsOf(layout, ended, seat), ended.round);
-      return worth + scoredBefore(ended, seat) - scoredNow;
-    });
+    return worthsAtEnd(layout, beam, ended);
   }
 
   forecast(state: GameState, seat: Seat, limits: Limits): Forecast {
@@ -271,9 +264,4 @@ function withHand(state: GameState, seat: Seat, hand: ReturnType<typeof addCards
       wild: left('wild'),
     },
   };
-}
-
-/** Connector points of the rounds that have ended: they are no longer counted on the board. */
-export function scoredBefore(state: GameState, seat: Seat): number {
-  return playerAt(state, seat).points.connectors.reduce((sum, points) => sum + points, 0);
 }

@@ -19,7 +19,7 @@ import { ownOf } from '../compact/board.ts';
 import { type Layout, layoutOf } from '../compact/layout.ts';
 import { surroundingsOf } from '../compact/surroundings.ts';
 import { Judge, type MasterWeights, stageOf } from '../search/evaluation.ts';
-import { scoredBefore } from '../search/master.ts';
+import { scoredBefore } from '../search/roundEnd.ts';
 
 export interface TuningTable {
   readonly components: Components;
