@@ -1,15 +1,14 @@
 /**
- * Plans played on, by everybody and several times over, with quick searches: the games show what a judgement of positions
- * cannot, who comes first to what all want. Which plans there are to choose from is the beam's matter.
+ * Plans played on to the end of the game, by everybody and several times over, with quick searches: the games show what a
+ * judgement of a round's end cannot. Which plans there are to choose from is the beam's matter.
  */
-import { type GameState, type Random, type Seat, seededRandom } from '../../rules/index.ts';
+import { type GameState, type Random, type Seat, seededRandom, totalPoints } from '../../rules/index.ts';
 import type { Layout } from '../compact/layout.ts';
 import { meanOf } from '../mean.ts';
 import { Beam, type Limits, type Line } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import type { Pool } from './pool.ts';
 import { playQuickly } from './quickGame.ts';
-import { worthsAtEnd } from './roundEnd.ts';
 
 /** What may be played on. */
 export interface Candidate {
@@ -42,7 +41,7 @@ const SHORT: Sight = { nodes: 8000, widest: 60 };
 /** Own moves after which there is a new plan. */
 const FOLLOWED = 3;
 /** What a game played on costs, about, where only positions are counted: by the rounds that are planned in it. */
-const NODES_A_GAME: readonly number[] = [8000, 35_000, 12_000];
+const NODES_A_GAME: readonly number[] = [8000, 35_000, 40_000];
 /** Players who weigh differently by so much of each weight: otherwise every time would be the same game. */
 const VARIETY = 0.03;
 /** What a point less for the others, on average, is worth. */
@@ -152,13 +151,12 @@ export class Playouts {
           followed: FOLLOWED,
           openPlans: true,
           meant: state.players.map((_, at) => (at === seat ? line : null)),
-          oneRound: isShort(state),
           stopped,
         },
         state,
       );
       if (cut) return null;
-      const all = worthsAtEnd(this.layout, this.#beam(sight, 0), over);
+      const all = over.players.map(totalPoints);
       scores.push(all[seat] ?? 0);
       others.push(meanOf(all.filter((_, at) => at !== seat)));
     }
@@ -179,14 +177,6 @@ export class Playouts {
     }
     return beam;
   }
-}
-
-/**
- * Whether games are left at the end of the round, and judged there: in the first one a second is enough for a few games to the
- * very end, which say little, or for dozens of the round, in which what is contested is won or lost.
- */
-function isShort({ round, phase }: GameState): boolean {
-  return round === 1 && phase === 'build';
 }
 
 /** Of a game played on from a position, in positions looked at. */

@@ -46,8 +46,6 @@ export interface QuickGame {
   readonly openPlans?: boolean;
   /** Own moves after which a plan is made anew: one if nothing is said, as real masters do, who answer what others take. */
   readonly followed?: number;
-  /** Whether the game is left once the round that is played is over. */
-  readonly oneRound?: boolean;
   /** Asked before each move: whether the game is to be left as it is. */
   readonly stopped?: () => boolean;
 }
@@ -64,7 +62,7 @@ interface Plan {
   readonly followed: number;
 }
 
-/** Plays from a position to the end of the game, or of the round, where nobody else is asked. */
+/** Plays from a position to the end of the game, where nobody else is asked. */
 export function playQuickly(game: Omit<QuickGame, 'isElsewhere'>, start: GameState): GameState {
   return quickGame(game, start).next().value;
 }
@@ -85,7 +83,6 @@ export function* quickGame(game: QuickGame, start: GameState): Generator<GameSta
       if (state.phase === 'build') continue;
       plans = [];
       game.onRoundEnd?.(state);
-      if (game.oneRound) return state;
     } else {
       const own = phase === 'choose' ? choice : substitution;
       state = forced(game, state, instead ?? own(game, state, seat));
