@@ -159,6 +159,14 @@ describe('tune', () => {
     expect(Object.keys(JSON.parse(out) as object)).toEqual(['B2']);
   });
 
+  it('is broken off by a program that does not move, and writes what has been found', async () => {
+    const program = ['--against', `command:"${process.execPath}" -e 0`];
+    const { code, out, err } = await runHere(tuning, [...few, ...program]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({});
+    expect(err).toMatch(/^The tuning was broken off: command:.* has not moved \(ended\): it ended with 0\.$/m);
+  });
+
   it('begins with the weights of a file, and says what is wrong with one', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-tune-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -24,12 +24,12 @@ import { listOf, oneOf, parseOptions, shortened, UsageError, wholeNumber } from 
 import type { CommandLine } from '../command/run.ts';
 import { gameSeed } from '../command/seeds.ts';
 import { write } from '../command/streams.ts';
-import { contestantOf, entrantOf } from './contestants.ts';
+import { contestantOf, entrantOf, NoMove } from './contestants.ts';
 import { meanOf } from './statistics.ts';
 
 const USAGE = `tune plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json.
 It writes to standard output what that file would hold for the tables asked for ("A2": side A, 2 players): of each the
-weights that gained most on those in use, against these, those of earlier iterations, another style and whoever
+weights that gained most on those to begin with, against these, those of earlier iterations, another style and whoever
 plays along, on deals that were not learned from.
 Progress goes to standard error. Whether they are better against others is told by npm run match.
 It plays with the component file of the settings: after you have set the components right (npm run -s components), the
@@ -54,7 +54,7 @@ const MEASURED_NODES = 3000;
 const PRESET_MS = 20;
 const PROGRESS_EVERY_MS = 5000;
 
-/** The command `tune`. */
+/** The command `tune`. Ends with 1 where a program did not move; what had been found until then is written all the same. */
 export const tuning: CommandLine = async (args, { stdout, stderr, environment, now }) => {
   const names = [
     'from',
@@ -89,9 +89,12 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
   const began = now();
   let reported = began;
   const found: Record<string, number[][]> = {};
-  const tables = sides.flatMap((side) => counts.map((players) => ({ side, players })));
+  const tables = sides.flatMap((side) =>
+    counts.map((players) => ({ side, players, weights: weightsOf(side, players) })),
+  );
+  let fault: string | null = null;
   try {
-    for (const { side, players } of tables) {
+    for (const { side, players, weights } of tables) {
       const name = `${side}${players}`;
       const onGame = (iteration: number, played: number) => {
         if (now() - reported < PROGRESS_EVERY_MS) return;
@@ -99,25 +102,22 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
         stderr.write(`tune: ${name}, iteration ${iteration} of ${wish.iterations}, ${played} of ${wish.games} games\n`);
       };
       let best: Iteration | null = null;
-      for await (const iteration of tune(components, {
-        ...wish,
-        strangers,
-        side,
-        players,
-        weights: weightsOf(side, players),
-        onGame,
-      })) {
+      for await (const iteration of tune(components, { ...wish, strangers, side, players, weights, onGame })) {
         if (!best || isBetter(iteration, best)) best = iteration;
+        found[name] = rounded(best.weights);
         const seconds = Math.round((now() - began) / 1000);
         stderr.write(`tune: ${name}, ${told(iteration, wish.iterations)}, ${seconds} s\n`);
       }
-      found[name] = rounded(best?.weights ?? weightsOf(side, players));
     }
+  } catch (error) {
+    if (!(error instanceof NoMove)) throw error;
+    fault = error.message;
   } finally {
     await Promise.all(strangers.map((stranger) => stranger.close()));
   }
   await write(stdout, `${JSON.stringify(found)}\n`);
-  return 0;
+  if (fault !== null) stderr.write(`The tuning was broken off: ${fault}.\n`);
+  return fault === null ? 0 : 1;
 };
 
 function readWish(
