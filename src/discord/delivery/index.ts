@@ -2,7 +2,6 @@
  * The delivery of the outbox: which entry is told when, where, and once.
  * What is told of each announcement is brought by the features.
  */
-
 export type { Announcements } from './deliverEntry.ts';
 export { deliverOutbox } from './deliverOutbox.ts';
 export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';

@@ -2,7 +2,6 @@
  * Tuning the master: weights are fitted to games against itself, or climb towards higher scores, and are measured.
  * `npm run tune` prints what comes of it, an entry of `assets/opponents/master.json`.
  */
-
 import { type Components, type PlayerCount, type Side, seededRandom } from '../../rules/index.ts';
 import { meanOf } from '../mean.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
