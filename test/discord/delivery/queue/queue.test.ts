@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Delivered } from '../../../../src/discord/delivery/outcome.ts';
 import { LeaseLost } from '../../../../src/match/index.ts';
 import { PLACE } from '../../../support/match.ts';
-import { apiError, idOf, NOTHING, START, setUp, tellsOfAll } from '../support/queueTable.ts';
+import { apiError, idOf, NOTHING, START, setUp, setUpBarred, tellsOfAll } from '../support/queueTable.ts';
 
 describe('the delivery queue', () => {
   it('keeps the order within a match', async () => {
@@ -289,17 +289,3 @@ describe('the delivery queue', () => {
   it('tells of hundreds of waiting matches once each, in order within each, past those that fail again and again', () =>
     tellsOfAll(500));
 });
-
-/** One match, whose place is barred until it is allowed; the first look is over. */
-async function setUpBarred() {
-  let barred = true;
-  const queue = await setUp(1, async () => {
-    if (barred) throw apiError(50013, 403);
-    return NOTHING;
-  });
-  await queue.until(() => queue.looks.length === 1);
-  const allow = (): void => {
-    barred = false;
-  };
-  return { ...queue, allow };
-}

@@ -138,6 +138,20 @@ export async function setUp(matches: number, deliver: Deliver) {
   return { delivery, announce, told, abandoned, outcomes, pages, pauses, looks, eye, until, goOn, client, clock };
 }
 
+/** One match, whose place is barred until it is allowed; the first look is over. */
+export async function setUpBarred() {
+  let barred = true;
+  const queue = await setUp(1, async () => {
+    if (barred) throw apiError(50013, 403);
+    return NOTHING;
+  });
+  await queue.until(() => queue.looks.length === 1);
+  const allow = (): void => {
+    barred = false;
+  };
+  return { ...queue, allow };
+}
+
 export function idOf(number: number): MatchId {
   return `m${String(number).padStart(9, '0')}`;
 }
