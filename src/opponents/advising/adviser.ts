@@ -64,19 +64,33 @@ const EVERY_KIND = 30;
 const WORTH_A_LOOK = 8;
 /** An answer within a second and a half leaves so much for thinking. */
 const BUDGET: Budget = { ms: 800 };
+/**
+ * Thoughts that are remembered: who asks again in the same position is told the same, though a clock would have thought of
+ * something else. A few kilobytes each.
+ */
+const MOST_REMEMBERED = 300;
 
 export function createAdviser({ components, earlier, queue, budget = BUDGET }: AdviserParts): Adviser {
   const sets = componentSets(components, earlier);
+  const remembered = new Map<string, Thought>();
 
   async function thoughtAbout(
     state: GameState,
     alternatives: number,
     signal: AbortSignal | undefined,
   ): Promise<Thought | NoAdvice> {
+    const question = JSON.stringify([alternatives, state]);
+    const before = remembered.get(question);
+    if (before) return before;
     const wish = { level: STRONGEST, budget, alternatives, ...(signal ? { signal } : {}) };
-    return queue
+    const thought = await queue
       .think('hint', state, wish)
       .catch((): { readonly ok: false; readonly code: 'broken' } => ({ ok: false, code: 'broken' }));
+    if (!thought.ok) return thought;
+    remembered.set(question, thought);
+    const [oldest] = remembered.keys();
+    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    return thought;
   }
 
   function reasoned(state: GameState, { move, expected, plan }: PlannedMove, beside: Move | null): Compared & Advised {

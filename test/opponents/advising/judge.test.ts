@@ -108,6 +108,30 @@ describe('advice', () => {
     expect(compare(suggestion(9, 'C2'), [], () => true)).toEqual({ kind: 'only' });
   });
 
+  it('is the same for whoever asks again in the same position, whatever a clock would have thought of then', async () => {
+    let asked = 0;
+    const busyFirst = createAdviser({
+      components,
+      queue: {
+        think: async (purpose, position, wish) => {
+          asked += 1;
+          return asked === 1 ? { ok: false, code: 'busy' } : queue.think(purpose, position, wish);
+        },
+      },
+      budget: { nodes: 5000 },
+    });
+    expect(await busyFirst.advise(state)).toEqual({ ok: false, code: 'busy' });
+    const advice = await busyFirst.advise(state);
+    expect(advice.ok).toBe(true);
+    expect(await busyFirst.advise(structuredClone(state))).toEqual(advice);
+    expect(asked).toBe(2);
+    const applied = apply(components, state, passing(state));
+    if (!applied.ok) throw new Error(applied.code);
+    expect(await busyFirst.advise(applied.state)).not.toEqual(advice);
+    expect((await busyFirst.adviseOnPassing(state)).ok).toBe(true);
+    expect(asked).toBe(4);
+  });
+
   it('is refused for a game that is over, and where thinking breaks or many ask', async () => {
     expect(await adviser.advise({ ...state, turn: null })).toEqual({ ok: false, code: 'over' });
     const breaking = createAdviser({ components, queue: { think: () => Promise.reject(new Error('broken')) } });
