@@ -71,16 +71,22 @@ describe('a place that is gone or barred', () => {
     await at.allNoticesTold();
   });
 
-  it('a channel in which notices are posted: what waits comes as soon as somebody is heard there, without an hour’s wait', async () => {
-    const now = Date.now();
-    // Time stands: nothing is tried again because of it.
-    const at = await open({ clock: { now: () => new Date(now) } });
-    const { table, talk } = at;
-    const { channelId, playground, store } = table;
+  /** A table at which time stands, so that nothing is tried again because of it, and what puts a notice into its channel. */
+  async function timeStands() {
+    const now = new Date();
+    const at = await open({ clock: { now: () => now } });
+    const { channelId, playground, store } = at.table;
     const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'en', setBy: null } as const;
     const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
+    return { at, add: () => store.people.transaction(({ notices }) => notices.add({ facts, to }, now)) };
+  }
+
+  it('a channel in which notices are posted: what waits comes as soon as somebody is heard there, without an hour’s wait', async () => {
+    const { at, add } = await timeStands();
+    const { table, talk } = at;
+    const { channelId, playground, store } = table;
     playground.admin.setBotAccess(channelId, 'readOnly');
-    await store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date(now)));
+    await add();
     await expect.poll(() => store.people.isBarredAt([channelId])).toBe(true);
     playground.admin.setBotAccess(channelId, 'full');
     await (await table.person('anni').command(channelId, 'game list', {})).reply();
@@ -89,19 +95,16 @@ describe('a place that is gone or barred', () => {
   });
 
   it('a channel in which notices are posted: what is refused while somebody is heard there comes at once', async () => {
-    const now = Date.now();
-    const at = await open({ clock: { now: () => new Date(now) } });
+    const { at, add } = await timeStands();
     const { table, talk } = at;
-    const { channelId, playground, store } = table;
-    const to = { kind: 'channel', serverId: playground.guildId, channelId, locale: 'en', setBy: null } as const;
-    const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
+    const { channelId, playground } = table;
     const stop = playground.intercept(async ({ method, path }) => {
       if (method !== 'POST' || path !== `/channels/${channelId}/messages`) return undefined;
       stop();
       await (await table.person('anni').command(channelId, 'game list', {})).reply();
       return { act: 'fail', when: 'before', status: 403, body: { code: 50013, message: 'Missing Permissions' } };
     });
-    await store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date(now)));
+    await add();
     await expect.poll(() => talk.publicMessages(channelId).map(textOf)).toEqual([expect.stringContaining('is gone')]);
     await at.allNoticesTold();
   });
