@@ -77,4 +77,4 @@ export type { ContestResult } from './tuning/contest.ts';
 export { type Foretold, foretold, meanBias, meanError } from './tuning/foretelling.ts';
 export type { Position, Stranger } from './tuning/strangers.ts';
 export { tuningTable } from './tuning/table.ts';
-export { type Iteration, isBetter, rounded, type Tuning, tune, WAYS_TO_TUNE } from './tuning/tune.ts';
+export { type Iteration, isBetter, rounded, type Tuning, tune } from './tuning/tune.ts';

@@ -118,8 +118,8 @@ describe('a match that stops by itself', () => {
 describe('tune', () => {
   const few = ['--sides', 'B', '--players', '2', '--games', '4', '--measured', '1', '--nodes', '20'];
 
-  it.each(['climb', 'fit'])('plays, measures and prints the weights that are farthest ahead (%s)', async (way) => {
-    const { out, err } = await runHere(tuning, ['--way', way, ...few, '--foretold', '1']);
+  it('plays, measures and prints the weights that are farthest ahead', async () => {
+    const { out, err } = await runHere(tuning, [...few, '--foretold', '1']);
     expect(err).toMatch(/B2, after 0 of 1 iterations, mean score \d+\.\d .*\n.*B2, after 1 of 1 iterations/);
     expect(err).toMatch(/ahead of those to begin with by -?\d/);
     expect(err).toMatch(/foretold wrong by \d.* a position: plain\/1 .*, builder\/1 /);
@@ -144,10 +144,6 @@ describe('tune', () => {
       [1, 0],
       [3, 0],
     ]);
-  });
-
-  it('says which ways there are', async () => {
-    expect(await runHere(tuning, ['--way', 'guess']).then(String, String)).toContain('--way must be one of climb, fit');
   });
 
   it('takes a program for one more player, who is learned from and has to be beaten', async () => {

@@ -16,11 +16,10 @@ import {
   type Tuning,
   tune,
   tunedWeights,
-  WAYS_TO_TUNE,
 } from '../../opponents/index.ts';
 import { type PlayerCount, SIDES } from '../../rules/index.ts';
 import { componentsOf } from '../command/components.ts';
-import { listOf, oneOf, parseOptions, shortened, UsageError, wholeNumber } from '../command/options.ts';
+import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { gameSeed } from '../command/seeds.ts';
 import { write } from '../command/streams.ts';
@@ -38,8 +37,6 @@ weights in use go on working; run tune, and put what it writes into that file.
   --against NAME    one more who plays along, and whom weights have to beat: ${LEVELS.join(', ')},
                     or "command:PROGRAM …", which speaks the protocol of docs/engine.md
   --ms N            milliseconds that it has for a move; whoever thinks by the clock never plays the same twice (20)
-  --way climb|fit   fit: regression on what came of positions of many styles, by how much one was ahead; climb: follow
-                    higher scores (fit)
   --sides A,B       sides of the floor boards (A,B)
   --players 2,3,4   numbers of players (2,3,4)
   --iterations N    0: the weights in use are measured, and what they expect is shifted to what came of it (1)
@@ -60,7 +57,6 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
     'from',
     'against',
     'ms',
-    'way',
     'sides',
     'players',
     'iterations',
@@ -124,7 +120,6 @@ function readWish(
   values: Readonly<Record<string, string | undefined>>,
 ): Omit<Tuning, 'side' | 'players' | 'weights' | 'strangers'> {
   return {
-    way: oneOf('way', values.way, WAYS_TO_TUNE, 'fit'),
     iterations: wholeNumber('iterations', values.iterations, 0, 10_000, 1),
     games: wholeNumber('games', values.games, 2, 1_000_000, 4000),
     measured: wholeNumber('measured', values.measured, 1, 1_000_000, 60),

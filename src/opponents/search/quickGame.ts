@@ -1,6 +1,6 @@
 /**
  * A whole game between masters in a fraction of a second: each plans its round with a small search, and at each move anew
- * if nothing else is said. Fitting and climbing learn from such games.
+ * if nothing else is said. Fitting learns from such games.
  */
 import {
   addCards,

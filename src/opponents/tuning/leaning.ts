@@ -1,5 +1,5 @@
 /**
- * Weights leant a little in a random direction, so that games show what other weights would bring.
+ * Weights leant a little in a random direction, so that players judge otherwise than those that are fitted.
  * Only the judgement of ended rounds is leant: it decides what is aimed at, while judging a position midway only guides.
  */
 import type { Random } from '../../rules/index.ts';

@@ -1,6 +1,6 @@
 /**
  * What tuning plays on: one kind of table, deals, and ended rounds as the evaluation sees them.
- * Fitting and climbing make weights of what happens there.
+ * Fitting makes weights of what happens there.
  */
 import {
   type Components,

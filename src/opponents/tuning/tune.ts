@@ -1,11 +1,10 @@
 /**
- * Tuning the master: weights are fitted to games against itself, or climb towards higher scores, and are measured.
+ * Tuning the master: weights are fitted to games against itself and others, and are measured.
  * `npm run tune` prints what comes of it, an entry of `assets/opponents/master.json`.
  */
 import { type Components, type PlayerCount, type Side, seededRandom } from '../../rules/index.ts';
 import { meanOf } from '../mean.ts';
 import type { MasterWeights } from '../search/evaluation.ts';
-import { climbed } from './climbing.ts';
 import { type ContestResult, contest } from './contest.ts';
 import { fitted } from './fitting.ts';
 import { type Foretold, foretold } from './foretelling.ts';
@@ -14,10 +13,7 @@ import type { Stranger } from './strangers.ts';
 import { heldOutStyles } from './styles.ts';
 import { type TuningTable, tuningTable } from './table.ts';
 
-export const WAYS_TO_TUNE = ['climb', 'fit'] as const;
-
 export interface Tuning {
-  readonly way: (typeof WAYS_TO_TUNE)[number];
   readonly side: Side;
   readonly players: PlayerCount;
   /** Where to begin. */
@@ -82,7 +78,7 @@ const MOST_PLAYERS = 8;
  * that were gone on with, the weights to begin with among them: what beats one of them may lose against another.
  */
 export async function* tune(components: Components, wish: Tuning): AsyncGenerator<Iteration, void> {
-  const { games, nodes, way } = wish;
+  const { games, nodes } = wish;
   const table = tuningTable(components, wish.side, wish.players);
   const random = seededRandom(wish.seed);
   const first = await judged(table, wish, null, [], { iteration: 0, stride: 0, weights: wish.weights });
@@ -91,21 +87,13 @@ export async function* tune(components: Components, wish: Tuning): AsyncGenerato
   yield first;
   for (let iteration = 1; iteration <= wish.iterations; iteration++) {
     const learning = { games, nodes, random, onGame: (played: number) => wish.onGame?.(iteration, played) };
-    const before = way === 'fit' ? wish.weights : best.weights;
-    const found =
-      way === 'fit'
-        ? await fitted(
-            table,
-            wish.weights,
-            { masters: players.slice(1).map(({ weights }) => weights), strangers: wish.strangers },
-            learning,
-          )
-        : climbed(table, before, learning);
+    const masters = players.slice(1).map(({ weights }) => weights);
+    const found = await fitted(table, wish.weights, { masters, strangers: wish.strangers }, learning);
     for (const stride of STRIDES) {
       const tried = await judged(table, wish, first, players, {
         iteration,
         stride,
-        weights: between(before, found, stride),
+        weights: between(wish.weights, found, stride),
       });
       if (isBetter(tried, best)) best = tried;
       yield tried;
