@@ -8,12 +8,15 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/client.js';
+import { oneAtATime } from './oneAtATime.js';
 import { packagesAreThere } from './packages.js';
 import { findChromium, installSystemPackages, SetupError } from './system.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => path.join(root, ...parts);
 const STAMP = inRoot('node_modules', '.intarsia-setup.json');
+/** Not among the packages: their folder is emptied when they are installed. */
+const LOCK = inRoot('.setup.lock');
 
 const CANVAS_LIBRARIES = [
   'libcairo2-dev',
@@ -30,36 +33,60 @@ const CANVAS_LIBRARIES = [
  * without; where any are missing all are installed. `browser`: Chromium, for the tests of the page
  * @throws {SetupError} with a sentence for people
  */
-export async function setUp({ development = false, browser = false } = {}) {
+export async function setUp(wanted = {}) {
   checkNode();
-  const done = readStamp();
-  const packages = fingerprint(['package-lock.json'], process.version, process.platform, process.arch);
-  const client = fingerprint([...CLIENT_SOURCES, 'package-lock.json']);
-  if (done.packages !== packages || (development && done.development === false)) {
-    if (!packagesAreThere(root, { development })) await installPackages();
-    await makeCanvasWork();
-    done.packages = packages;
-    done.development = packagesAreThere(root, { development: true });
-    done.client = null;
-    writeStamp(done);
-  }
-  if (done.client !== client || !clientsAreThere()) {
-    say('Preparing the database client …');
-    const failure = 'The database client could not be generated; `npx prisma generate` shows more.';
-    await generateClients((program, args) => run(program, args, { failure }));
-    done.client = client;
-    writeStamp(done);
-  }
-  if (browser && !findChromium()) {
-    say('Installing Chromium for the tests of the page …');
-    await installSystemPackages(
-      ['chromium'],
-      run,
-      'Chromium for the tests (or set CHROMIUM_PATH to a browser you have)',
-    );
-    if (!findChromium())
-      throw new SetupError('Chromium was installed but not found; set CHROMIUM_PATH to its program.');
-  }
+  const isMissing = ({ isThere }) => !isThere(wanted);
+  if (!PARTS.some(isMissing)) return;
+  // What another process has done meanwhile is not missing any more.
+  const work = async () => {
+    for (const part of PARTS) if (isMissing(part)) await part.prepare(wanted);
+  };
+  await oneAtATime(LOCK, work, (pid) => {
+    say(`Process ${pid} is setting up here; waiting for it … (Is there none? Then remove ${LOCK}.)`);
+  });
+}
+
+/** In the order in which they are made: new packages make a new client. */
+const PARTS = [
+  {
+    isThere({ development = false }) {
+      const done = readStamp();
+      return done.packages === packagesWanted() && (!development || done.development !== false);
+    },
+    async prepare({ development = false }) {
+      if (!packagesAreThere(root, { development })) await installPackages();
+      await makeCanvasWork();
+      const installed = packagesAreThere(root, { development: true });
+      writeStamp({ packages: packagesWanted(), development: installed, client: null });
+    },
+  },
+  {
+    isThere: () => readStamp().client === clientWanted() && clientsAreThere(),
+    async prepare() {
+      say('Preparing the database client …');
+      const failure = 'The database client could not be generated; `npx prisma generate` shows more.';
+      await generateClients((program, args) => run(program, args, { failure }));
+      writeStamp({ ...readStamp(), client: clientWanted() });
+    },
+  },
+  {
+    isThere: ({ browser = false }) => !browser || findChromium(),
+    async prepare() {
+      say('Installing Chromium for the tests of the page …');
+      const wanted = 'Chromium for the tests (or set CHROMIUM_PATH to a browser you have)';
+      await installSystemPackages(['chromium'], run, wanted);
+      if (!findChromium())
+        throw new SetupError('Chromium was installed but not found; set CHROMIUM_PATH to its program.');
+    },
+  },
+];
+
+function packagesWanted() {
+  return fingerprint(['package-lock.json'], process.version, process.platform, process.arch);
+}
+
+function clientWanted() {
+  return fingerprint([...CLIENT_SOURCES, 'package-lock.json']);
 }
 
 function checkNode() {
