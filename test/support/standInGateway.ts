@@ -9,8 +9,12 @@ import type { Playground } from '../../src/playground/index.ts';
 export interface StandInGateway {
   /** The shards with which the bot has identified itself so far: which one, of how many. */
   readonly shards: readonly (readonly [number, number])[];
+  /** How many connections have been opened so far. */
+  connections(): number;
   /** Tells the bot of something that the playground knows nothing of, between two of its own events. */
   dispatch(name: string, data: unknown): void;
+  /** Tells the bot that its sessions are over: it has to connect and identify itself anew. */
+  endSessions(): void;
   /** Closes the bot's connections with this code. */
   closeWith(code: number): void;
   close(): Promise<void>;
@@ -23,8 +27,10 @@ export async function standInGateway(playground: Playground, shards = 1): Promis
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the gateway has no port');
   const identified: [number, number][] = [];
+  let connections = 0;
   let sequence = 0;
   server.on('connection', (bot, request) => {
+    connections += 1;
     const discord = new WebSocket(`${playground.url.replace('http', 'ws')}/gateway${(request.url ?? '').slice(1)}`);
     const waiting: string[] = [];
     bot.on('message', (data) => {
@@ -62,8 +68,12 @@ export async function standInGateway(playground: Playground, shards = 1): Promis
   );
   return {
     shards: identified,
+    connections: () => connections,
     dispatch: (name, data) => {
       for (const bot of server.clients) bot.send(JSON.stringify({ op: 0, t: name, s: sequence, d: data }));
+    },
+    endSessions: () => {
+      for (const bot of server.clients) bot.send(JSON.stringify({ op: 9, d: false }));
     },
     closeWith: (code) => {
       for (const bot of server.clients) bot.close(code);

@@ -8,6 +8,7 @@ import type { Clock } from '../../match/index.ts';
 import { cacheOptions } from './caches.ts';
 import type { CallObserver } from './calls.ts';
 import type { CountedLimits } from './clockSetBack.ts';
+import { comingBack } from './comingBack.ts';
 import { INTENTS } from './needs.ts';
 import { networkOptions } from './network.ts';
 import { ALONE, type Membership, type Processes } from './processes.ts';
@@ -102,6 +103,7 @@ async function logIn(
 ): Promise<Connected> {
   const client = new Client({
     ...cacheOptions,
+    ...comingBack,
     intents: INTENTS,
     ...(shards === 'auto' ? { shards } : { shards: [...shards.ids], shardCount: shards.count }),
     allowedMentions: { parse: [], repliedUser: false },

@@ -106,6 +106,47 @@ describe('a connection that ends for good', () => {
     await end();
   });
 
+  it('is not identified on any more by the bot that waited to do so', async () => {
+    const { gateway, client, end } = await connected();
+    let waits = 0;
+    let identified = 0;
+    const waited = new Promise<void>((resolve) => {
+      client.on(Events.Debug, (message) => {
+        // Discord allows it every five seconds: the second time has to wait, and its connection ends meanwhile.
+        if (message.includes('Waiting for identify throttle') && waits++ === 0) gateway.closeWith(4000);
+        if (message.includes('Identifying')) identified += 1;
+        else if (!message.includes('Was waiting for an identify')) return;
+        waits -= 1;
+        if (waits === 0) resolve();
+      });
+    });
+    gateway.endSessions();
+    await waited;
+    expect(identified).toBe(1);
+    await expect.poll(() => gateway.shards.length).toBe(2);
+    await end();
+  });
+
+  it('does not come back once the client is closed, though it was just about to', async () => {
+    const { discord, gateway, client, close, end } = await connected();
+    const other = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock });
+    if (!other.ok) throw new Error(other.code);
+    const otherIsBack = new Promise((resolve) => other.client.once(Events.ShardResume, resolve));
+    const closed = new Promise<void>((resolve) => {
+      // What the library says when it will connect again in half a second.
+      client.on(Events.Debug, (message) => {
+        if (message.includes('Connection status during destroy')) resolve(close());
+      });
+    });
+    gateway.closeWith(4000);
+    await closed;
+    await otherIsBack;
+    // The other one goes straight to where its session is.
+    expect(gateway.connections()).toBe(2);
+    await other.close();
+    await end();
+  });
+
   it('opens as many connections as Discord asks for', async () => {
     const { gateway, client, end } = await connected(2);
     expect(gateway.shards).toEqual([
