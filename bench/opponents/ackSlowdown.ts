@@ -14,13 +14,14 @@ import { standardComponents } from '../rules.ts';
 
 const PEOPLE = 30;
 const MOVED = 24;
-const ASKED = 3;
+const ASKED = 30;
+const ASKING = 3;
 /** One after the other, so that what the machine does besides befalls both alike. */
 const BLOCKS = 12;
 const MOVES = 20;
 const WARM_UP = 10;
 
-export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves while ${ASKED} people ask for one hint after the other, by that of as many while nobody does; ${BLOCKS} blocks in turn, each move once the turn before it has been told`;
+export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves while ${ASKING} people ask for one hint after the other, each in another position, by that of as many while nobody does; ${BLOCKS} blocks in turn, each move once the turn before it has been told`;
 
 export async function* measureAckSlowdown(say: (text: string) => void): AsyncGenerator<Figure> {
   say('acknowledgements while searches run');
@@ -34,13 +35,13 @@ export async function* measureAckSlowdown(say: (text: string) => void): AsyncGen
   });
   try {
     const moved = scene.games.slice(0, MOVED);
-    const asked = scene.games.slice(MOVED);
+    const askAllTheTime = createAsking(scene, scene.games.slice(MOVED));
     await acknowledged(scene, moved, WARM_UP);
     const quiet: number[] = [];
     const searching: number[] = [];
     let hints = 0;
     for (let block = 0; block < BLOCKS; block += 1) {
-      const asking = block % 2 === 1 ? askAllTheTime(scene, asked) : null;
+      const asking = block % 2 === 1 ? askAllTheTime() : null;
       (asking ? searching : quiet).push(...(await acknowledged(scene, moved, MOVES)));
       hints += (await asking?.end()) ?? 0;
     }
@@ -68,18 +69,31 @@ async function acknowledged(scene: Scene, games: readonly Game[], count: number)
   return times;
 }
 
-/** Each of the games has somebody who asks again as soon as they are answered; `end` tells how often they were. */
-function askAllTheTime(scene: Scene, games: readonly Game[]): { end(): Promise<number> } {
-  let ended = false;
-  let answers = 0;
-  const all = games.map(async (game) => {
-    while (!ended) if ((await scene.ask(game, 'hint')) !== null) answers += 1;
-  });
-  return {
-    async end() {
-      ended = true;
-      await Promise.all(all);
-      return answers;
-    },
+/**
+ * Begins to ask: some people at once, each again as soon as they are answered; `end` tells how often they were. What has been
+ * thought in a position is remembered, so each game is asked about once, and from then on after another move.
+ */
+function createAsking(scene: Scene, games: readonly Game[]) {
+  let asked = 0;
+  async function ask(): Promise<boolean> {
+    const game = games[asked % games.length] as Game;
+    const isKnown = asked >= games.length;
+    asked += 1;
+    if (isKnown) await scene.act(game);
+    return (await scene.ask(game, 'hint')) !== null;
+  }
+  return () => {
+    let ended = false;
+    let answers = 0;
+    const all = Array.from({ length: ASKING }, async () => {
+      while (!ended) if (await ask()) answers += 1;
+    });
+    return {
+      async end(): Promise<number> {
+        ended = true;
+        await Promise.all(all);
+        return answers;
+      },
+    };
   };
 }
