@@ -116,7 +116,7 @@ describe('a match that stops by itself', () => {
 });
 
 describe('tune', () => {
-  const few = ['--sides', 'B', '--players', '2', '--games', '4', '--measured', '1', '--nodes', '20'];
+  const few = '--sides B --players 2 --games 4 --plans 1 --measured 1 --nodes 20'.split(' ');
 
   it('plays, measures and prints the weights that are farthest ahead', async () => {
     const { out, err } = await runHere(tuning, [...few, '--foretold', '1']);

@@ -34,13 +34,16 @@ Progress goes to standard error. Whether they are better against others is told 
 It plays with the component file of the settings: after you have set the components right (npm run -s components), the
 weights in use go on working; run tune, and put what it writes into that file.
   --from FILE       weights to begin with, as tune writes them, in place of those in use
-  --against NAME    one more who plays along, and whom weights have to beat: ${LEVELS.join(', ')},
+  --against NAME    one more who plays along, in games and where plans are played on, and whom weights have to beat:
+                    ${LEVELS.join(', ')},
                     or "command:PROGRAM …", which speaks the protocol of docs/engine.md
   --ms N            milliseconds that it has for a move; whoever thinks by the clock never plays the same twice (20)
   --sides A,B       sides of the floor boards (A,B)
   --players 2,3,4   numbers of players (2,3,4)
   --iterations N    0: the weights in use are measured, and what they expect is shifted to what came of it (1)
-  --games N         games of an iteration to learn from (4000)
+  --games N         games of an iteration to learn from; 0: none (4000)
+  --plans N         positions of each round before the last, whose plans are played on and learned from after the games;
+                    0: none (800)
   --measured N      games to measure weights by, alone, against those in use, and against another style (60)
   --foretold N      games of each style that is not learned from, to measure how well scores are foretold (0)
   --nodes N         positions looked at for a plan while learning (1500)
@@ -61,6 +64,7 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
     'players',
     'iterations',
     'games',
+    'plans',
     'measured',
     'foretold',
     'nodes',
@@ -92,13 +96,24 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
   try {
     for (const { side, players, weights } of tables) {
       const name = `${side}${players}`;
-      const onGame = (iteration: number, played: number) => {
+      const report = (iteration: number, done: string) => {
         if (now() - reported < PROGRESS_EVERY_MS) return;
         reported = now();
-        stderr.write(`tune: ${name}, iteration ${iteration} of ${wish.iterations}, ${played} of ${wish.games} games\n`);
+        stderr.write(`tune: ${name}, iteration ${iteration} of ${wish.iterations}, ${done}\n`);
       };
+      const onGame = (iteration: number, played: number) => report(iteration, `${played} of ${wish.games} games`);
+      const onPosition = (iteration: number, looked: number) =>
+        report(iteration, `plans of ${looked} of ${2 * wish.plans} positions`);
       let best: Iteration | null = null;
-      for await (const iteration of tune(components, { ...wish, strangers, side, players, weights, onGame })) {
+      for await (const iteration of tune(components, {
+        ...wish,
+        strangers,
+        side,
+        players,
+        weights,
+        onGame,
+        onPosition,
+      })) {
         if (!best || isBetter(iteration, best)) best = iteration;
         found[name] = rounded(best.weights);
         const seconds = Math.round((now() - began) / 1000);
@@ -121,7 +136,8 @@ function readWish(
 ): Omit<Tuning, 'side' | 'players' | 'weights' | 'strangers'> {
   return {
     iterations: wholeNumber('iterations', values.iterations, 0, 10_000, 1),
-    games: wholeNumber('games', values.games, 2, 1_000_000, 4000),
+    games: wholeNumber('games', values.games, 0, 1_000_000, 4000),
+    plans: wholeNumber('plans', values.plans, 0, 1_000_000, 800),
     measured: wholeNumber('measured', values.measured, 1, 1_000_000, 60),
     nodes: wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 1500),
     foretold: wholeNumber('foretold', values.foretold, 0, 1_000_000, 0),

@@ -36,6 +36,8 @@ export interface Layout {
   readonly tools: number;
   readonly toolPlaces: readonly ToolPlace[];
   readonly toolPlacesOf: readonly (readonly number[])[];
+  /** By tool place: all places of the same tool. */
+  readonly sameTool: readonly (readonly number[])[];
   /**
    * By tool place (from its bit 8 on) single cards that would have to be paid until it is earned: those for frames and
    * midsections by how many there are (four bits each), and those for cores and tables.
@@ -85,6 +87,7 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
     toolPlacesOf: COLORS.map((_, color) =>
       toolPlaces.flatMap((place, index) => (place.color === color ? [index] : [])),
     ),
+    sameTool: toolPlaces.map(({ tool }) => toolPlaces.flatMap((place, index) => (place.tool === tool ? [index] : []))),
     lacksLow: lacksOf(toolPlaces, 1),
     lacksHigh: lacksOf(toolPlaces, 3),
     rewards: components.rewardTrack.map((space) =>

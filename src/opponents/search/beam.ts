@@ -91,6 +91,41 @@ export class Beam {
    * `only`: what is built first, where only lines beginning so are wanted.
    */
   search(own: Own, around: readonly Surroundings[], round: number, limits: Limits, only: number | null = null): Found {
+    const ends = new Map<number, End>();
+    const kinds = new Map<number, End>();
+    const { levels, nodes, complete } = this.#searched(own, around, round, limits, only, (end, first, { pool }) => {
+      if (end.worth > (ends.get(first)?.worth ?? Number.NEGATIVE_INFINITY)) ends.set(first, end);
+      const kind = kindOf(pool, end.place, end.kept);
+      if (end.worth > (kinds.get(kind)?.worth ?? Number.NEGATIVE_INFINITY)) kinds.set(kind, end);
+    });
+    const lines = new Map<number, Line>();
+    let best = nothing(own);
+    for (const [first, end] of ends) {
+      const line = this.#line(levels, end);
+      lines.set(first, line);
+      if (line.worth > best.worth) best = line;
+    }
+    const told = [...kinds.values()].sort((a, b) => b.worth - a.worth).slice(0, ENDS);
+    return { lines, best, ends: told.map((end) => this.#line(levels, end)), nodes, complete };
+  }
+
+  /** The best line alone, sooner told than all that a search finds. */
+  plan(own: Own, around: readonly Surroundings[], round: number, limits: Limits): Line {
+    let best: End | null = null;
+    const { levels } = this.#searched(own, around, round, limits, null, (end) => {
+      if (best === null || end.worth > best.worth) best = end;
+    });
+    return best === null ? nothing(own) : this.#line(levels, best);
+  }
+
+  #searched(
+    own: Own,
+    around: readonly Surroundings[],
+    round: number,
+    limits: Limits,
+    only: number | null,
+    onEnd: (end: End, first: number, level: Level) => void,
+  ): { readonly levels: readonly Level[]; readonly nodes: number; readonly complete: boolean } {
     const surroundingsAt = (depth: number) => around[Math.min(depth, around.length - 1)] as Surroundings;
     const surroundings = surroundingsAt(0);
     this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
@@ -104,8 +139,6 @@ export class Beam {
     const expansion = this.#expansion;
     expansion.nodes = 0;
     const levels: Level[] = [{ pool: root, places: Int32Array.of(0), first: Int32Array.of(PASSED) }];
-    const ends = new Map<number, End>();
-    const kinds = new Map<number, End>();
     let complete = true;
     let children = CHILDREN;
     // Every build leaves at least one card fewer in hand.
@@ -128,12 +161,8 @@ export class Beam {
         expanded++;
         judge.enter(round, true);
         if (depth > 0 || only === null || only === PASSED) {
-          const pass = expansion.bestPass(level.pool, place, surroundingsAt(depth));
-          const known = ends.get(first);
-          if (!known || pass.worth > known.worth) ends.set(first, { ...pass, depth, place });
-          const kind = kindOf(level.pool, place, pass.kept);
-          if (pass.worth > (kinds.get(kind)?.worth ?? Number.NEGATIVE_INFINITY))
-            kinds.set(kind, { ...pass, depth, place });
+          const { worth, kept } = expansion.bestPass(level.pool, place, surroundingsAt(depth));
+          onEnd({ worth, kept, depth, place }, first, level);
         }
         if (depth === 0 && only === PASSED) continue;
         judge.enter(round, false);
@@ -148,16 +177,7 @@ export class Beam {
       levels.push({ pool: next, places, first: this.#firstSteps(level, next, places, depth) });
     }
     this.looked += expansion.nodes;
-    const lines = new Map<number, Line>();
-    let best: Line | null = null;
-    for (const [first, end] of ends) {
-      const line = this.#line(levels, end);
-      lines.set(first, line);
-      if (!best || line.worth > best.worth) best = line;
-    }
-    best ??= { steps: [], kept: 0, worth: Number.NEGATIVE_INFINITY, end: own };
-    const told = [...kinds.values()].sort((a, b) => b.worth - a.worth).slice(0, ENDS);
-    return { lines, best, ends: told.map((end) => this.#line(levels, end)), nodes: expansion.nodes, complete };
+    return { levels, nodes: expansion.nodes, complete };
   }
 
   /** No further than one move: the most promising builds and passing, best first, as lines that end there. */
@@ -267,6 +287,11 @@ function kindOf(pool: Pool, place: number, kept: Hand): number {
   const high = pool.levelsHigh[place] as number;
   const tables = ((low >> 8) & 15) + ((low >> 20) & 15) + ((high >> 8) & 15) + ((high >> 20) & 15);
   return (bitCount((pool.spaces[place] as number) >> CONNECTOR_SHIFT) * 16 + tables) * 4 + Math.min(3, cardsIn(kept));
+}
+
+/** Where not even passing has been looked at. */
+function nothing(own: Own): Line {
+  return { steps: [], kept: 0, worth: Number.NEGATIVE_INFINITY, end: own };
 }
 
 function positionAt(pool: Pool, place: number): Own {

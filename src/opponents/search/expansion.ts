@@ -148,26 +148,18 @@ export class Expansion {
     let tilesHigh = this.#from.tilesHigh[this.#place] as number;
     let toolPoints = this.#from.toolPoints[this.#place] as number;
     const bits = (color < 2 ? low : high) >> (12 * (color & 1));
-    const n1 = masks.count[spaces & (layout.ornamentsOf[color] as number)] as number;
-    const n2 = bits & 15;
-    const n3 = (bits >> 4) & 15;
-    const n4 = (bits >> 8) & 15;
-    const places = layout.toolPlacesOf[color] as readonly number[];
-    for (const tile of places) {
+    const frames = masks.count[spaces & (layout.ornamentsOf[color] as number)] as number;
+    const lowLevels = frames | ((bits & 15) << 4);
+    const highLevels = (bits >> 4) & 255;
+    const { lacksLow, lacksHigh, sameTool } = layout;
+    for (const tile of layout.toolPlacesOf[color] as readonly number[]) {
       const points = tilePoints[tile] as number;
-      if (points === 0 || ownsTile(tilesLow, tilesHigh, tile)) continue;
-      const { needs, tool } = layout.toolPlaces[tile] as (typeof layout.toolPlaces)[number];
-      if (
-        n1 < (needs[1] as number) ||
-        n2 < (needs[2] as number) ||
-        n3 < (needs[3] as number) ||
-        n4 < (needs[4] as number)
-      )
+      if (points === 0 || lacksLow[(tile << 8) | lowLevels] !== 0 || lacksHigh[(tile << 8) | highLevels] !== 0)
         continue;
+      if (ownsTile(tilesLow, tilesHigh, tile)) continue;
       toolPoints += points;
-      for (let other = 0; other < layout.toolPlaces.length; other++) {
-        if (layout.toolPlaces[other]?.tool === tool && ownsTile(tilesLow, tilesHigh, other))
-          toolPoints += ownPoints[other] as number;
+      for (const other of sameTool[tile] as readonly number[]) {
+        if (ownsTile(tilesLow, tilesHigh, other)) toolPoints += ownPoints[other] as number;
       }
       if (tile < TILES_IN_WORD) tilesLow |= 1 << tile;
       else tilesHigh |= 1 << (tile - TILES_IN_WORD);

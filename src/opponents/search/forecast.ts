@@ -39,7 +39,7 @@ export function forecast(
     const line = known[other] ?? null;
     if (line) return line;
     const unchanged = [surroundingsOf(layout, state, other)];
-    return beam.search(ownOf(layout, state, other), unchanged, state.round, limits).best;
+    return beam.plan(ownOf(layout, state, other), unchanged, state.round, limits);
   });
   const meant = state.players.map((_, at) => lines[others.indexOf(at)] ?? null);
   const longest = Math.max(...lines.map(({ steps }) => steps.length));

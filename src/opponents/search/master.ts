@@ -30,6 +30,7 @@ import type { SolverWish } from '../solving/wish.ts';
 import { Beam, type Found, type Limits, type Line, partOf } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';
+import { promisingOf } from './plans.ts';
 import { Playouts } from './playouts.ts';
 import type { Pool } from './pool.ts';
 import { scoredBefore, worthsAtEnd } from './roundEnd.ts';
@@ -44,9 +45,6 @@ export interface JudgedBySearch {
 const FORECAST_NODES = 3000;
 /** Of the time, for solving. */
 const SOLVING_SHARE = 0.6;
-/** Plans that are played on, and by how many points they may be worse than the best at first sight. */
-const PLANS = 12;
-const LEAST_PROMISING = 8;
 /** Builds of one position, payments and draws told apart. */
 const GLANCED = 2000;
 
@@ -92,17 +90,13 @@ export class Master {
    */
   playedOn(state: GameState, seat: Seat, plans: readonly Line[], limits: Limits): PlayedOn<Line> {
     const before = scoredBefore(state, seat);
-    const all = [...new Map(plans.map((line) => [keyOf(line), line])).values()].sort((a, b) => b.worth - a.worth);
-    const most = all[0]?.worth ?? 0;
-    const promising = all.filter(({ worth }, place) => place < PLANS && worth > most - LEAST_PROMISING);
+    const { promising, rest } = promisingOf(plans);
     const candidates = promising.map((line) => ({ state, line, expected: line.worth + before }));
     const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, limits);
     const played = judged.map(({ item, expected }) => ({ ...item.line, worth: expected - before }));
     const misjudged = judged.reduce((sum, { item, expected }) => sum + expected - item.expected, 0) / judged.length;
     const least = played.at(-1)?.worth ?? 0;
-    const others = all
-      .slice(promising.length)
-      .map((line) => ({ ...line, worth: Math.min(least, line.worth + misjudged) }));
+    const others = rest.map((line) => ({ ...line, worth: Math.min(least, line.worth + misjudged) }));
     return { judged: [...played, ...others], nodes };
   }
 
@@ -230,11 +224,6 @@ export class Master {
     }
     return table;
   }
-}
-
-/** Lines that begin and end alike are one plan. */
-function keyOf({ steps, end }: Line): string {
-  return [steps[0]?.step ?? PASSED, end.spaces, end.levelsLow, end.levelsHigh, end.hand].join();
 }
 
 /** Each item judged within an equal part of the limits. */

@@ -1,14 +1,15 @@
 /**
- * Plans played on to the end of the game, by everybody and several times over, with quick searches: the games show what a
+ * Plans played on by everybody, several times over and far beyond the round, with quick searches: the games show what a
  * judgement of a round's end cannot. Which plans there are to choose from is the beam's matter.
  */
-import { type GameState, type Random, type Seat, seededRandom, totalPoints } from '../../rules/index.ts';
+import { type GameState, type Seat, seededRandom } from '../../rules/index.ts';
 import type { Layout } from '../compact/layout.ts';
 import { meanOf } from '../mean.ts';
 import { Beam, type Limits, type Line } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
+import { playedOn, type Sight, sightOf, varied } from './playedOn.ts';
 import type { Pool } from './pool.ts';
-import { playQuickly } from './quickGame.ts';
+import { rivalsOf } from './rivals.ts';
 
 /** What may be played on. */
 export interface Candidate {
@@ -25,39 +26,19 @@ export interface Judged<Item> {
   readonly expected: number;
 }
 
-/**
- * How far everybody looks: positions for a plan, and those that a level of a beam may hold. The others look as far as the
- * seat that asks: those who look less far fail at what real players do not fail at, and a plan that happens to be in their
- * way seems to be worth it.
- */
-interface Sight {
-  readonly nodes: number;
-  readonly widest: number;
-}
-
-/** Where games are long, more of them tell more than better ones: from the first round on, and at larger tables. */
-const LONG: Sight = { nodes: 4000, widest: 30 };
-const SHORT: Sight = { nodes: 8000, widest: 60 };
-/** Own moves after which there is a new plan. */
-const FOLLOWED = 3;
-/** What a game played on costs, about, where only positions are counted: by the rounds that are planned in it. */
-const NODES_A_GAME: readonly number[] = [8000, 35_000, 40_000];
-/** Players who weigh differently by so much of each weight: otherwise every time would be the same game. */
-const VARIETY = 0.03;
-/** What a point less for the others, on average, is worth. */
-export const RIVALS = 1;
 const MOST_SWEEPS = 24;
-/** After so many games of each candidate the better half goes on. */
-const HALVED_AFTER: readonly number[] = [1, 2, 4, 8];
+/** Shares of the budget after each of which the better half of those that are left goes on. */
+const HALVED_AT: readonly number[] = [0.45, 0.7, 0.85];
 /** Points by which those that do not go on are taken to be worse, at least. */
 const LEFT_BEHIND = 0.5;
-/** Of the time, for the first game of each candidate: those that it does not suffice for are left behind. */
+/** Of the budget, for the first game of each candidate: those that it does not suffice for are left behind. */
 const FIRST_SWEEP = 0.6;
-/** What was expected before counts as much as so many games, by round: in the second it is nearly as good as they are. */
-const EXPECTED_GAMES: readonly number[] = [1, 2, 1];
+/**
+ * What was expected before counts as much as so many games, by round: in the last one they tell nearly all, though less
+ * where the others play in another style.
+ */
+const EXPECTED_GAMES: readonly number[] = [2, 2, 0.5];
 const SEED = 77;
-const FINE = 2 ** 30;
-const LAST_ROUND = 3;
 
 /** For one kind of table. */
 export class Playouts {
@@ -93,10 +74,18 @@ export class Playouts {
     const better = (one: number, other: number) => expected(other) - expected(one) || one - other;
     const left = [...candidates.keys()].sort(better);
     const out: number[] = [];
-    const sweeps = Math.min(MOST_SWEEPS, limits.nodes / candidates.reduce((sum, { state }) => sum + costOf(state), 0));
-    for (let sweep = 0; sweep + 1 <= sweeps && left.length > 1; sweep++) {
-      const begun = limits.spent();
-      const scores = this.#sweep(sweep, left, candidates, seat, limits);
+    /** Share of the budget that has gone by: of the time, or of the positions where these are counted. */
+    const gone = () => Math.max(limits.spent(), limits.nodes > 0 ? (this.#looked - before) / limits.nodes : 1);
+    let halvings = 0;
+    for (let sweep = 0; sweep < MOST_SWEEPS && left.length > 1; sweep++) {
+      const begun = gone();
+      const scores = this.#sweep(
+        sweep,
+        left.map((index) => candidates[index] as Item),
+        seat,
+        limits,
+        gone,
+      );
       if (scores === null) break;
       if (scores.length < left.length) out.unshift(...left.splice(scores.length));
       scores.forEach((score, at) => {
@@ -105,8 +94,11 @@ export class Playouts {
         games[index] = (games[index] as number) + 1;
       });
       left.sort(better);
-      if (HALVED_AFTER.includes(sweep + 1)) out.unshift(...left.splice(Math.max(2, Math.ceil(left.length / 2))));
-      const now = limits.spent();
+      const now = gone();
+      if (now > (HALVED_AT[halvings] ?? 1)) {
+        halvings++;
+        out.unshift(...left.splice(Math.max(2, Math.ceil(left.length / 2))));
+      }
       if (now + (now - begun) / 2 > 1) break;
     }
     // Whoever was left behind has fewer games, and is not the better for it.
@@ -125,43 +117,36 @@ export class Playouts {
   /** One game of each, alike for all, or in the first sweep of as many as there is time for; null where it was up too soon. */
   #sweep(
     sweep: number,
-    left: readonly number[],
     candidates: readonly Candidate[],
     seat: Seat,
     limits: Limits,
+    gone: () => number,
   ): readonly number[] | null {
     const scores: number[] = [];
     const others: number[] = [];
     let cut = false;
     const stopped = (): boolean => {
-      cut ||= limits.stopped() || limits.spent() >= 1;
+      cut ||= limits.stopped() || gone() >= 1;
       return cut;
     };
-    for (const index of left) {
-      if (sweep === 0 && scores.length > 1 && limits.spent() > FIRST_SWEEP) break;
-      const { state, line } = candidates[index] as Candidate;
-      const sight = state.round === 1 || state.players.length > 2 ? LONG : SHORT;
+    for (const { state, line } of candidates) {
+      if (sweep === 0 && scores.length > 1 && gone() > FIRST_SWEEP) break;
+      const sight = sightOf(state);
       const beam = this.#beam(sight, sweep);
-      const over = playQuickly(
-        {
-          components: this.layout.components,
-          layout: this.layout,
-          beamOf: () => beam,
-          nodes: sight.nodes,
-          followed: FOLLOWED,
-          openPlans: true,
-          meant: state.players.map((_, at) => (at === seat ? line : null)),
-          stopped,
-        },
+      // Judged alike in all games, whatever their players think of it.
+      const all = playedOn(
+        { layout: this.layout, beam, judge: this.#beam(sight, 0), stopped },
+        sight,
         state,
+        seat,
+        line,
       );
       if (cut) return null;
-      const all = over.players.map(totalPoints);
       scores.push(all[seat] ?? 0);
-      others.push(meanOf(all.filter((_, at) => at !== seat)));
+      others.push(rivalsOf(all, seat));
     }
     const usual = meanOf(others);
-    return scores.map((score, at) => score - RIVALS * ((others[at] as number) - usual));
+    return scores.map((score, at) => score - ((others[at] as number) - usual));
   }
 
   #beam(sight: Sight, sweep: number): Beam {
@@ -177,18 +162,4 @@ export class Playouts {
     }
     return beam;
   }
-}
-
-/** Of a game played on from a position, in positions looked at. */
-function costOf({ round, phase }: GameState): number {
-  return NODES_A_GAME[phase === 'choose' ? LAST_ROUND - round - 1 : LAST_ROUND - round] ?? 0;
-}
-
-function varied(weights: MasterWeights, random: Random): MasterWeights {
-  return weights.map((stage) => stage.map((weight) => weight * (1 + VARIETY * about0(random))));
-}
-
-/** Between -2 and 2, mostly about 0: of spread 0.8. */
-function about0(random: Random): number {
-  return (2 * (random(FINE) + random(FINE))) / FINE - 2;
 }

@@ -161,14 +161,17 @@ export class Pool {
   /** Keeps the better half of what could be wanted twice over. */
   #shrink(): void {
     const wanted = this.#most;
-    const sorting = this.#sorting.subarray(0, this.size);
-    sorting.set(this.worth.subarray(0, this.size));
-    sorting.sort();
-    this.threshold = sorting[this.size - wanted] as number;
+    const { worth } = this;
+    const sorting = this.#sorting;
+    for (let place = 0; place < this.size; place++) sorting[place] = worth[place] as number;
+    this.threshold = smallest(sorting, this.size, this.size - wanted);
     let kept = 0;
     for (let place = 0; place < this.size; place++) {
       // Several of just the threshold's worth may be there: those that come first stay.
-      if ((this.worth[place] as number) >= this.threshold && kept < 2 * wanted) this.#move(place, kept++);
+      if ((worth[place] as number) >= this.threshold && kept < 2 * wanted) {
+        if (place !== kept) this.#move(place, kept);
+        kept++;
+      }
     }
     this.size = kept;
     this.#slots.fill(NONE, 0, this.#last + 1);
@@ -184,24 +187,43 @@ export class Pool {
     }
   }
 
+  /** Column by column, without a list of them: it is done for every position kept. */
   #move(from: number, to: number): void {
-    if (from === to) return;
-    for (const column of [
-      this.spaces,
-      this.levelsLow,
-      this.levelsHigh,
-      this.hand,
-      this.tilesLow,
-      this.tilesHigh,
-      this.toolPoints,
-      this.marker,
-      this.parent,
-      this.paid,
-      this.drawn,
-      this.step,
-      this.worth,
-    ]) {
-      column[to] = column[from] as number;
-    }
+    this.spaces[to] = this.spaces[from] as number;
+    this.levelsLow[to] = this.levelsLow[from] as number;
+    this.levelsHigh[to] = this.levelsHigh[from] as number;
+    this.hand[to] = this.hand[from] as number;
+    this.tilesLow[to] = this.tilesLow[from] as number;
+    this.tilesHigh[to] = this.tilesHigh[from] as number;
+    this.toolPoints[to] = this.toolPoints[from] as number;
+    this.marker[to] = this.marker[from] as number;
+    this.parent[to] = this.parent[from] as number;
+    this.paid[to] = this.paid[from] as number;
+    this.drawn[to] = this.drawn[from] as number;
+    this.step[to] = this.step[from] as number;
+    this.worth[to] = this.worth[from] as number;
   }
+}
+
+/** Of the first `count` numbers the one that would stand at `rank` if they were in order; they change places. */
+function smallest(numbers: Float64Array, count: number, rank: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const pivot = numbers[(low + high) >> 1] as number;
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while ((numbers[left] as number) < pivot) left++;
+      while ((numbers[right] as number) > pivot) right--;
+      if (left > right) break;
+      const kept = numbers[left] as number;
+      numbers[left++] = numbers[right] as number;
+      numbers[right--] = kept;
+    }
+    if (rank <= right) high = right;
+    else if (rank >= left) low = left;
+    else break;
+  }
+  return numbers[rank] as number;
 }

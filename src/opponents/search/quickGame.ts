@@ -46,6 +46,8 @@ export interface QuickGame {
   readonly openPlans?: boolean;
   /** Own moves after which a plan is made anew: one if nothing is said, as real masters do, who answer what others take. */
   readonly followed?: number;
+  /** The round after which the game is left; the last one if nothing is said. */
+  readonly lastRound?: number;
   /** Asked before each move: whether the game is to be left as it is. */
   readonly stopped?: () => boolean;
 }
@@ -62,7 +64,7 @@ interface Plan {
   readonly followed: number;
 }
 
-/** Plays from a position to the end of the game, where nobody else is asked. */
+/** Plays from a position on, where nobody else is asked. */
 export function playQuickly(game: Omit<QuickGame, 'isElsewhere'>, start: GameState): GameState {
   return quickGame(game, start).next().value;
 }
@@ -83,6 +85,7 @@ export function* quickGame(game: QuickGame, start: GameState): Generator<GameSta
       if (state.phase === 'build') continue;
       plans = [];
       game.onRoundEnd?.(state);
+      if (state.round === game.lastRound) return state;
     } else {
       const own = phase === 'choose' ? choice : substitution;
       state = forced(game, state, instead ?? own(game, state, seat));
@@ -111,8 +114,8 @@ function planned(game: QuickGame, state: GameState, seat: Seat, plans: readonly 
   const beam = game.beamOf(seat, state.round);
   const known = game.openPlans ? Array.from(plans, (plan) => (plan ? rest(plan) : null)) : [];
   const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE, known);
-  const { best } = beam.search(ownOf(layout, state, seat), around, state.round, nodesOnly(nodes));
-  return { line: best, at: 0, followed: game.followed ?? 1 };
+  const line = beam.plan(ownOf(layout, state, seat), around, state.round, nodesOnly(nodes));
+  return { line, at: 0, followed: game.followed ?? 1 };
 }
 
 function rest({ line, at }: Plan): Line {
@@ -126,7 +129,7 @@ function choice({ components, layout, beamOf, nodes }: QuickGame, state: GameSta
   const limits = nodesOnly(nodes * CHOICE_SHARE);
   const card = greatest(state.resting, (id) => {
     const hand = packed(addCards(playerAt(state, seat).hand, startCard(components, id).cards));
-    return beamOf(seat, round).search({ ...own, hand }, around, round, limits).best.worth;
+    return beamOf(seat, round).plan({ ...own, hand }, around, round, limits).worth;
   });
   return { seat, type: 'choose', card };
 }

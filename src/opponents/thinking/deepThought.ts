@@ -27,7 +27,7 @@ const NODES = 200_000;
 /** Of the budget, for the main line where alternatives are asked for, too. */
 const MAIN_SHARE = 0.6;
 /** Of the budget, for searching where plans are played on after it, and of what is left then for playing. */
-const SEARCH_SHARE = 0.35;
+const SEARCH_SHARE = 0.2;
 const PLAYING_SHARE = 0.95;
 /** Fewer positions do not suffice for playing on. */
 const LEAST_TO_PLAY_ON = 1_000_000;

@@ -9,7 +9,7 @@ import type { MasterWeights } from '../search/evaluation.ts';
 import type { Pool } from '../search/pool.ts';
 import type { QuickGame } from '../search/quickGame.ts';
 import { slip } from './casting.ts';
-import { playAmongStrangers, type Stranger } from './strangers.ts';
+import { dealtBy, playAmongStrangers, type Stranger } from './strangers.ts';
 import { finalScore, othersScore, setUp, type TuningTable } from './table.ts';
 
 export interface Contest {
@@ -66,7 +66,7 @@ export async function contest(
     const beamOf = (at: number) => (at === seat ? challenging : defending);
     const over = await playAmongStrangers(
       { components, layout, nodes, beamOf, ...openingBy(table, defending, opening) },
-      setup,
+      dealtBy(components, setup),
       Array.from({ length: players }, (_, at) => (at === seat ? null : stranger)),
       seededRandom(opening),
     );

@@ -9,7 +9,7 @@ import type { Pool } from '../search/pool.ts';
 import { Casting } from './casting.ts';
 import { LeadRegression } from './leadRegression.ts';
 import { ENDED_STAGES, Spreads } from './leaning.ts';
-import { playAmongStrangers, type Stranger } from './strangers.ts';
+import { dealtBy, playAmongStrangers, type Stranger } from './strangers.ts';
 import { randomStyle } from './styles.ts';
 import { finalScore, judgeWith, type Learning, type Seen, setUp, type TuningTable, watchingEnds } from './table.ts';
 
@@ -78,7 +78,7 @@ export async function fitted(
           ends.push({ seat, round, end });
         }),
       },
-      setup,
+      dealtBy(components, setup),
       strange,
       random,
     );

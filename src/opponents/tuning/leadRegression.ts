@@ -5,7 +5,6 @@
  */
 import { meanOf } from '../mean.ts';
 import { CONSTANT, type StageWeights, WEIGHTS_A_STAGE } from '../search/evaluation.ts';
-import { RIVALS } from '../search/playouts.ts';
 import { Ridge } from './ridge.ts';
 import type { Seen } from './table.ts';
 
@@ -47,7 +46,7 @@ export class LeadRegression {
       [...before, ...before.map(() => 0), 0],
     );
     // What a player has counts a part in the mean of the others of each of the others.
-    const share = RIVALS / this.#others;
+    const share = 1 / this.#others;
     const certain = 1 - share * (found[NUMBERS - 1] as number);
     const weights = before.map(
       (_, index) => ((found[index] as number) - share * (found[WEIGHTS_A_STAGE + index] as number)) / certain,

@@ -3,7 +3,9 @@
  * Who they are, and how a program is spoken to, is left to whoever brings them.
  */
 import {
+  type Components,
   createGame,
+  type GameEvent,
   type GameRecord,
   type GameState,
   type Move,
@@ -26,25 +28,37 @@ export interface Stranger {
   move(position: Position, random: Random): Promise<Move>;
 }
 
-/** From the deal to the end of the game. `seated`: by seat; null where the quick game plays. */
+/** A game as far as it has been played. */
+export interface Begun {
+  readonly setup: Setup;
+  readonly state: GameState;
+  /** As recorded. */
+  readonly moves: readonly Move[];
+}
+
+export function dealtBy(components: Components, setup: Setup): Begun {
+  return { setup, state: createGame(components, setup).state, moves: [] };
+}
+
+/** On from there to where the quick game is left. `seated`: by seat; null where the quick game plays. */
 export async function playAmongStrangers(
   game: QuickGame,
-  setup: Setup,
+  { setup, state: begun, moves: before }: Begun,
   seated: readonly (Stranger | null)[],
   random: Random,
 ): Promise<GameState> {
   const names = seated.map((_, seat) => `seat ${seat}`);
-  const moves: Move[] = [];
+  const moves = [...before];
   const playing = quickGame(
     {
       ...game,
       isElsewhere: (seat) => (seated[seat] ?? null) !== null,
-      onMove: (move, events) => {
+      onMove: (move: Move, events: readonly GameEvent[]) => {
         moves.push(recordedMove(move, events));
         game.onMove?.(move, events);
       },
     },
-    createGame(game.components, setup).state,
+    begun,
   );
   for (let reached = playing.next(); ; ) {
     if (reached.done) return reached.value;

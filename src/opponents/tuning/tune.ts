@@ -9,6 +9,7 @@ import { type ContestResult, contest } from './contest.ts';
 import { fitted } from './fitting.ts';
 import { type Foretold, foretold } from './foretelling.ts';
 import { measured } from './measuring.ts';
+import { fittedToPlans } from './planFitting.ts';
 import type { Stranger } from './strangers.ts';
 import { heldOutStyles } from './styles.ts';
 import { type TuningTable, tuningTable } from './table.ts';
@@ -19,8 +20,10 @@ export interface Tuning {
   /** Where to begin. */
   readonly weights: MasterWeights;
   readonly iterations: number;
-  /** Games of an iteration to learn from. */
+  /** Games of an iteration to learn from; 0: none. */
   readonly games: number;
+  /** Positions of each round before the last, of which the plans are learned from after the games; 0: none. */
+  readonly plans: number;
   /** Games of an iteration to measure the weights by, the same deals each time. */
   readonly measured: number;
   /** Positions looked at for a plan, while learning and while measuring. */
@@ -31,8 +34,9 @@ export interface Tuning {
   /** Players of another kind: a fit learns against them, too, and weights are measured against each. */
   readonly strangers: readonly Stranger[];
   readonly seed: number;
-  /** Told after every game of an iteration that is learned from. */
+  /** Told after every game of an iteration that is learned from, and after every position. */
   readonly onGame?: (iteration: number, played: number) => void;
+  readonly onPosition?: (iteration: number, looked: number) => void;
 }
 
 /** A contest against weights of this iteration; 0: those to begin with. */
@@ -78,7 +82,7 @@ const MOST_PLAYERS = 8;
  * that were gone on with, the weights to begin with among them: what beats one of them may lose against another.
  */
 export async function* tune(components: Components, wish: Tuning): AsyncGenerator<Iteration, void> {
-  const { games, nodes } = wish;
+  const { games, nodes, plans: positions, strangers } = wish;
   const table = tuningTable(components, wish.side, wish.players);
   const random = seededRandom(wish.seed);
   const first = await judged(table, wish, null, [], { iteration: 0, stride: 0, weights: wish.weights });
@@ -88,12 +92,16 @@ export async function* tune(components: Components, wish: Tuning): AsyncGenerato
   for (let iteration = 1; iteration <= wish.iterations; iteration++) {
     const learning = { games, nodes, random, onGame: (played: number) => wish.onGame?.(iteration, played) };
     const masters = players.slice(1).map(({ weights }) => weights);
-    const found = await fitted(table, wish.weights, { masters, strangers: wish.strangers }, learning);
+    const { weights: before } = best;
+    const byGames = games === 0 ? before : await fitted(table, wish.weights, { masters, strangers }, learning);
+    const onPosition = (looked: number) => wish.onPosition?.(iteration, looked);
+    const found =
+      positions === 0 ? byGames : await fittedToPlans(table, byGames, { strangers, positions, random, onPosition });
     for (const stride of STRIDES) {
       const tried = await judged(table, wish, first, players, {
         iteration,
         stride,
-        weights: between(wish.weights, found, stride),
+        weights: between(games === 0 ? before : wish.weights, found, stride),
       });
       if (isBetter(tried, best)) best = tried;
       yield tried;

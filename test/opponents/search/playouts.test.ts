@@ -1,10 +1,14 @@
 /** Plans played on to the end of the game: told by what comes of them, alike each time, and only where there is time for all. */
 import { describe, expect, it } from 'vitest';
+import { layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { PASSED } from '../../../src/opponents/compact/steps.ts';
-import type { Line } from '../../../src/opponents/search/beam.ts';
+import { Beam, type Line } from '../../../src/opponents/search/beam.ts';
 import { Master } from '../../../src/opponents/search/master.ts';
+import { playedOn } from '../../../src/opponents/search/playedOn.ts';
+import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
+import { worthsAtEnd } from '../../../src/opponents/search/roundEnd.ts';
 import { tunedWeights } from '../../../src/opponents/search/weights.ts';
-import type { GameState } from '../../../src/rules/index.ts';
+import { createGame, deal, type GameState, seededRandom, totalPoints } from '../../../src/rules/index.ts';
 import { playedGame } from '../../support/games.ts';
 import { components } from '../../support/rules.ts';
 
@@ -24,6 +28,48 @@ function lastRound(seed: number): GameState {
   if (!found) throw new Error(`no third round with seed ${seed}`);
   return found;
 }
+
+describe('a quick game', () => {
+  const layout = layoutOf(components, 'A', 3);
+  const beam = new Beam(layout, tunedWeights('A', 3), [], 10);
+  const game = { components, layout, beamOf: () => beam, nodes: 200, followed: 3, openPlans: true };
+  const begun = createGame(components, deal(components, 'A', 3, seededRandom(4))).state;
+
+  it('is left once the round is over that it was to be played to, and with all that was scored in it', () => {
+    for (const lastRound of [1, 2]) {
+      const left = playQuickly({ ...game, lastRound }, begun);
+      expect(left).toMatchObject({ round: lastRound, phase: 'choose' });
+      for (const { points } of left.players)
+        expect(points.connectors.map((scored) => scored > 0)).toEqual([1, 2, 3].map((round) => round <= lastRound));
+    }
+    expect(playQuickly(game, begun).phase).toBe('over');
+  });
+
+  const told = (state: GameState) =>
+    playedOn({ layout, beam, judge: beam, stopped: () => false }, { ...game, widest: 10 }, state, 0, null);
+
+  it('is told by what everybody may expect where it was begun in the first round, and by its end in the last one', () => {
+    const expected = told(begun);
+    expect(expected.every((score) => score > 50 && score < 250)).toBe(true);
+    expect(
+      expected.some((score) => !Number.isInteger(score)),
+      'not final scores',
+    ).toBe(true);
+    expect(told(playQuickly({ ...game, lastRound: 2 }, begun)).every(Number.isInteger), 'final scores').toBe(true);
+  });
+
+  it('is told by both its end and that of the round where three began it in the second', () => {
+    const second = playQuickly({ ...game, lastRound: 1 }, begun);
+    const rounds: (readonly number[])[] = [];
+    const over = playQuickly({ ...game, onRoundEnd: (ended) => rounds.push(worthsAtEnd(layout, beam, ended)) }, second);
+    const scores = told(second);
+    over.players.forEach((player, at) => {
+      const ends = [totalPoints(player), rounds[0]?.[at] ?? Number.NaN];
+      expect(scores[at]).toBeGreaterThan(Math.min(...ends));
+      expect(scores[at]).toBeLessThan(Math.max(...ends));
+    });
+  });
+});
 
 describe('plans played on', () => {
   it('are worth what comes of them, and not what they seemed to be', () => {

@@ -4,7 +4,7 @@ import { type Position, randomPolicy } from '../../../src/opponents/index.ts';
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
 import { tunedWeights } from '../../../src/opponents/search/weights.ts';
-import { playAmongStrangers } from '../../../src/opponents/tuning/strangers.ts';
+import { dealtBy, playAmongStrangers } from '../../../src/opponents/tuning/strangers.ts';
 import { setUp, tuningTable } from '../../../src/opponents/tuning/table.ts';
 import { createGame, type GameState, type Move, replay, seededRandom } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
@@ -31,7 +31,12 @@ it('are asked where it is their turn, and what they answer is played', async () 
   };
   const all: Move[] = [];
   const onMove = (move: Move) => all.push(move);
-  const over = await playAmongStrangers({ ...game, onMove }, setup, [null, stranger, null], seededRandom(seed));
+  const over = await playAmongStrangers(
+    { ...game, onMove },
+    dealtBy(components, setup),
+    [null, stranger, null],
+    seededRandom(seed),
+  );
   expect(over.phase).toBe('over');
   expect(all.flatMap((move, number) => (move.seat === 1 ? [{ number, move }] : []))).toEqual(told);
 });
@@ -39,6 +44,6 @@ it('are asked where it is their turn, and what they answer is played', async () 
 it('change nothing by not being there', async () => {
   const setup = setUp(table, seededRandom(seed));
   const start: GameState = createGame(components, setup).state;
-  const among = await playAmongStrangers(game, setup, [null, null, null], seededRandom(seed));
+  const among = await playAmongStrangers(game, dealtBy(components, setup), [null, null, null], seededRandom(seed));
   expect(among, `seed ${seed}`).toEqual(playQuickly(game, start));
 });

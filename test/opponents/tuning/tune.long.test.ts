@@ -5,7 +5,16 @@ import { tunedWeights } from '../../../src/opponents/search/weights.ts';
 import { components } from '../../support/rules.ts';
 
 it('measures weights against all that were gone on with before', async () => {
-  const wish = { side: 'A', players: 2, iterations: 2, games: 4, measured: 2, nodes: 20, foretold: 0 } as const;
+  const wish = {
+    side: 'A',
+    players: 2,
+    iterations: 2,
+    games: 4,
+    plans: 1,
+    measured: 2,
+    nodes: 20,
+    foretold: 0,
+  } as const;
   const rest = { weights: tunedWeights('A', 2), measuredNodes: 20, strangers: [], seed: 1 };
   const all: Iteration[] = [];
   for await (const iteration of tune(components, { ...wish, ...rest })) all.push(iteration);
