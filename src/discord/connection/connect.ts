@@ -6,15 +6,15 @@ import { Client, Events } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../../match/index.ts';
 import { cacheOptions } from './caches.ts';
-import type { CallObserver } from './calls.ts';
-import type { CountedLimits } from './clockSetBack.ts';
-import { comingBack } from './comingBack.ts';
+import type { CallObserver } from './calls/calls.ts';
+import type { CountedLimits } from './calls/clockSetBack.ts';
+import { networkOptions } from './calls/network.ts';
+import { BotRest } from './calls/rest.ts';
 import { INTENTS } from './needs.ts';
-import { networkOptions } from './network.ts';
-import { ALONE, type Membership, type Processes } from './processes.ts';
 import { type ConnectRefusal, refusalOf, refusalOfClose } from './refusals.ts';
-import { BotRest } from './rest.ts';
-import { chosenShards, type ShardChoice } from './shards.ts';
+import { comingBack } from './shards/comingBack.ts';
+import { ALONE, type Membership, type Processes } from './shards/processes.ts';
+import { chosenShards, type ShardChoice } from './shards/shards.ts';
 
 export interface ConnectedClient {
   readonly ok: true;

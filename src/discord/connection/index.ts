@@ -1,16 +1,16 @@
 /**
  * How the bot is connected to Discord, and what a failed call means.
  */
-export type { Call, CallObserver } from './calls.ts';
-export { watchClock } from './clockSetBack.ts';
+export type { Call, CallObserver } from './calls/calls.ts';
+export { watchClock } from './calls/clockSetBack.ts';
+export { type Failure, failureOf, hasCode } from './calls/failures.ts';
 export { type Connected, type Connection, connect } from './connect.ts';
-export { type Failure, failureOf, hasCode } from './failures.ts';
 export { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from './needs.ts';
-export { lacking, lackingForGames, lackingForWriting } from './permissions.ts';
-export type { Processes } from './processes.ts';
 export type { ConnectRefusal } from './refusals.ts';
-export { channelOnServer, serverName } from './servers.ts';
-export { watchServers } from './serversLeft.ts';
-export { type ShardState, shardsOf } from './shardStates.ts';
-export { isFirst, type ShardChoice } from './shards.ts';
+export { lacking, lackingForGames, lackingForWriting } from './servers/permissions.ts';
+export { channelOnServer, serverName } from './servers/servers.ts';
+export { watchServers } from './servers/serversLeft.ts';
+export type { Processes } from './shards/processes.ts';
+export { type ShardState, shardsOf } from './shards/shardStates.ts';
+export { isFirst, type ShardChoice } from './shards/shards.ts';
 export { connectWithoutGateway } from './withoutGateway.ts';

@@ -3,7 +3,7 @@
  * The sentences are for whoever starts the program to find.
  */
 import { DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js';
-import type { ShardRefusal } from './processes.ts';
+import type { ShardRefusal } from './shards/processes.ts';
 
 export type ConnectRefusal =
   | { readonly ok: false; readonly code: 'invalidToken' }

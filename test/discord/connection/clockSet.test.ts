@@ -1,7 +1,7 @@
 /** The machine's clock is wrong, or is set while the bot runs: nothing is told twice, and the bot goes on speaking. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { watchClock } from '../../../src/discord/connection/clockSetBack.ts';
-import { BotRest } from '../../../src/discord/connection/rest.ts';
+import { watchClock } from '../../../src/discord/connection/calls/clockSetBack.ts';
+import { BotRest } from '../../../src/discord/connection/calls/rest.ts';
 import { controlOf, openPlayground, startTable, textOf } from '../../support/bot.ts';
 
 const DAY = 24 * 3_600_000;

@@ -2,8 +2,8 @@
 import { PermissionFlagsBits, RateLimitError } from 'discord.js';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { BotRest } from '../../../src/discord/connection/calls/rest.ts';
 import { connect } from '../../../src/discord/connection/index.ts';
-import { BotRest } from '../../../src/discord/connection/rest.ts';
 import type { Timer } from '../../../src/discord/index.ts';
 import { createProcesses } from '../../../src/store/index.ts';
 import { rest } from '../../playground/support/bot.ts';

@@ -3,8 +3,8 @@
  * What is forgotten of them, and when, is left to whoever keeps it.
  */
 import { type Client, Events } from 'discord.js';
-import type { Matches } from '../../match/index.ts';
-import { hearsOf } from './shards.ts';
+import type { Matches } from '../../../match/index.ts';
+import { hearsOf } from '../shards/shards.ts';
 
 type Kept = Pick<Matches, 'serverJoined' | 'serverLeft' | 'compareServers'>;
 

@@ -3,8 +3,8 @@
  * process does.
  */
 import type { Client, Guild, GuildBasedChannel } from 'discord.js';
-import { failureOf } from './failures.ts';
-import { hearsOf } from './shards.ts';
+import { failureOf } from '../calls/failures.ts';
+import { hearsOf } from '../shards/shards.ts';
 
 /** Null: it is not there any more, or we are not. Throws as Discord does where it cannot be asked. */
 export async function channelOnServer(

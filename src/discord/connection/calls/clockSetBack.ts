@@ -2,7 +2,7 @@
  * Sees to it that the bot goes on speaking when the machine's clock is set back: discord.js counts its limits by the wall
  * clock, so that a second's pause would last for as long as the clock was set back. The limits themselves stay discord.js's.
  */
-import type { Clock, Timer } from '../../match/index.ts';
+import type { Clock, Timer } from '../../../match/index.ts';
 
 const CHECK_EVERY = 1000;
 
