@@ -10,7 +10,7 @@ import type { Surroundings } from '../compact/surroundings.ts';
 import { bitCount } from '../compact/table.ts';
 import { Judge, type MasterWeights } from './evaluation.ts';
 import { Expansion } from './expansion.ts';
-import { Pool } from './pool.ts';
+import { addRoot, Pool, positionAt } from './pool.ts';
 
 /** Builds in order, then the cards kept on passing, and what the position is worth after that. */
 export interface Line {
@@ -292,22 +292,4 @@ function kindOf(pool: Pool, place: number, kept: Hand): number {
 /** Where not even passing has been looked at. */
 function nothing(own: Own): Line {
   return { steps: [], kept: 0, worth: Number.NEGATIVE_INFINITY, end: own };
-}
-
-function positionAt(pool: Pool, place: number): Own {
-  return {
-    spaces: pool.spaces[place] as number,
-    levelsLow: pool.levelsLow[place] as number,
-    levelsHigh: pool.levelsHigh[place] as number,
-    hand: pool.hand[place] as number,
-    tilesLow: pool.tilesLow[place] as number,
-    tilesHigh: pool.tilesHigh[place] as number,
-    toolPoints: pool.toolPoints[place] as number,
-    marker: pool.marker[place] as number,
-  };
-}
-
-function addRoot(pool: Pool, own: Own): void {
-  const { spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker } = own;
-  pool.add(spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker, 0, 0, 0, PASSED, 0);
 }

@@ -2,7 +2,9 @@
  * The positions that a beam keeps from one move to the next, in columns: the most promising ones, each once.
  * What makes one promising is the caller's judgement; memory is taken once and never grows.
  */
+import type { Own } from '../compact/board.ts';
 import { BITS } from '../compact/hand.ts';
+import { PASSED } from '../compact/steps.ts';
 
 /** Positions kept while choosing, for each that may be wanted. */
 const SLACK = 4;
@@ -203,6 +205,26 @@ export class Pool {
     this.step[to] = this.step[from] as number;
     this.worth[to] = this.worth[from] as number;
   }
+}
+
+/** One of the positions kept. */
+export function positionAt(pool: Pool, place: number): Own {
+  return {
+    spaces: pool.spaces[place] as number,
+    levelsLow: pool.levelsLow[place] as number,
+    levelsHigh: pool.levelsHigh[place] as number,
+    hand: pool.hand[place] as number,
+    tilesLow: pool.tilesLow[place] as number,
+    tilesHigh: pool.tilesHigh[place] as number,
+    toolPoints: pool.toolPoints[place] as number,
+    marker: pool.marker[place] as number,
+  };
+}
+
+/** Takes in the position that a search begins with. */
+export function addRoot(pool: Pool, own: Own): void {
+  const { spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker } = own;
+  pool.add(spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker, 0, 0, 0, PASSED, 0);
 }
 
 /** Of the first `count` numbers the one that would stand at `rank` if they were in order; they change places. */
