@@ -3,7 +3,7 @@
  * What people are used to from Discord: everything by the keyboard, and being told of a ping while one looks elsewhere.
  */
 import { expect, it } from 'vitest';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, picturesShown, visit } from '../support/browser.ts';
 import { openScene } from './support/scene.ts';
 
 it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
@@ -21,6 +21,7 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   await heading('parquet').waitFor();
 
   // From wherever one is, typing goes to the composer.
+  await page.getByRole('article').filter({ hasText: 'Every piece counts.' }).waitFor();
   await page.locator('.log').focus();
   await page.keyboard.press('PageUp');
   await page.getByRole('button', { name: /Jump to present/ }).waitFor();
@@ -40,6 +41,37 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   await form.waitFor();
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
+});
+
+it('whoever goes up is not taken back to the end by what comes before the page is told of it', async () => {
+  const stage = await openScene();
+  const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', {
+    viewport: { width: 1280, height: 600 },
+  });
+  // The key and what comes, in one go.
+  await page.addInitScript(() => {
+    const goUp = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp' }));
+    const Socket = class extends WebSocket {
+      constructor(url: string) {
+        super(url);
+        this.addEventListener('message', ({ data }) => String(data).includes('One more.') && goUp());
+      }
+    };
+    Object.assign(window, { goUp, WebSocket: Socket });
+  });
+  await page.reload();
+  await picturesShown(page.getByRole('log'));
+  const toPresent = page.getByRole('button', { name: /Jump to present/ });
+
+  await page.getByRole('img', { name: 'A board with a star' }).evaluate((picture) => {
+    (window as unknown as { goUp: () => void }).goUp();
+    picture.style.setProperty('height', `${picture.clientHeight + 300}px`);
+  });
+  await toPresent.waitFor();
+  await toPresent.click();
+  await toPresent.waitFor({ state: 'detached' });
+  await stage.post({ content: 'One more.' });
+  await toPresent.waitFor();
 });
 
 it('members leave the messages alone when the window becomes narrow, and are there again when it is wide', async () => {

@@ -38,8 +38,8 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll 
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
-  /** The content's height when it was last followed. */
-  const settled = useRef(0);
+  /** How far the list was scrolled when the end was last followed, in pixels. */
+  const end = useRef(0);
   const anchor = useRef<Anchor | null>(null);
   const reached = useRef(0);
   const [away, setAway] = useState(false);
@@ -48,24 +48,29 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll 
   const toEnd = (): void => {
     following.current = true;
     setAway(false);
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    if (box.current) end.current = scrolledToEnd(box.current);
+  };
+  /** Takes in where one is by now: scrolls are told late, when the content may have grown since. */
+  const notice = (list: HTMLElement): void => {
+    // Content that grows leaves the list scrolled as far as before: only people go up from where the end was.
+    const stayed = following.current && list.scrollTop > end.current - 1;
+    following.current = !log.newer && (stayed || heightBelow(list) < NEAR);
+    if (following.current && !stayed) end.current = list.scrollTop;
+    anchor.current = following.current ? null : anchorIn(list);
+    setAway(!following.current);
   };
   const hold = (): void => {
     if (box.current === null) return;
-    if (following.current && !log.newer) box.current.scrollTop = box.current.scrollHeight;
+    if (following.current && !log.newer) notice(box.current);
+    if (following.current && !log.newer) end.current = scrolledToEnd(box.current);
     else anchor.current = restored(box.current, anchor.current);
   };
   const onScroll = (): void => {
     const list = box.current;
     if (list === null) return;
-    const below = list.scrollHeight - list.scrollTop - list.clientHeight;
-    // A scroll of our own is told late, when the content may have grown again: only people leave the end.
-    const grew = following.current && content.current?.offsetHeight !== settled.current;
-    following.current = !log.newer && (grew || below < NEAR);
-    anchor.current = following.current ? null : anchorIn(list);
-    setAway(!following.current);
+    notice(list);
     if (list.scrollTop < 3 * NEAR) onTop();
-    if (log.newer && below < 3 * NEAR) onBottom();
+    if (log.newer && heightBelow(list) < 3 * NEAR) onBottom();
   };
 
   useLayoutEffect(() => {
@@ -90,16 +95,24 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll 
   useEffect(() => {
     const watched = content.current;
     if (watched === null) return;
-    const observer = new ResizeObserver(() => {
-      settled.current = watched.offsetHeight;
-      holding.current();
-    });
+    const observer = new ResizeObserver(() => holding.current());
     observer.observe(watched);
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
 
   return { box, content, following, away, toEnd, onScroll };
+}
+
+/** What lies below the part in sight, in pixels. */
+function heightBelow(list: HTMLElement): number {
+  return list.scrollHeight - list.scrollTop - list.clientHeight;
+}
+
+/** Shows the end; gives how far that is scrolled. */
+function scrolledToEnd(list: HTMLElement): number {
+  list.scrollTop = list.scrollHeight;
+  return list.scrollTop;
 }
 
 function messageElement(list: HTMLElement, id: string): HTMLElement | null {
