@@ -90,6 +90,9 @@ it('members leave the messages alone when the window becomes narrow, and are the
 it('a ping reaches whoever looks elsewhere', { timeout: 300_000 }, async () => {
   const stage = await openScene();
   const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni');
+  // What was there before has been read, but for the other channel.
+  await page.getByText('Every piece counts.').waitFor();
+  await expect.poll(() => page.title()).toMatch(/^• #parquet/);
   await page.evaluate(() => {
     const told: string[] = [];
     class Told {
