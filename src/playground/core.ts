@@ -8,6 +8,7 @@ import type { InteractionDesk } from './interactions/desk.ts';
 import type { RateLimitSettings } from './rest/rateLimits.ts';
 import type { FileStore } from './state/files.ts';
 import type { SaveFault } from './state/journal.ts';
+import type { LateFiles } from './state/lateFiles.ts';
 import type { Snowflakes } from './state/snowflakes.ts';
 import type { World } from './state/world.ts';
 import type { Traffic } from './traffic.ts';
@@ -30,6 +31,7 @@ export interface Core {
   readonly world: World;
   readonly ids: Snowflakes;
   readonly files: FileStore;
+  readonly lateFiles: LateFiles;
   readonly interactions: InteractionDesk;
   readonly activities: Activities;
   readonly traffic: Traffic;

@@ -26,6 +26,7 @@ import { createInterceptors, type Interceptor } from './rest/intercept.ts';
 import { type RateLimitSettings, usualRateLimits } from './rest/rateLimits.ts';
 import { registerRest } from './rest/server.ts';
 import { type Disk, machineDisk } from './state/disk.ts';
+import { createLateFiles } from './state/lateFiles.ts';
 import { openWorld } from './state/openWorld.ts';
 import { type NewPerson, usualPeople } from './state/seed.ts';
 import { createTraffic, type TrafficEntry } from './traffic.ts';
@@ -167,6 +168,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     world,
     ids,
     files,
+    lateFiles: createLateFiles(world, files),
     now,
     ticks: options.ticks ?? (() => performance.now()),
     traffic: createTraffic(keptTraffic.entries, keptTraffic.bytes),

@@ -18,7 +18,14 @@ import type { StoredChannel, StoredMessage } from '../state/model.ts';
 import { type AnyComponent, numberComponents, walkComponents, withoutNulls } from '../validation/layout.ts';
 import type { NewMessageBody } from '../validation/message.ts';
 import { findMentions } from './mentions.ts';
-import { resolveComponentMedia, resolveEmbedMedia, storeUploads, type Upload, unshownFiles } from './uploads.ts';
+import {
+  refuseUploads,
+  resolveComponentMedia,
+  resolveEmbedMedia,
+  storeUploads,
+  type Upload,
+  unshownFiles,
+} from './uploads.ts';
 
 export interface Draft {
   readonly channel: StoredChannel;
@@ -53,10 +60,7 @@ export async function composeMessage(core: Core, draft: Draft): Promise<Checked<
   const ephemeralFor = draft.ephemeralFor ?? null;
   const files = await storeUploads(core, channelId, draft.uploads, body.attachments ?? [], ephemeralFor !== null);
   const rendered = renderBody(body, files, base);
-  if (!rendered.ok) {
-    for (const file of files) await core.files.drop(file.id);
-    return rendered;
-  }
+  if (!rendered.ok) return refuseUploads(core, files, rendered);
   const { components, embeds } = rendered.value;
   const repliedTo =
     reference.value && draft.type === undefined

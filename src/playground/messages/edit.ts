@@ -11,7 +11,7 @@ import { type AnyComponent, walkComponents } from '../validation/layout.ts';
 import { checkEditedMessage, type EditedMessageBody } from '../validation/message.ts';
 import { renderBody, textsOf } from './compose.ts';
 import { findMentions } from './mentions.ts';
-import { storeUploads, type Upload, unshownFiles } from './uploads.ts';
+import { refuseUploads, storeUploads, type Upload, unshownFiles } from './uploads.ts';
 
 const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;
 
@@ -45,19 +45,15 @@ export async function editMessage(
   );
   const files = [...keptFiles(stored.files, body), ...added];
   const rendered = renderEdit(message, body, files, base);
-  if (!rendered.ok) {
-    for (const file of added) await core.files.drop(file.id);
-    return rendered;
-  }
+  if (!rendered.ok) return refuseUploads(core, added, rendered);
   const { components, embeds, content } = rendered.value;
   if ((flags & MessageFlags.IsComponentsV2) !== 0 && (content !== '' || embeds.length > 0)) {
-    return invalidForm([
-      {
-        path: [...base, content !== '' ? 'content' : 'embeds'],
-        code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-        message: 'Legacy fields cannot be used when using MessageFlags.IS_COMPONENTS_V2',
-      },
-    ]);
+    const fault = {
+      path: [...base, content !== '' ? 'content' : 'embeds'],
+      code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+      message: 'Legacy fields cannot be used when using MessageFlags.IS_COMPONENTS_V2',
+    };
+    return refuseUploads(core, added, invalidForm([fault]));
   }
   if (content === '' && embeds.length === 0 && components.length === 0 && files.length === 0)
     return refusals.emptyMessage;
@@ -80,7 +76,6 @@ export async function editMessage(
     },
   };
   core.world.putMessage(edited);
-  for (const file of stored.files) if (!files.some((kept) => kept.id === file.id)) await core.files.drop(file.id);
   return accepted(edited);
 }
 

@@ -4,7 +4,7 @@
  */
 import type { APIAttachment, APIMessage } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
-import type { Fault } from '../refusals.ts';
+import type { Fault, Refusal } from '../refusals.ts';
 import type { AnyComponent } from '../validation/layout.ts';
 import { walkComponents } from '../validation/layout.ts';
 import type { AttachmentNote } from '../validation/message.ts';
@@ -56,6 +56,12 @@ export async function storeUploads(
     });
   }
   return stored;
+}
+
+/** Gives the refusal, once the files that came with what is refused are gone. */
+export async function refuseUploads(core: Core, files: readonly APIAttachment[], refusal: Refusal): Promise<Refusal> {
+  for (const file of files) await core.files.drop(file.id);
+  return refusal;
 }
 
 function safeName(name: string): string {

@@ -79,6 +79,8 @@ export type InteractionState = 'sent' | 'acknowledged' | 'failed';
 export type WorldEvent =
   | { readonly type: 'messageCreate' | 'messageUpdate'; readonly stored: StoredMessage }
   | { readonly type: 'messageDelete'; readonly stored: StoredMessage }
+  /** A message as it was, with those of its files that it no longer has. */
+  | { readonly type: 'filesUnused'; readonly stored: StoredMessage }
   | { readonly type: 'channelCreate' | 'channelUpdate' | 'channelDelete'; readonly stored: StoredChannel }
   | {
       readonly type: 'threadMembers';

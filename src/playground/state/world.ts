@@ -96,11 +96,13 @@ export class World {
     for (const other of [...this.channels.values()]) {
       if ('parent_id' in other.channel && other.channel.parent_id === channelId) this.removeChannel(other.channel.id);
     }
-    for (const message of this.messagesIn(channelId)) this.#journal.drop(`message:${channelId}:${message.message.id}`);
+    const messages = this.messagesIn(channelId);
+    for (const { message } of messages) this.#journal.drop(`message:${channelId}:${message.id}`);
     this.#messages.delete(channelId);
     this.channels.delete(channelId);
     this.#journal.drop(`channel:${channelId}`);
     this.announce({ type: 'channelDelete', stored });
+    for (const message of messages) this.#announceUnused(message, []);
   }
 
   /** Oldest first, ephemeral ones included. */
@@ -115,10 +117,11 @@ export class World {
   putMessage(stored: StoredMessage): void {
     const { id, channel_id: channelId } = stored.message;
     const shelf = this.#shelf(channelId);
-    const created = !shelf.has(id);
+    const before = shelf.get(id);
     shelf.set(id, stored);
     if (stored.ephemeralFor === null) this.#journal.put(`message:${channelId}:${id}`, stored);
-    this.announce({ type: created ? 'messageCreate' : 'messageUpdate', stored });
+    this.announce({ type: before ? 'messageUpdate' : 'messageCreate', stored });
+    if (before) this.#announceUnused(before, stored.files);
   }
 
   removeMessage(channelId: string, messageId: string): void {
@@ -128,6 +131,7 @@ export class World {
     shelf.delete(messageId);
     if (stored.ephemeralFor === null) this.#journal.drop(`message:${channelId}:${messageId}`);
     this.announce({ type: 'messageDelete', stored });
+    this.#announceUnused(stored, []);
   }
 
   /** Replaces the bot's commands of one scope (null: everywhere). */
@@ -192,6 +196,11 @@ export class World {
         yield* files.map((file) => file.id);
       }
     }
+  }
+
+  #announceUnused(before: StoredMessage, kept: StoredMessage['files']): void {
+    const files = before.files.filter((file) => !kept.some(({ id }) => id === file.id));
+    if (files.length > 0) this.announce({ type: 'filesUnused', stored: { ...before, files } });
   }
 
   #shelf(channelId: string): Map<string, StoredMessage> {

@@ -48,9 +48,9 @@ export function registerWeb(app: FastifyInstance, core: Core, page: () => Promis
       attachmentId: string;
       filename: string;
     };
-    const owner = core.world
-      .messagesIn(channelId)
-      .find((stored) => stored.files.some((file) => file.id === attachmentId));
+    const owner =
+      core.world.messagesIn(channelId).find((stored) => stored.files.some((file) => file.id === attachmentId)) ??
+      core.lateFiles.ownerOf(channelId, attachmentId);
     const file = owner?.files.find((candidate) => candidate.id === attachmentId && candidate.filename === filename);
     const bytes = file && owner && maySee(owner, request) ? await core.files.read(attachmentId) : null;
     if (!file || !bytes) return sendSentence(request, reply, 404, 'contentGone');

@@ -59,7 +59,6 @@ describe('edits', () => {
     expect((await rest(playground, 'PATCH', where, { content: 'y' })).body.attachments).toHaveLength(2);
     const kept = await rest(playground, 'PATCH', where, { attachments: [{ id: second.id }] });
     expect(kept.body.attachments.map((file: { filename: string }) => file.filename)).toEqual(['b.png']);
-    expect((await fetch(first.url)).status).toBe(404);
     expect((await fetch(second.url)).status).toBe(200);
   });
 

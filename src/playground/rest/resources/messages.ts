@@ -153,7 +153,6 @@ function remove(core: Core, request: RestRequest): RestAnswer | Refusal {
   const stored = findMessage(core, request);
   if (!stored.ok) return stored;
   core.world.removeMessage(stored.value.message.channel_id, stored.value.message.id);
-  for (const file of stored.value.files) void core.files.drop(file.id);
   return noContent;
 }
 
