@@ -14,6 +14,10 @@ interface LeaseRow extends Omit<Lease, 'kind'> {
   readonly kind: string;
 }
 
+interface EndingLeaseRow extends LeaseRow {
+  readonly until: Date;
+}
+
 /** That have run out, ended together; the others follow with the next look. */
 const AT_ONCE = 50;
 
@@ -29,9 +33,10 @@ export function createLeaseStore(prisma: Prisma.TransactionClient): LeaseStore {
       return taken === 1;
     },
 
-    prolong: async (holder, until) => {
+    prolong: async (holder, until, term) => {
       const rows = await prisma.$queryRaw<LeaseRow[]>`
-        UPDATE "leases" SET "until" = ${until} WHERE "holder" = ${holder} RETURNING ${LEASE} ${MAY_BE_LOST}`;
+        UPDATE "leases" SET "until" = ${until} WHERE "holder" = ${holder} AND "term" <= ${term}
+        RETURNING ${LEASE} ${MAY_BE_LOST}`;
       return rows.flatMap(readLease);
     },
 
@@ -39,13 +44,16 @@ export function createLeaseStore(prisma: Prisma.TransactionClient): LeaseStore {
       await prisma.$executeRaw`DELETE FROM "leases" WHERE ${isHeld(lease)} ${MAY_BE_LOST}`;
     },
 
-    // Looked for first: what only reads takes no lock.
-    endOverdue: async (now, latest) => {
-      const overdue = sql`("until" <= ${now} OR "until" > ${latest})`;
-      const found = await prisma.$queryRaw<LeaseRow[]>`SELECT ${LEASE} FROM "leases" WHERE ${overdue} LIMIT ${AT_ONCE}`;
+    // Looked for first: what only reads takes no lock. Ended is what nobody has prolonged since.
+    endOverdue: async (limits) => {
+      const { now, latest } = limits();
+      const found = await prisma.$queryRaw<EndingLeaseRow[]>`
+        SELECT ${LEASE}, "until" FROM "leases" WHERE "until" <= ${now} OR "until" > ${latest} LIMIT ${AT_ONCE}`;
+      const after = limits();
       let ended = 0;
-      for (const row of found) {
-        ended += await prisma.$executeRaw`DELETE FROM "leases" WHERE ${isHeld(row)} AND ${overdue} ${MAY_BE_LOST}`;
+      for (const row of found.filter(({ until }) => until <= after.now || until > after.latest)) {
+        ended += await prisma.$executeRaw`
+          DELETE FROM "leases" WHERE ${isHeld(row)} AND "until" = ${row.until} ${MAY_BE_LOST}`;
       }
       return ended > 0;
     },

@@ -153,11 +153,24 @@ describe('processes on one database', () => {
     await first.leave();
   });
 
+  it('keep their part where they give a sign of life before they are removed as silent', async () => {
+    const { process, registry } = await machine();
+    const one = process([0]);
+    const first = membershipOf(await one.joined);
+    const read = await registry.all();
+    await one.beat();
+    await registry.removeSilent(read);
+    expect(await registry.claims([0])).toEqual([{ shard: 0, processId: 'p1' }]);
+    await registry.removeSilent(await registry.all());
+    expect(await registry.claims([0])).toEqual([]);
+    await first.leave();
+  });
+
   it('come back to their shards where nobody has taken these meanwhile', async () => {
     const { process, registry } = await machine();
     const one = process([0, 1]);
     const first = membershipOf(await one.joined);
-    await registry.remove(['p1']);
+    await registry.remove('p1');
     await one.beat();
     expect(await registry.claims([0, 1])).toEqual([
       { shard: 0, processId: 'p1' },

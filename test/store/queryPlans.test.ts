@@ -324,8 +324,8 @@ onSqlite(
     expect(await store.leases.take(lease, new Date(clock.at + DAY))).toBe(true);
     expect(await matches.firstPuzzleDue(), 'what somebody has in hand').toBeNull();
     await matches.takeDailyPuzzle('server', lease);
-    await store.leases.prolong('process', new Date(clock.at + DAY));
-    await store.leases.endOverdue(clock.now(), clock.now());
+    await store.leases.prolong('process', new Date(clock.at + DAY), 1);
+    await store.leases.endOverdue(() => ({ now: clock.now(), latest: clock.now() }));
     await store.leases.release(lease);
     const { people, seeks } = table;
     const to = { kind: 'channel', serverId: 'server', channelId: 'c', locale: 'en', setBy: 'person0' } as const;

@@ -49,7 +49,7 @@ export function startLeases({ store, holder, clock, timer, failed }: LeaseParts)
 
   async function beat(): Promise<number> {
     if (held.size > 0 || owing) await prolong();
-    const overdue = await store.endOverdue(clock.now(), fromNow(LEASE + CLOCKS_APART));
+    const overdue = await store.endOverdue(() => ({ now: clock.now(), latest: fromNow(LEASE + CLOCKS_APART) }));
     if (overdue) for (const listener of listeners) listener();
     return BEAT;
   }
@@ -57,7 +57,8 @@ export function startLeases({ store, holder, clock, timer, failed }: LeaseParts)
   async function prolong(): Promise<void> {
     const before = [...held.values()].filter(({ taken }) => taken);
     const until = fromNow(LEASE);
-    const kept = await store.prolong(holder, until);
+    // Where this takes long, what is taken meanwhile lasts longer already.
+    const kept = await store.prolong(holder, until, term);
     owing = false;
     const terms = new Set(kept.map((lease) => lease.term));
     for (const own of before) {

@@ -72,7 +72,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
     for (let looks = 0; ; looks += 1) {
       const others = await registry.all();
       const gone = silence.look(others);
-      await registry.remove(gone.map((process) => process.id));
+      await registry.removeSilent(gone);
       const obstacle = await inTheWay(
         shards,
         others.filter((process) => !gone.includes(process)),
@@ -89,7 +89,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
   /** Of two that came in at once with different numbers of shards, one leaves again. */
   async function staysIn({ count }: ShardsOfMany): Promise<boolean> {
     const yields = (await registry.all()).some((other) => other.shardCount !== count && other.id < id);
-    if (yields) await registry.remove([id]);
+    if (yields) await registry.remove(id);
     return !yields;
   }
 
@@ -113,7 +113,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
       if (!(await registry.beat(id))) await comeBack();
       const processes = await registry.all();
       const gone = silence.look(processes).filter((process) => process.id !== id);
-      await registry.remove(gone.map((process) => process.id));
+      await registry.removeSilent(gone);
       tell(processes.filter((process) => !gone.includes(process)));
       return BEAT;
     }
@@ -156,7 +156,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
       async leave() {
         await looking.close();
         watchers.clear();
-        await registry.remove([id]);
+        await registry.remove(id);
       },
     };
   }

@@ -28,8 +28,10 @@ export interface Registry {
   /** A sign of life; false where the process has been removed. */
   beat(id: string): Promise<boolean>;
   pause(id: string, until: Date): Promise<void>;
-  /** With their shards. */
-  remove(ids: readonly string[]): Promise<void>;
+  /** With its shards. */
+  remove(id: string): Promise<void>;
+  /** Those that have given no sign of life since they were read, with their shards. */
+  removeSilent(processes: readonly ProcessRow[]): Promise<void>;
 }
 
 export function createRegistry(database: Database): Registry {
@@ -63,8 +65,12 @@ export function createRegistry(database: Database): Registry {
       await queries.botProcess.updateMany({ where: { id }, data: { pausedUntil } });
     },
 
-    async remove(ids) {
-      for (const part of inParts(ids)) await queries.botProcess.deleteMany({ where: { id: { in: part } } });
+    async remove(id) {
+      await queries.botProcess.deleteMany({ where: { id } });
+    },
+
+    async removeSilent(processes) {
+      for (const { id, beats } of processes) await queries.botProcess.deleteMany({ where: { id, beats } });
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   LeaseLost,
   type MatchId,
   type OutboxEntry,
+  type Timer,
   turnOfTheLoop,
 } from '../../../src/match/index.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
@@ -159,9 +160,9 @@ async function living() {
   const processes = stores.map((store) => startMortal(store, hand, () => 'lives'));
   onTestFinished(async () => void (await Promise.all(processes.map(({ leases }) => leases.close()))));
   /** A second, in which everybody does what is to be done. */
-  const second = async () => {
+  const second = async (others: readonly Mortal[] = []) => {
     hand.pass(1000);
-    await settled(processes);
+    await settled([...processes, ...others]);
   };
   const [store = expect.fail()] = stores;
   const [id = expect.fail()] = ids;
@@ -231,6 +232,74 @@ test('whoever slept through it commits nothing, says nothing, and hears that it 
   const said = (await outside(url).execute('SELECT announcement FROM "outbox" ORDER BY "id"')).rows;
   expect(said.map(({ announcement }) => JSON.parse(String(announcement)))).toEqual([{ kind: 'lobby' }]);
 });
+
+test('a look that takes long ends nothing that somebody has taken meanwhile', async () => {
+  const { hand, second, store, leases } = await living();
+  let isTired = false;
+  const sleeper = startMortal(store, hand, () => (isTired ? 'sleeps' : 'lives'));
+  await second([sleeper]);
+  isTired = true;
+  while (sleeper.isAwake()) await second([sleeper]);
+  isTired = false;
+  for (let seconds = 0; seconds < 25; seconds++) await second();
+  const [own, other] = leases;
+  await own?.hold(WORK, async (lease) => {
+    sleeper.wake();
+    await second([sleeper]);
+    lease.check();
+    expect(await other?.hold(WORK, async () => undefined)).toEqual({ held: false });
+  });
+  await sleeper.leases.close();
+});
+
+test('a prolonging that takes long shortens nothing that was taken meanwhile', async () => {
+  const { hand, second, store, leases } = await living();
+  let isAsked = false;
+  let answer = (): void => undefined;
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let answered = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  const late: typeof store.leases = {
+    ...store.leases,
+    async prolong(...wish) {
+      isAsked = true;
+      await mayAnswer;
+      const kept = await store.leases.prolong(...wish);
+      answered();
+      return kept;
+    },
+  };
+  const own = openedLeases({ leases: late }, { clock: hand.clock, timer: onceAfter(hand) });
+  await own.hold({ kind: 'telling', subject: 'another' }, async () => {
+    while (!isAsked) await second();
+    for (let seconds = 0; seconds < 10; seconds++) await second();
+    await own.hold(WORK, async (lease) => {
+      answer();
+      await isAnswered;
+      for (let seconds = 1; seconds < 19; seconds++) {
+        await second();
+        lease.check();
+        expect(await leases[0]?.hold(WORK, async () => undefined), `after ${seconds} s`).toEqual({ held: false });
+      }
+    });
+  });
+});
+
+/** Of what is planned, only the first comes. */
+function onceAfter({ timer }: HandClock): Timer {
+  let isFirst = true;
+  return {
+    after(milliseconds, work) {
+      if (!isFirst) return () => undefined;
+      isFirst = false;
+      return timer.after(milliseconds, work);
+    },
+  };
+}
 
 test('a clock that is wrong by an hour keeps nobody from the work for longer', async () => {
   const { hand, second, store, leases } = await living();
