@@ -50,25 +50,25 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll 
     setAway(false);
     if (box.current) end.current = scrolledToEnd(box.current);
   };
-  /** Takes in where one is by now: scrolls are told late, when the content may have grown since. */
-  const notice = (list: HTMLElement): void => {
+  /** Takes in where one is by now, and whether that is the end: scrolls are told late, when the content may have grown since. */
+  const isFollowing = (list: HTMLElement): boolean => {
     // Content that grows leaves the list scrolled as far as before: only people go up from where the end was.
     const stayed = following.current && list.scrollTop > end.current - 1;
     following.current = !log.newer && (stayed || heightBelow(list) < NEAR);
     if (following.current && !stayed) end.current = list.scrollTop;
     anchor.current = following.current ? null : anchorIn(list);
     setAway(!following.current);
+    return following.current;
   };
   const hold = (): void => {
     if (box.current === null) return;
-    if (following.current && !log.newer) notice(box.current);
-    if (following.current && !log.newer) end.current = scrolledToEnd(box.current);
+    if (following.current && !log.newer && isFollowing(box.current)) end.current = scrolledToEnd(box.current);
     else anchor.current = restored(box.current, anchor.current);
   };
   const onScroll = (): void => {
     const list = box.current;
     if (list === null) return;
-    notice(list);
+    isFollowing(list);
     if (list.scrollTop < 3 * NEAR) onTop();
     if (log.newer && heightBelow(list) < 3 * NEAR) onBottom();
   };

@@ -1,0 +1,33 @@
+/**
+ * One database for several processes, with matches of which nothing is to be told yet.
+ * The processes are started by the tests, as `processes.ts` has them live.
+ */
+import { copyMatch } from '../../../bench/copies.ts';
+import { ON_SQLITE } from '../../support/database.ts';
+import { matchTable, newLobby, standardComponents } from '../../support/match.ts';
+import { openedStore, outside } from '../../support/store.ts';
+import type { HandClock } from './processes.ts';
+
+export const START = new Date('2026-01-01T12:00:00Z');
+/** Within which a lease has run out and this has been noticed. */
+export const TAKEN_OVER = 30_000;
+const MATCHES = 4;
+const PROCESSES = 3;
+
+/**
+ * Stores of several processes on one database, and matches of which nothing is to be told. Two connections of one process to
+ * one SQLite file wait for each other for ever: there the processes share a store, which knows nothing of leases but the rows.
+ */
+export async function setUp(hand: HandClock) {
+  const table = await matchTable(undefined, { clock: hand.clock });
+  const original = await newLobby(table);
+  const client = outside(table.url);
+  await copyMatch(client, { matchId: original, prefix: 'm', count: MATCHES, tables: ['seats'] });
+  await client.execute('DELETE FROM "outbox"');
+  const { rows } = await client.execute(`SELECT "id" FROM "matches" WHERE "id" LIKE 'm0%'`);
+  const ids = rows.map(({ id }) => String(id));
+  const others = Array.from({ length: PROCESSES - 1 }, () =>
+    ON_SQLITE ? table.store : openedStore(table.url, standardComponents(), hand.clock),
+  );
+  return { stores: [table.store, ...(await Promise.all(others))], ids, client, url: table.url };
+}

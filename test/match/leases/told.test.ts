@@ -1,0 +1,117 @@
+/** Several processes on one database, killed and put to sleep at any step: all is told, once and in order, and soon. */
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { startDelivery } from '../../../src/discord/delivery/queue/queue.ts';
+import { type HeldLease, type MatchId, type OutboxEntry, turnOfTheLoop } from '../../../src/match/index.ts';
+import { type Random, seededRandom } from '../../../src/rules/index.ts';
+import type { Store } from '../../../src/store/index.ts';
+import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
+import { type Fate, type HandClock, handClock, type Mortal, settled, startMortal } from './processes.ts';
+
+/** What people read: who finds a message from before posts no other. */
+interface Channel {
+  readonly posts: { readonly matchId: MatchId; readonly id: number; readonly at: number }[];
+  tell(process: Mortal, entry: OutboxEntry, lease: HeldLease): Promise<{ place: object; posts: object }>;
+}
+
+function channel(hand: HandClock): Channel {
+  const posts: Channel['posts'] = [];
+  const stands = (entry: OutboxEntry) => posts.some(({ id }) => id === Number(entry.id));
+  return {
+    posts,
+    async tell(process, entry, lease) {
+      const found = await process.step(async () => entry.attempts > 0 && stands(entry));
+      if (!found) {
+        // Composing it takes its time.
+        await process.step(async () => undefined);
+        lease.check();
+        posts.push({ matchId: entry.matchId, id: Number(entry.id), at: hand.clock.now().getTime() });
+      }
+      return { place: {}, posts: {} };
+    },
+  };
+}
+
+function startTelling(process: Mortal, store: Store, hand: HandClock, people: Channel) {
+  const delivery = startDelivery({
+    outbox: process.stepwise(store.outbox),
+    ...{ leases: process.leases, clock: hand.clock, timer: process.timer, breathe: turnOfTheLoop },
+    log: pino({ level: 'silent' }),
+    deliver: (entry, { lease }) => people.tell(process, entry, lease),
+  });
+  process.leases.subscribe(delivery.wake);
+  return { process, store, delivery };
+}
+
+function someFate(random: Random, isOver: () => boolean): Fate {
+  if (isOver()) return 'lives';
+  const drawn = random(200);
+  return drawn < 3 ? 'dies' : drawn < 6 ? 'sleeps' : 'lives';
+}
+
+const seeds = Array.from({ length: 3 }, () => Math.floor(Math.random() * 2 ** 31));
+
+test.each(seeds)('all is told once and in order, whoever is killed or sleeps meanwhile (seed %i)', async (seed) => {
+  const random = seededRandom(seed);
+  const hand = handClock(START);
+  const { stores, ids, client } = await setUp(hand);
+  const people = channel(hand);
+  let calm = false;
+  const start = (store: Store) =>
+    startTelling(
+      startMortal(store, hand, () => someFate(random, () => calm)),
+      store,
+      hand,
+      people,
+    );
+  let lives = stores.map(start);
+  const all = [...lives];
+  let announced = 0;
+
+  for (let round = 0; round < 60; round++) {
+    const life = lives[random(lives.length)];
+    if (life?.process.isAwake() && announced < 60) {
+      const count = 1 + random(3);
+      const about = Array.from({ length: count }, () => ids[random(ids.length)] ?? '');
+      const told = about.map((matchId) => ({ matchId, version: 1, announcement: { kind: 'turn' } as const }));
+      await life.store.matches.transaction((inside) => inside.announceEach(told, hand.clock.now()));
+      announced += count;
+      life.delivery.wake();
+    }
+    await settled(all.map(({ process }) => process));
+    hand.pass(random(8) * 1000);
+    await settled(all.map(({ process }) => process));
+    // Somebody who slept goes on as if nothing had happened; somebody who was killed is started again.
+    for (const { process } of lives) if (process.isAlive() && !process.isAwake() && random(3) === 0) process.wake();
+    lives = lives.map((each) => {
+      if (each.process.isAlive() || random(4) > 0) return each;
+      const next = start(each.store);
+      all.push(next);
+      return next;
+    });
+  }
+  calm = true;
+  // One alone is left: whatever the others have in hand must not wait for them.
+  const last = start(stores[0] ?? expect.fail('no store'));
+  all.push(last);
+  for (const { process } of all) if (process !== last.process) process.kill();
+  const waiting = async () =>
+    Number((await client.execute('SELECT count(*) AS n FROM "outbox" WHERE "closedAt" IS NULL')).rows[0]?.n);
+  for (let passed = 0; passed < TAKEN_OVER; passed += 1000) {
+    await settled([last.process]);
+    hand.pass(1000);
+  }
+  await settled([last.process]);
+  expect(await waiting(), `seed ${seed}`).toBe(0);
+  const told = people.posts.map(({ id }) => id);
+  expect(
+    told.toSorted((a, b) => a - b),
+    `seed ${seed}`,
+  ).toEqual([...new Set(told)].toSorted((a, b) => a - b));
+  expect(told, `seed ${seed}`).toHaveLength(announced);
+  for (const matchId of ids) {
+    const own = people.posts.filter((post) => post.matchId === matchId).map(({ id }) => id);
+    expect(own, `seed ${seed}`).toEqual(own.toSorted((a, b) => a - b));
+  }
+  expect(Number((await client.execute('SELECT count(*) AS n FROM "leases"')).rows[0]?.n)).toBe(0);
+});
