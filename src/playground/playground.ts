@@ -75,6 +75,8 @@ export interface PlaygroundOptions {
   readonly activityGraceMs?: number;
   /** How long a request may take to arrive; default 30 s. */
   readonly requestMs?: number;
+  /** A connection on which nothing moves for so long is closed, unless it is a WebSocket; default 2 minutes. */
+  readonly idleMs?: number;
   /** The first pause after which what could not be saved is tried again; default 1 s. */
   readonly retryMs?: number;
   /** What the state is written to; default this machine's disk. */
@@ -124,8 +126,7 @@ const archiveEveryMs = 60_000;
 const usualRequestMs = 30_000;
 const usualRetryMs = 1000;
 const usualActivityGraceMs = 10_000;
-/** A connection on which nothing moves for so long is closed, unless it is a WebSocket. */
-const idleMs = 120_000;
+const usualIdleMs = 120_000;
 
 export async function startPlayground(options: PlaygroundOptions): Promise<PlaygroundStart> {
   const { now } = options;
@@ -140,12 +141,14 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   };
   const host = options.lan ? '0.0.0.0' : '127.0.0.1';
   const requestTimeout = options.requestMs ?? usualRequestMs;
+  const idleMs = options.idleMs ?? usualIdleMs;
   const app = fastify({
     bodyLimit: 8 * 1024 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     requestTimeout,
     connectionTimeout: idleMs,
+    keepAliveTimeout: idleMs,
     http: { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 4 },
   });
   const report =

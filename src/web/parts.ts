@@ -133,7 +133,29 @@ export interface SocketLimits {
   readonly unread: number;
   /** How often in a minute one person may come in, open a game or change the language, with all their pages: each asks for many games. */
   readonly looks: number;
+  /** How long a request may take to say what it wants, and to arrive as a whole. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** How long a connection may rest between two requests; longer than reverse proxies keep theirs, which is a minute. */
+  readonly idleMs: number;
+  /** How long a page may take to say who it is. */
+  readonly enterMs: number;
+  /** How often pages are pinged; one that has not been heard since the ping before is let go. */
+  readonly beatMs: number;
 }
+
+/** Behind Discord's proxy many people come from one address. */
+export const SOCKET_LIMITS: SocketLimits = {
+  perAddress: 300,
+  inAll: 1000,
+  unread: 1024 * 1024,
+  looks: 120,
+  headersMs: 15_000,
+  requestMs: 30_000,
+  idleMs: 72_000,
+  enterMs: 10_000,
+  beatMs: 30_000,
+};
 
 /** `inUse`: somebody listens there. `forbidden`: this program may not. `noSuchHost`: the machine has no such address. */
 export interface WebRefusal {

@@ -1,4 +1,6 @@
 /** Pages hold a place only while they use it: who says nothing, reads nothing, is gone, or comes in too often gives way to others. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/match/index.ts';
 import { runningMatch } from '../support/match.ts';
@@ -17,6 +19,22 @@ describe('who does not hold a place that others need', () => {
     expect(await silent.closed).toBe(4000);
     expect(silent.messages).toMatchObject([{ type: 'refused', code: 'session' }]);
     expect((await entered.gameAt(match.version)).seat).toBe(0);
+  });
+
+  it.each([
+    ['says nothing', ''],
+    ['stops within a request', 'GET / HT'],
+    [
+      'stops before the end of what it sends',
+      'POST /api/sign-in/link HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
+    ],
+    ['asks for nothing more', 'GET /config.json HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ])('a connection that %s', async (_, said) => {
+    const web = await testWeb({ limits: { headersMs: 200, requestMs: 300, idleMs: 300 } });
+    const { hostname: host, port } = new URL(web.url);
+    const socket = connect({ host, port: Number(port) }).resume();
+    socket.write(said);
+    await once(socket, 'close');
   });
 
   it('a page that is gone without a word', async () => {

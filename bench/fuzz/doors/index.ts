@@ -11,6 +11,7 @@ import { interactions } from './interactions.ts';
 import { page } from './page.ts';
 import { programs } from './programs.ts';
 import { settings } from './settings.ts';
+import { silence, tableSilence } from './silence.ts';
 import { table } from './table.ts';
 import { tableHttp } from './tableHttp.ts';
 import { tableUpgrades } from './tableUpgrades.ts';
@@ -21,9 +22,11 @@ export const DOORS: readonly Campaign[] = [
   campaignOf(http),
   campaignOf(gateway),
   campaignOf(page),
+  campaignOf(silence),
   campaignOf(tableUpgrades),
   campaignOf(tableHttp),
   campaignOf(table),
+  campaignOf(tableSilence),
   campaignOf(customIds),
   campaignOf(typed),
   campaignOf(components),

@@ -5,8 +5,10 @@
 import { startPlayground } from '../../../src/playground/index.ts';
 import type { FromTarget } from './messages.ts';
 
+const [, , patience] = process.argv;
 const started = await startPlayground({
   port: 0,
+  ...(patience === undefined ? {} : { requestMs: Number(patience), idleMs: Number(patience) }),
   file: null,
   now: Date.now,
   rateLimits: 'off',

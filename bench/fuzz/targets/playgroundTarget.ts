@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { ANSWER_MS, inTime } from '../door.ts';
+import { PATIENCE_MS } from './patience.ts';
 import type { TargetShop } from './shop.ts';
 import { startTarget, type Target } from './target.ts';
 
@@ -30,9 +31,18 @@ export interface PlaygroundTarget {
   look(): Promise<void>;
 }
 
-export async function takePlayground(shop: TargetShop): Promise<PlaygroundTarget> {
-  const target = await shop.take('playground', () =>
-    startTarget({ program: new URL('./playground.ts', import.meta.url), saysReady: true }),
+export function takePlayground(shop: TargetShop): Promise<PlaygroundTarget> {
+  return take(shop, 'playground', []);
+}
+
+/** One that waits for its callers no longer than `PATIENCE_MS`. */
+export function takeImpatientPlayground(shop: TargetShop): Promise<PlaygroundTarget> {
+  return take(shop, 'impatientPlayground', [String(PATIENCE_MS)]);
+}
+
+async function take(shop: TargetShop, name: string, args: readonly string[]): Promise<PlaygroundTarget> {
+  const target = await shop.take(name, () =>
+    startTarget({ program: new URL('./playground.ts', import.meta.url), args, saysReady: true }),
   );
   const facts = schema.parse(target.ready);
   const { url, botToken: token } = facts;

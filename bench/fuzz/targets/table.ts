@@ -14,7 +14,9 @@ import { standardComponents } from '../../rules.ts';
 import type { FromTarget, ToTarget } from './messages.ts';
 
 const MOVES = 12;
-const [, , databaseUrl = ''] = process.argv;
+const [, , databaseUrl = '', patience] = process.argv;
+const ms = Number(patience);
+const impatient = { headersMs: ms, requestMs: ms, idleMs: ms, enterMs: ms, beatMs: ms };
 const components = standardComponents();
 const clock = { now: () => new Date() };
 const [anni, peter, jana] = ['anni', 'peter', 'jana'].map((name) => ({ personId: name, name })) as [
@@ -66,6 +68,7 @@ const started = await startWeb({
   pictures: { table: async () => Buffer.from('a picture') },
   adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
   commandsAMinute: UNLIMITED,
+  ...(patience === undefined ? {} : { limits: impatient }),
   clock,
   timer: {
     after(milliseconds, work) {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { temporaryDatabase } from '../../bot/testBed.ts';
 import { failureIn } from '../bot/judging.ts';
 import { ANSWER_MS, Fault, inTime } from '../door.ts';
+import { PATIENCE_MS } from './patience.ts';
 import type { TargetShop } from './shop.ts';
 import { startTarget, type Target } from './target.ts';
 
@@ -28,11 +29,20 @@ export interface TableTarget {
 
 const opened = new WeakMap<Target, TableTarget>();
 
-export async function takeTable(shop: TargetShop): Promise<TableTarget> {
-  const target = await shop.take('table', async () => {
+export function takeTable(shop: TargetShop): Promise<TableTarget> {
+  return take(shop, 'table', []);
+}
+
+/** One that waits for its callers no longer than `PATIENCE_MS`. */
+export function takeImpatientTable(shop: TargetShop): Promise<TableTarget> {
+  return take(shop, 'impatientTable', [String(PATIENCE_MS)]);
+}
+
+async function take(shop: TargetShop, name: string, args: readonly string[]): Promise<TableTarget> {
+  const target = await shop.take(name, async () => {
     const { folder, databaseUrl, remove } = await temporaryDatabase('fuzz-table');
     const program = new URL('./table.ts', import.meta.url);
-    const started = await startTarget({ program, folder, args: [databaseUrl], saysReady: true });
+    const started = await startTarget({ program, folder, args: [databaseUrl, ...args], saysReady: true });
     return { ...started, stop: () => started.stop().finally(remove) };
   });
   const known = opened.get(target) ?? open(target);
@@ -44,7 +54,7 @@ function open(target: Target): TableTarget {
   const facts = schema.parse(target.ready);
   const { url } = facts;
   const { hostname: host, port } = new URL(url);
-  const ids = new Map<string, string>(Object.entries(facts));
+  const ids = new Map<string, string>(Object.entries({ ...facts, host: new URL(url).host }));
   const failures: string[] = [];
   target.onLine((line) => {
     const failure = failureIn(line);

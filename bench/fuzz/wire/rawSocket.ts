@@ -12,8 +12,8 @@ export interface RawSocket {
   received(): Buffer;
   /** Resolves once something came, or the connection has ended; a `hang` where neither happens. */
   answered(what: string): Promise<void>;
-  /** Resolves once the other side has ended the connection; a `hang` where it does not. */
-  closed(what: string): Promise<void>;
+  /** Resolves once the other side has ended the connection; a `hang` where it does not in so many milliseconds. */
+  closed(what: string, ms?: number): Promise<void>;
   isOpen(): boolean;
   /** Ends this side alone. */
   end(): void;
@@ -50,7 +50,7 @@ export async function openRawSocket(host: string, port: number, starved: Starved
       if (chunks.length > 0) return;
       await inTime(Promise.race([once(socket, 'data').catch(() => undefined), gone]), what, ANSWER_MS, starved);
     },
-    closed: (what) => inTime(gone, what, ANSWER_MS, starved),
+    closed: (what, ms = ANSWER_MS) => inTime(gone, what, ms, starved),
     isOpen: () => isOpen,
     end: () => void socket.end(),
     reset() {

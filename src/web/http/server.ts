@@ -6,14 +6,12 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from 'zod';
 import type { Words } from '../../language/index.ts';
 import { MOST_BYTES, type PageFile } from '../../table/index.ts';
-import type { WebParts } from '../parts.ts';
+import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
 import { ASK_FOR_LINK } from '../sight/index.ts';
 import type { SignIn, SignInRefusal } from '../signIn/index.ts';
 import { callerAddress, createPlaces, isNear, plainAddress } from './counts.ts';
 import { contentPolicy } from './origins.ts';
 
-const REQUEST_MS = 30_000;
-const HEADERS_MS = 15_000;
 /** Behind Discord's proxy many people come from one address. */
 const MOST_CONNECTIONS = { perAddress: 400, inAll: 2000 };
 /** Sign-ins under way: each may wait for Discord. */
@@ -48,13 +46,16 @@ const STATUS: Readonly<Record<SignInRefusal['code'], number>> = {
 /** Not listening yet. */
 export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
   const { language, observe, log } = parts;
+  const { requestMs, headersMs, idleMs } = { ...SOCKET_LIMITS, ...parts.limits };
   const app = fastify({
     bodyLimit: MOST_BYTES,
     forceCloseConnections: true,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    // Node looks for connections that are late only so often, by default twice a minute.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     rewriteUrl: ({ url = '/' }) => withoutPrefix(url),
   });
-  app.server.headersTimeout = HEADERS_MS;
   app.server.maxConnections = MOST_CONNECTIONS.inAll;
   const policy = contentPolicy(parts);
   const signIns = createPlaces(MOST_SIGN_INS.perAddress, MOST_SIGN_INS.inAll);

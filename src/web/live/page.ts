@@ -7,18 +7,16 @@ import { tableWords, type Words } from '../../language/index.ts';
 import { createPace, type MatchId, StorageFailure, UNLIMITED } from '../../match/index.ts';
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
-import type { WebParts } from '../parts.ts';
+import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
 import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
 import { type Act, createActs } from './acts.ts';
 import type { Follow } from './follow.ts';
 import type { Holding } from './holding.ts';
 import type { Presence } from './presence.ts';
-import { type Channel, MOST, type Served } from './sockets.ts';
+import type { Channel, Served } from './sockets.ts';
 import { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
 
-/** A page says within this time who it is. */
-const ENTER_MS = 10_000;
 /** Of a page in a minute, of whatever kind; who sends more than twice as many is let go. */
 const MOST_MESSAGES = 240;
 /** That wait for those before them. */
@@ -49,7 +47,8 @@ export function createPages(
   const { matches, tokens, language, clock, timer, log, observe } = parts;
   const act = createActs(parts, atDiscord);
   const pace = createPace(parts.commandsAMinute, clock);
-  const looks = createPace({ ...UNLIMITED, person: parts.limits?.looks ?? MOST.looks }, clock);
+  const limits = { ...SOCKET_LIMITS, ...parts.limits };
+  const looks = createPace({ ...UNLIMITED, person: limits.looks }, clock);
   const working = new Set<Promise<void>>();
 
   function serve(channel: Channel): Served {
@@ -60,7 +59,7 @@ export function createPages(
     const minute = { until: 0, count: 0 };
     const browserWords = language.of(channel.browserLocale);
     const words = () => visitor?.words ?? browserWords;
-    const cancelEnter = timer.after(ENTER_MS, () => {
+    const cancelEnter = timer.after(limits.enterMs, () => {
       if (!visitor) end('session', words().t('live.unknownSession'));
     });
 

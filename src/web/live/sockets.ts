@@ -9,7 +9,7 @@ import { MOST_BYTES, type SentMessage } from '../../table/index.ts';
 import { callerAddress, createPlaces } from '../http/counts.ts';
 import { isOwnOrigin } from '../http/origins.ts';
 import { readLocale, withoutPrefix } from '../http/server.ts';
-import type { SocketLimits, WebParts } from '../parts.ts';
+import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
 
 /** One page, as far as it can be spoken to. */
 export interface Channel {
@@ -42,9 +42,6 @@ interface Unsettled {
   readonly leave: () => void;
 }
 
-/** Behind Discord's proxy many people come from one address. */
-export const MOST: SocketLimits = { perAddress: 300, inAll: 1000, unread: 1024 * 1024, looks: 120 };
-const BEAT_MS = 30_000;
 const LIVE = '/live';
 
 /** To be called before the server listens. */
@@ -54,7 +51,7 @@ export function serveSockets(
   serve: (channel: Channel) => Served,
 ): Sockets {
   const { timer, log, observe } = parts;
-  const limits = { ...MOST, ...parts.limits };
+  const limits = { ...SOCKET_LIMITS, ...parts.limits };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
   const places = createPlaces(limits.perAddress, limits.inAll);
   const isOwn = isOwnOrigin(parts);
@@ -83,9 +80,9 @@ export function serveSockets(
       else if (socket.readyState === socket.OPEN) socket.ping();
       alive.delete(socket);
     }
-    cancelBeat = timer.after(BEAT_MS, beat);
+    cancelBeat = timer.after(limits.beatMs, beat);
   };
-  let cancelBeat = timer.after(BEAT_MS, beat);
+  let cancelBeat = timer.after(limits.beatMs, beat);
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Before anything else: from here on nobody but us hears what goes wrong with it.
