@@ -21,6 +21,8 @@ export interface Attempt {
   readonly by: 'control' | 'command';
   outcome: Outcome;
   answer: string;
+  /** When the answer was read, milliseconds since 1970; null while there is none. */
+  answeredAt: number | null;
 }
 
 export interface Participant {
@@ -150,11 +152,13 @@ export function createParticipant(playground: Playground, name: string): Partici
       personId: id,
       outcome: 'unclear',
       answer: '',
+      answeredAt: null,
     };
     attempts.push(attempt);
     const read = (answer: Shown): void => {
       unanswered.delete(attempt.interactionId);
       attempt.answer = textOf(answer);
+      attempt.answeredAt ??= Date.now();
       attempt.outcome = wish.isDone(attempt.answer) ? 'done' : 'refused';
     };
     unanswered.set(attempt.interactionId, read);

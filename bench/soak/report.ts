@@ -15,6 +15,7 @@ export function report(settings: SoakSettings, done: SoakResult): readonly strin
     ['moves applied twice', done.twice],
     ['turns never announced', done.neverAnnounced],
     ['turns announced twice', done.announcedTwice],
+    ['turns nobody was told of within a minute although somebody could be reached', done.unheard],
     ['pings without a turn', done.strayPings],
     ['time taken off clocks', done.runDown],
     ['times the bot did not go on', done.stuck],
@@ -34,6 +35,7 @@ export function report(settings: SoakSettings, done: SoakResult): readonly strin
     `moves queued: ${done.queued}, of which played: ${done.queuedAndPlayed}`,
     `take-backs: ${done.takenBack}`,
     `turns overtaken by the next move: ${done.overtaken}`,
+    `longest wait of a turn to be told: ${(done.longestWait / 1000).toFixed(1)} s in which the bot was there`,
     `failures logged by the bot: ${done.failures.length}`,
     ...done.failures.map((failure) => `  ${failure}`),
     `moves accepted: ${done.accepted}`,
@@ -44,8 +46,20 @@ export function report(settings: SoakSettings, done: SoakResult): readonly strin
 
 /** Whether nothing was found wrong, and all was seen that the soak is to withstand. */
 export function isClean(settings: SoakSettings, done: SoakResult): boolean {
-  const { lost, twice, neverAnnounced, announcedTwice, strayPings, runDown, stuck, indiscretions, database } = done;
-  const faults = [lost, twice, neverAnnounced, announcedTwice, strayPings, runDown, stuck, indiscretions, database];
+  const { lost, twice, neverAnnounced, announcedTwice, strayPings, unheard, runDown, stuck, indiscretions, database } =
+    done;
+  const faults = [
+    lost,
+    twice,
+    neverAnnounced,
+    announcedTwice,
+    strayPings,
+    unheard,
+    runDown,
+    stuck,
+    indiscretions,
+    database,
+  ];
   return [...faults, unseen(settings, done)].every((list) => list.length === 0);
 }
 

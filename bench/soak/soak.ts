@@ -14,6 +14,7 @@ import { standardComponents } from '../rules.ts';
 import { readBooks } from './accounts/books.ts';
 import { confidencesOf } from './accounts/confidences.ts';
 import { createLetterbox } from './accounts/letterbox.ts';
+import { watchPresence } from './accounts/presence.ts';
 import { createWitness } from './accounts/witness.ts';
 import { gather, gatherDirectly, type Time } from './gathering.ts';
 import { placeOnFile } from './places/onFile.ts';
@@ -121,6 +122,7 @@ async function run(
   });
   const botId = playground.applicationId;
   const witness = createWitness(onlooker, botId);
+  const presence = watchPresence(onlooker);
   const end = Date.now() + minutes * 60_000;
   let killed = 0;
   let over = false;
@@ -171,13 +173,22 @@ async function run(
   await Promise.all([gathered, living]);
   await settled(look);
   clearInterval(telling);
+  presence.stop();
   await place.stop();
 
   const attempts = lives.flatMap(({ person }) => person.attempts);
   const books = await readBooks(look);
   const lasted = Date.now() - begun;
   const confidences = confidencesOf({ token: playground.botToken, books, attempts, witness });
-  const verdict = judge({ books, components, attempts, witness, letterboxes: [...letterboxes.values()], lasted });
+  const verdict = judge({
+    books,
+    components,
+    attempts,
+    witness,
+    letterboxes: [...letterboxes.values()],
+    lasted,
+    presence,
+  });
   return {
     ...verdict,
     stuck,

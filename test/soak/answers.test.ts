@@ -4,7 +4,7 @@ import { compareAnswers } from '../../bench/soak/verdict/answers.ts';
 
 const attempt = (interactionId: string, changes: Partial<Attempt> = {}): Attempt => ({
   ...{ deed: 'move', interactionId, personId: 'anni', matchId: 'game', version: 3, by: 'command' },
-  ...{ outcome: 'done', answer: '✅ Built' },
+  ...{ outcome: 'done', answer: '✅ Built', answeredAt: 0 },
   ...changes,
 });
 const lostOf = (attempts: readonly Attempt[], noted: readonly string[]) => {

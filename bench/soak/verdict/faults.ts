@@ -8,6 +8,8 @@ export interface Faults {
   readonly twice: string[];
   readonly neverAnnounced: string[];
   readonly announcedTwice: string[];
+  /** Turns that nobody was told of within a minute, though the bot was there. */
+  readonly unheard: string[];
   readonly strayPings: string[];
   readonly database: string[];
   /** Time that nobody has used, taken off a clock. */

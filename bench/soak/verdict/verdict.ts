@@ -15,6 +15,7 @@ import {
 import type { Attempt } from '../../people/participant.ts';
 import type { Books, MatchRow, MoveRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
+import type { Presence } from '../accounts/presence.ts';
 import type { Witness } from '../accounts/witness.ts';
 import { compareNotices, compareTurns } from './announced.ts';
 import { compareAnswers } from './answers.ts';
@@ -22,6 +23,7 @@ import { compareClock } from './clocks.ts';
 import { type Course, courseOf, type Mark } from './course.ts';
 import type { Faults } from './faults.ts';
 import { compareLetters, compareThread, type Read } from './logs.ts';
+import { compareWaits } from './waits.ts';
 
 export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]>> {
   /** Moves that were carried out, those that were queued included. */
@@ -33,6 +35,8 @@ export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]
   readonly kinds: readonly (readonly [string, number])[];
   /** Turns that the next move came before, so that only that one's turn was announced; in direct messages for each person. */
   readonly overtaken: number;
+  /** The longest that a turn waited to be announced while the bot was there, in milliseconds. */
+  readonly longestWait: number;
   readonly started: number;
   /** Those of them that were played with a clock. */
   readonly startedOnTime: number;
@@ -53,15 +57,17 @@ export interface Evidence {
   readonly letterboxes: readonly Letterbox[];
   /** How long the whole has taken, in milliseconds: more time than that nobody can have used. */
   readonly lasted: number;
+  readonly presence: Pick<Presence, 'within'>;
 }
 
-export function judge({ books, components, attempts, witness, letterboxes, lasted }: Evidence): Verdict {
+export function judge({ books, components, attempts, witness, letterboxes, lasted, presence }: Evidence): Verdict {
   const faults: Faults = {
     lost: [],
     twice: [],
     neverAnnounced: [],
     announcedTwice: [],
     runDown: [],
+    unheard: [],
     strayPings: [...witness.strayPings],
     database: [...books.integrity],
   };
@@ -79,6 +85,10 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
   };
   const kinds = new Map<string, number>();
   const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
+
+  let longestWait = 0;
+  const end = Date.now();
+  const heardOf = [witness, ...letterboxes].flatMap(({ turns }) => turns);
 
   compareAnswers(attempts, books, faults);
   for (const match of books.matches) {
@@ -105,6 +115,9 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
       sum.overtaken += overtaken;
       compareThread({ match, course, overtaken, absences, deadlines }, witness, faults);
     }
+    const seen = heardOf.filter(({ matchId }) => matchId === match.id);
+    const wait = compareWaits({ match, announcements: told, attempts, seen, presence, end }, faults);
+    longestWait = Math.max(longestWait, wait);
     for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
     sum.started += 1;
     if (match.isTimed) sum.startedOnTime += 1;
@@ -120,7 +133,7 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
     compareNotices(letterbox, kept, faults);
     compareLetters(letterbox, read, faults);
   }
-  return { ...faults, ...sum, kinds: [...kinds].sort(([, a], [, b]) => b - a) };
+  return { ...faults, ...sum, longestWait, kinds: [...kinds].sort(([, a], [, b]) => b - a) };
 }
 
 /** What stands in the database is what was made and not taken back: each once, at its version, by its person. */
