@@ -123,7 +123,7 @@ async function resultsOf({ people }: Pick<Store, 'people'>, id: string): Promise
   const viewer = { personId: id, serverId: null };
   const wish = { of: { personId: id }, side: null, players: null, won: null, withId: null, viewer };
   for (;;) {
-    const page = await people.pastGames(wish, { to: 'newer', number: results.at(-1)?.number ?? 0 }, 100);
+    const page = await people.pastGames(wish, [], { to: 'newer', number: results.at(-1)?.number ?? 0 }, 100);
     if (page.length === 0) return results;
     results.push(...page.map(({ result }) => result));
   }

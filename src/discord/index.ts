@@ -11,9 +11,11 @@ import {
   createPace,
   type Leases,
   type Matches,
+  type MatchPlace,
   type Most,
   type MoveJudge,
   type Outbox,
+  type PersonId,
   THEMES,
   type Theme,
   UNLIMITED,
@@ -31,6 +33,7 @@ import {
   connect,
   connectWithoutGateway,
   isFirst,
+  mayView,
   type Processes,
   type ShardChoice,
   type ShardState,
@@ -125,6 +128,8 @@ export interface Bot {
   readonly name: string;
   /** Resolves once Discord does not have the bot any longer, for good: there is nothing left but to close it. */
   readonly ended: Promise<ConnectRefusal>;
+  /** Whether a person can view a channel or thread now. Rejects while Discord cannot be asked. */
+  mayView(place: MatchPlace, personId: PersonId): Promise<boolean>;
   /** How its connections to the gateway are at present. */
   shards(): readonly ShardState[];
   /** Takes no more interactions, finishes those and the deliveries under way, and disconnects. */
@@ -172,6 +177,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     client,
     componentsOf: (game) => (game && sets.of(game)) ?? components,
     matches,
+    anyGame: matches,
     people,
     seeks,
     leagues,
@@ -227,6 +233,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     bot: {
       name: client.user.username,
       ended,
+      mayView: (place, personId) => mayView(client, place, personId),
       shards: () => shardsOf(client),
       async close() {
         emojiSync.close();

@@ -84,6 +84,7 @@ export {
   type Theme,
   USUAL_SETTINGS,
 } from './model/settings.ts';
+export { seesGame } from './model/sight.ts';
 export {
   DAY,
   HOUR,

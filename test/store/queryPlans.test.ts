@@ -238,9 +238,9 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
     for (const serverId of ['server', null]) {
       const viewer = { personId: 'person1', serverId };
       const wish = { of: whose, side: 'A', players: 2, won: true, withId: 'person1', viewer } as const;
-      await people.history({ ...wish, side: null, players: null, won: null, withId: null }, null, 8);
-      await people.history(wish, { to: 'older', number: 9 }, 8);
-      await people.history(wish, { to: 'newer', number: 0 }, 8);
+      await people.history({ ...wish, side: null, players: null, won: null, withId: null }, null, 8, async () => false);
+      await people.history(wish, { to: 'older', number: 9 }, 8, async () => false);
+      await people.history(wish, { to: 'newer', number: 0 }, 8, async () => false);
     }
   }
   await people.giveBadges(new AbortController().signal);

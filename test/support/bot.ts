@@ -117,6 +117,8 @@ export interface Table {
   person(name: string): PersonClient;
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
   startBot(changes?: BotChanges): Promise<void>;
+  /** As the bot says who can view a channel; rejects where it is not started. */
+  mayView: Bot['mayView'];
   /** How the bot's connections to the gateway are; none where it is not started. */
   shards(): ReturnType<Bot['shards']>;
   stopBot(): Promise<void>;
@@ -263,6 +265,10 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     channelId: channel.id,
     person: (name) => playground.person(name),
     startBot: start,
+    mayView: async (place, personId) => {
+      if (!bot) throw new Error('the bot is not started');
+      return bot.mayView(place, personId);
+    },
     shards: () => bot?.shards() ?? [],
     allTold: () => outbox.emptied(),
     async close() {

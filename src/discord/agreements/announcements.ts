@@ -42,7 +42,7 @@ export async function tellAgreement(
     case 'resumed':
       return tellOnce(telling, lineMessage(resumedLine(words, match, announcement.personId)));
     case 'rematch': {
-      const rematch = await telling.context.matches.view(announcement.rematchId);
+      const rematch = await telling.context.anyGame.view(announcement.rematchId);
       // Who has played against computer players alone has nobody to invite.
       return rematch === null || invitedTo(match, rematch.match).length === 0
         ? NOTHING

@@ -2,7 +2,7 @@
  * Brings one entry of the outbox to people: where the game is played, else directly to those concerned; a game without a
  * channel to each of its people. How each announcement is told is handed in, as `Announcements`.
  */
-import { isDirect, type Matches, type OutboxEntry, type PersonId } from '../../match/index.ts';
+import { isDirect, type OutboxEntry, type PersonId } from '../../match/index.ts';
 import { failureOf } from '../connection/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
@@ -27,7 +27,7 @@ export async function deliverEntry(
   entry: OutboxEntry,
 ): Promise<Delivered | Undeliverable> {
   const context = { ...around, matches: askingOnce(matches) };
-  const view = await matches.view(entry.matchId);
+  const view = await context.anyGame.view(entry.matchId);
   if (view === null) return { undeliverable: 'the match does not exist' };
   const personal = announcements.toPerson(context, posting, entry);
   if (personal !== null) return personal;
@@ -51,8 +51,8 @@ export async function deliverEntry(
 }
 
 /** What a person has set is wanted for their language, their theme, the order of words and whether they are pinged: it is asked once. */
-function askingOnce(matches: Matches): Matches {
-  const known = new Map<PersonId, ReturnType<Matches['person']>>();
+function askingOnce(matches: BotContext['matches']): BotContext['matches'] {
+  const known = new Map<PersonId, ReturnType<BotContext['matches']['person']>>();
   return {
     ...matches,
     person: (personId) => {

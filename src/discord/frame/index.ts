@@ -28,7 +28,7 @@ export {
 } from './dispatch.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
-export { maySee } from './games/visibility.ts';
+export { gameOfThread, mayViewPlace, seenGame } from './games/visibility.ts';
 export {
   findMatch,
   finishedInReach,

@@ -14,6 +14,7 @@ import {
   defineControl,
   none,
   type Subcommand,
+  seenGame,
   selectInput,
   show,
   showPrivately,
@@ -68,7 +69,7 @@ async function listMessage(context: BotContext, interaction: Answerable, said?: 
   if (links.length === 0) return { components: [...above, text(words.t('links.none'))] };
   const named: { readonly link: OwnLink; readonly line: string; readonly label: string }[] = [];
   for (const link of links) {
-    const view = await context.matches.view(link.matchId);
+    const view = await seenGame(context, interaction, link.matchId);
     const line = view === null ? '' : describeMatch(words, view);
     named.push({ link, line: lineOf(words, link, line), label: view === null ? '' : labelOfMatch(words, view) });
   }

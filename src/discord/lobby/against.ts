@@ -3,7 +3,7 @@
  * Where it is wanted, and what is said before and after, is the caller's.
  */
 import { DIRECT_PLACE, type MatchPlace, type NewMatch } from '../../match/index.ts';
-import { type Answerable, actorOf, type BotContext, wordsOf } from '../frame/index.ts';
+import { type Answerable, actorOf, type BotContext, seenGame, wordsOf } from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
 import { computerSeats } from './computers/names.ts';
 import { mayOpen } from './opening.ts';
@@ -39,5 +39,7 @@ export async function startAgainst(
   const { match } = await matches.create(actor, { ...wanted, computers });
   // An interaction of its own, as it would be by hand.
   const started = await matches.start({ ...actor, interactionId: `${actor.interactionId}:start` }, match.id);
-  return started.ok ? startedText(context, words, started) : refusalText(words, await matches.view(match.id), started);
+  return started.ok
+    ? startedText(context, words, started)
+    : refusalText(words, await seenGame(context, interaction, match.id), started);
 }

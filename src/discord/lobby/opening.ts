@@ -4,7 +4,15 @@
  */
 import type { Words } from '../../language/index.ts';
 import { type LimitRefusal, type Match, type NewMatch, type PersonId, shownInviteCode } from '../../match/index.ts';
-import { type Answerable, actorOf, type BotContext, say, standingLobby, wordsOf } from '../frame/index.ts';
+import {
+  type Answerable,
+  actorOf,
+  type BotContext,
+  mayViewPlace,
+  say,
+  standingLobby,
+  wordsOf,
+} from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
 import { whatIsMissed, whyNotHere } from './openingPlace.ts';
 
@@ -13,6 +21,10 @@ export async function openGame(context: BotContext, interaction: Answerable, wan
   const words = wordsOf(context, interaction);
   const { channelId } = wanted.place;
   const inChannel = wanted.place.serverId !== null;
+  if (inChannel && !(await mayViewPlace(context, interaction, wanted.place))) {
+    await say(interaction, words.t('errors.placeHidden'));
+    return;
+  }
   const obstacle = inChannel ? await whyNotHere(words, interaction, channelId) : null;
   if (obstacle !== null) {
     await say(interaction, obstacle);

@@ -8,7 +8,16 @@ import { DIRECT_PLACE, HOUR, wrongTime } from '../../match/index.ts';
 import type { NewSeek, RatingRange } from '../../people/index.ts';
 import { type PlayerCount, SIDES } from '../../rules/index.ts';
 import { lackingForGames } from '../connection/index.ts';
-import { ANYWHERE, acknowledge, actorOf, type BotContext, type Command, say, wordsOf } from '../frame/index.ts';
+import {
+  ANYWHERE,
+  acknowledge,
+  actorOf,
+  type BotContext,
+  type Command,
+  mayViewPlace,
+  say,
+  wordsOf,
+} from '../frame/index.ts';
 import { mayOpen, newMatch, readClock } from '../lobby/index.ts';
 import { permissionsInWords, refusalText } from '../wording/index.ts';
 import { seekRefusalText } from './refusals.ts';
@@ -95,7 +104,10 @@ async function wantedSeek(
   const settings = guildId === null ? null : await context.people.serverSettings(guildId);
   const channelId = settings?.channels.seeks ?? null;
   const everywhere = options.getBoolean(OPTION.everywhere) ?? false;
-  const place = guildId !== null && channelId !== null ? { serverId: guildId, channelId } : null;
+  const chosen = guildId !== null && channelId !== null ? { serverId: guildId, channelId } : null;
+  const isSeen = chosen !== null && (await mayViewPlace(context, interaction, chosen));
+  if (chosen !== null && !isSeen && !everywhere) return words.t('errors.placeHidden');
+  const place = isSeen ? chosen : null;
   if (place === null && !everywhere) return words.t(guildId === null ? 'seeks.onlyEverywhere' : 'seeks.noChannel');
   const obstacle = place === null ? null : await whyNotThere(interaction, words, place.channelId);
   if (obstacle !== null) return obstacle;

@@ -14,6 +14,7 @@ import {
   type ControlInteraction,
   count,
   defineControl,
+  mayViewPlace,
   say,
   wordsOf,
 } from '../frame/index.ts';
@@ -42,6 +43,11 @@ const join = defineControl({
   details: seekId,
   door: anybody,
   async execute(context, { interaction, details: [id] }) {
+    const place = (await context.seeks.seek(id))?.place ?? null;
+    if (place !== null && !(await mayViewPlace(context, interaction, place))) {
+      await say(interaction, wordsOf(context, interaction).t('seeks.gone'));
+      return;
+    }
     const full = await context.matches.mayPlayMore(interaction.user.id, null);
     if (full) await say(interaction, refusalText(wordsOf(context, interaction), null, full));
     else await answer(context, interaction, await context.seeks.joinSeek(actorOf(interaction), id), 'seeks.joined');

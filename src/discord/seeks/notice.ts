@@ -24,14 +24,14 @@ export async function tellSeek({ context, words }: NoticeTelling, { seekId }: Of
 
 /** Once it is there, if one can be opened. Null: there is no game, or it is played where this channel does not see it. */
 async function threadOf(
-  { matches, settled }: BotContext,
+  { anyGame, settled }: BotContext,
   words: Words,
   { matchId, place }: Seek,
 ): Promise<string | null> {
   if (matchId === null) return null;
-  const isThere = async () => (await matches.view(matchId))?.match.place.threadId !== null;
+  const isThere = async () => (await anyGame.view(matchId))?.match.place.threadId !== null;
   await settled(matchId, isThere);
-  const view = await matches.view(matchId);
+  const view = await anyGame.view(matchId);
   return view && place && view.match.place.serverId === place.serverId ? matchLink(words, view) : null;
 }
 

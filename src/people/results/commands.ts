@@ -4,13 +4,18 @@
  */
 import { type Breathe, type Lease, LeaseLost, StorageFailure } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
-import { type HistoryPage, type HistoryPlace, type HistoryWish, historyPage } from './history.ts';
+import { type HistoryPage, type HistoryPlace, type HistoryWish, historyPage, type ViewsChannel } from './history.ts';
 import { keepResult } from './keepResult.ts';
 import type { KeepsResults, ResultReading, ResultStore, WaitingResult } from './ports.ts';
 
 export interface ResultCommands extends ResultReading {
   /** A page of finished games, `size` at most. */
-  history(wish: HistoryWish, place: HistoryPlace | null, size: number): Promise<HistoryPage>;
+  history(
+    wish: HistoryWish,
+    place: HistoryPlace | null,
+    size: number,
+    viewsChannel: ViewsChannel,
+  ): Promise<HistoryPage>;
   /** Follows the ends of games. */
   readonly keepResult: KeepsResults;
   /**
@@ -52,7 +57,7 @@ export function createResults({ store, components, breathe }: ResultParts): Resu
     result: (matchId) => store.result(matchId),
     ratingsOf: (personId) => store.ratingsOf(personId),
     talliesOf: (personId) => store.talliesOf(personId),
-    history: (wish, place, size) => historyPage(store.pastGames, wish, place, size),
+    history: (wish, place, size, viewsChannel) => historyPage(store.pastGames, wish, place, size, viewsChannel),
 
     keepResult: async ({ match, state, at }, transaction) => {
       await keepResult(transaction, components, { match, state, endedAt: at });

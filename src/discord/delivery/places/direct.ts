@@ -49,7 +49,7 @@ export async function tellEach(
     try {
       const channelId = known.get(personId)?.channelId ?? (await openedFor(context, personId));
       // While the others were told, the game may have gone on.
-      const view = (await context.matches.view(entry.matchId)) ?? telling.view;
+      const view = (await context.anyGame.view(entry.matchId)) ?? telling.view;
       const own = await tellingFor({ ...telling, view }, known.get(personId), personId, channelId, unreachable);
       const result = await tell(own);
       if ('undeliverable' in result) throw new Unreachable(result.undeliverable);

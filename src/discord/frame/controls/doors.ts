@@ -10,7 +10,7 @@ import type { AnyRefusal } from '../../wording/index.ts';
 import { wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 import { moverFor, moveTypeIn, type Position } from '../games/position.ts';
-import { maySee } from '../games/visibility.ts';
+import { seenGame } from '../games/visibility.ts';
 
 /**
  * `anybody`: it is about no game. `onlooker`: whoever may see the game. `member`: who has a seat. `host`: who opened the
@@ -160,8 +160,8 @@ async function seen(
   { matchId, version }: ControlId,
   { statuses }: Pick<Restrictions, 'statuses'>,
 ): Promise<{ readonly ok: true; readonly place: AtMatch } | NotAdmitted> {
-  const view = await context.matches.view(matchId);
-  if (!view || !(await maySee(context, interaction, view))) {
+  const view = await seenGame(context, interaction, matchId);
+  if (!view) {
     return { ok: false, view: null, why: { ok: false, code: 'unknownMatch', matchId } };
   }
   const { status } = view.match;

@@ -2,14 +2,19 @@
  * Which game a command means: the one it names, else the thread's, else the person's only one in that channel.
  * Where that is not plain it asks, by naming the games.
  */
-import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
+import {
+  type AutocompleteInteraction,
+  type BaseInteraction,
+  ChannelType,
+  type ChatInputCommandInteraction,
+} from 'discord.js';
 import type { Key, Words } from '../../../language/index.ts';
 import { isDirect, type MatchView } from '../../../match/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { describeMatch, labelOfMatch, matchLink } from '../../wording/index.ts';
 import { say, wordsOf } from '../answers/reply.ts';
 import type { BotContext } from '../context.ts';
-import { hasSeat, mayName } from './visibility.ts';
+import { gameOfThread, hasSeat, maySee, seenGame, seenOf } from './visibility.ts';
 
 /** The option that names a game; its value is the match's id, or what somebody has typed. */
 export const GAME_OPTION = 'game';
@@ -74,8 +79,8 @@ export async function findMatch(
   if (given !== null) {
     const [, number] = NUMBER.exec(given.trim()) ?? [];
     if (number !== undefined) return findNumbered(context, interaction, Number(number), given);
-    const view = /^[A-Za-z0-9_-]{1,32}$/.test(given) ? await context.matches.view(given) : null;
-    return view !== null && mayName(view, interaction) ? { ok: true, view } : { ok: false, code: 'unknownGame', given };
+    const view = /^[A-Za-z0-9_-]{1,32}$/.test(given) ? await seenGame(context, interaction, given) : null;
+    return view === null ? { ok: false, code: 'unknownGame', given } : { ok: true, view };
   }
   return matchHere(context, interaction, scope);
 }
@@ -83,8 +88,7 @@ export async function findMatch(
 /** Likewise where no game is named: which one is meant by asking here. */
 export async function matchHere(context: BotContext, interaction: BaseInteraction, scope: Scope): Promise<MatchHere> {
   const person = interaction.user.id;
-  const { channelId } = interaction;
-  const threads = channelId === null ? null : await context.matches.inThread(channelId);
+  const threads = await gameOfThread(context, interaction);
   if (threads !== null) return { ok: true, view: threads };
   const fitting = (views: readonly MatchView[]) => views.filter((view) => scope(view, person));
   const open = directFirst(interaction, fitting(await matchesHere(context, interaction)));
@@ -102,14 +106,14 @@ export async function matchHere(context: BotContext, interaction: BaseInteractio
 
 /** The game that has this number where somebody asks, else their own with that number anywhere, if that is one. */
 async function findNumbered(
-  { matches }: BotContext,
+  context: BotContext,
   interaction: BaseInteraction,
   number: number,
   given: string,
 ): Promise<WhichMatch> {
-  const here = await matches.numbered(interaction.guildId, number);
-  if (here !== null && mayName(here, interaction)) return { ok: true, view: here };
-  const games = (await matches.ofPerson(interaction.user.id)).filter(({ match }) => match.number === number);
+  const here = await context.anyGame.numbered(interaction.guildId, number);
+  if (here !== null && (await maySee(context, interaction, here))) return { ok: true, view: here };
+  const games = (await context.matches.ofPerson(interaction.user.id)).filter(({ match }) => match.number === number);
   const [view] = games;
   if (view === undefined) return { ok: false, code: 'unknownGame', given };
   return games.length === 1 ? { ok: true, view } : { ok: false, code: 'severalGames', games };
@@ -199,10 +203,10 @@ function eachOnce(views: readonly MatchView[]): readonly MatchView[] {
   return [...new Map(views.map((view) => [view.match.id, view])).values()];
 }
 
-/** The channel that an interaction belongs to: of a thread, the channel it hangs in. */
+/** The channel that an interaction belongs to: of a thread that is not private, the channel it hangs in. */
 export function homeChannel(interaction: BaseInteraction): string | null {
   const channel = interaction.channel;
-  if (channel?.isThread()) return channel.parentId ?? channel.id;
+  if (channel?.isThread() && channel.type !== ChannelType.PrivateThread) return channel.parentId ?? channel.id;
   return interaction.channelId;
 }
 
@@ -210,7 +214,7 @@ export function homeChannel(interaction: BaseInteraction): string | null {
 async function matchesHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
   if (interaction.guildId === null) return context.matches.ofPerson(interaction.user.id);
   const channelId = homeChannel(interaction);
-  return channelId === null ? [] : context.matches.inChannel(channelId);
+  return channelId === null ? [] : seenOf(context, interaction, await context.anyGame.inChannel(channelId));
 }
 
 async function finishedHere(
@@ -220,5 +224,6 @@ async function finishedHere(
 ): Promise<readonly MatchView[]> {
   if (interaction.guildId === null) return context.matches.finishedOfPerson(interaction.user.id, most);
   const channelId = homeChannel(interaction);
-  return channelId === null ? [] : context.matches.finishedInChannel(channelId, most);
+  if (channelId === null) return [];
+  return seenOf(context, interaction, await context.anyGame.finishedInChannel(channelId, most));
 }

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../../frame/index.ts';
 import { leagueRefusalText } from './refusals.ts';
-import { leagueOption, mayManage, suggestLeagues, whichLeague } from './whichLeague.ts';
+import { leagueOption, mayManage, maySeeLeague, suggestLeagues, whichLeague } from './whichLeague.ts';
 
 export interface LeagueUseCase {
   readonly run: (leagues: Leagues, actor: Actor, id: LeagueId) => Promise<LeagueDone | LeagueRefusal>;
@@ -52,7 +52,7 @@ export async function carryOut(
 ): Promise<void> {
   const words = wordsOf(context, interaction);
   const league = await context.leagues.league(id);
-  const isHere = league !== null && league.serverId === interaction.guildId;
+  const isHere = league !== null && (await maySeeLeague(context, interaction, league));
   await say(
     interaction,
     isHere ? await answerOf(context, interaction, words, id, useCase) : words.t('leagues.refused.unknown'),

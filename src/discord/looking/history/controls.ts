@@ -12,11 +12,11 @@ import {
   type Control,
   count,
   defineControl,
-  maySee,
   none,
   onlooker,
   refused,
   say,
+  seenGame,
   selectInput,
   show,
   showPrivately,
@@ -49,8 +49,8 @@ const openPast = defineControl({
   door: anybody,
   async execute(context, { interaction, value: matchId }) {
     await acknowledge(interaction);
-    const view = await context.matches.view(matchId);
-    if (view?.match.status !== 'finished' || !(await maySee(context, interaction, view))) {
+    const view = await seenGame(context, interaction, matchId);
+    if (view?.match.status !== 'finished') {
       await refused(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
       return;
     }
