@@ -6,20 +6,23 @@ import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchId } from '../../../match/index.ts';
 import { type KeptResult, type SeatResult, shownRating } from '../../../people/index.ts';
+import { mayBeToldIn } from '../../connection/index.ts';
 import { type PublicMessage, publicMessage, text } from '../../messages/index.ts';
 import type { NoticeTelling } from '../../notices/index.ts';
 import { noPictures } from '../../table/index.ts';
 import { matchLink, nameOf, nameOfMatch, winnersInWords } from '../../wording/index.ts';
 import { scorePicture } from './scores.ts';
 
-/** Null: the game has gone with its server. */
+/** Null: the game has gone with its server, or was played where not everybody can look who reads this. */
 export async function tellResult(
-  { context, words }: NoticeTelling,
+  { context, words, notice }: NoticeTelling,
   { matchId }: { readonly matchId: MatchId },
 ): Promise<PublicMessage | null> {
-  const view = await context.matches.view(matchId);
+  const view = await context.anyGame.view(matchId);
   if (!view?.state) return null;
   const { match, state } = view;
+  const isTold = notice.to.kind === 'channel' && (await mayBeToldIn(context.client, match.place, notice.to.channelId));
+  if (!isTold) return null;
   const result = await context.people.result(matchId);
   const ratings = result ? ratingsInWords(words, match, await shownIn(context, result)) : '';
   const sheet = await scorePicture(context, words, match, state);
