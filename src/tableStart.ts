@@ -30,6 +30,7 @@ type Served = Pick<
   | 'language'
   | 'adviser'
   | 'pictures'
+  | 'mayView'
   | 'commandsAMinute'
   | 'onElsewhere'
   | 'lookEvery'

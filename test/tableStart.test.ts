@@ -25,7 +25,7 @@ async function doorOf(table: Table, changes: Partial<TableParts>) {
   return startTableDoor(opened, partsOf(table, changes));
 }
 
-function partsOf({ playground, matches, links, components }: Table, changes: Partial<TableParts>): TableParts {
+function partsOf({ playground, matches, links, components, mayView }: Table, changes: Partial<TableParts>): TableParts {
   return {
     settings: { role: 'all', table: { ...NOWHERE, port: null } },
     host: hostOf(playground),
@@ -33,6 +33,7 @@ function partsOf({ playground, matches, links, components }: Table, changes: Par
     componentsOf: () => components,
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: { table: async () => Buffer.from('a picture') },
+    mayView,
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     ...changes,

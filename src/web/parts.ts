@@ -3,7 +3,7 @@
  */
 import type { Logger } from 'pino';
 import type { Language } from '../language/index.ts';
-import type { Clock, Matches, MatchId, Most, PersonId, Timer, WorkKind } from '../match/index.ts';
+import type { Clock, Matches, MatchId, MatchPlace, Most, PersonId, Timer, WorkKind } from '../match/index.ts';
 import type { Advice } from '../opponents/index.ts';
 import type { Components, DealtWith, GameState, Move, Seat } from '../rules/index.ts';
 import type { TablePage } from '../table/index.ts';
@@ -108,6 +108,8 @@ export interface WebParts {
   readonly page: () => Promise<TablePage>;
   readonly adviser: TableAdviser;
   readonly pictures: TablePictures;
+  /** Whether a person can view a channel or thread now. Rejects while that cannot be found out. */
+  readonly mayView: (place: MatchPlace, personId: PersonId) => Promise<boolean>;
   /** How many commands may be sent in a minute. */
   readonly commandsAMinute: Most;
   /** Calls the listener when another process on the same database has left work to others; left out: there is no other. */

@@ -50,6 +50,7 @@ const started = await startWeb({
     }),
   },
   tokens: createTableTokens('secret', clock),
+  mayView: async () => true,
   links: {
     holder: async (id) => (id === 'link' ? HOLDER : null),
     holders: async (ids) => new Map(ids.filter((id) => id === 'link').map((id) => [id, HOLDER])),

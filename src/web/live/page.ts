@@ -8,7 +8,7 @@ import { createPace, type MatchId, StorageFailure, UNLIMITED } from '../../match
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
-import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
+import { type Access, gameInList, inOrder, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
 import { type Act, createActs } from './acts.ts';
 import type { Follow } from './follow.ts';
 import type { Holding } from './holding.ts';
@@ -34,6 +34,7 @@ type Entering = Extract<PageMessage, { type: 'enter' }>;
 /** What goes on beside the pages and looks after them. */
 interface Around {
   readonly holding: Holding;
+  readonly access: Access;
   readonly follow: Follow;
   readonly presence: Presence;
   readonly atDiscord: () => AtDiscord | null;
@@ -42,7 +43,7 @@ interface Around {
 export function createPages(
   parts: WebParts,
   visitors: Visitors,
-  { holding, follow, presence, atDiscord }: Around,
+  { holding, access, follow, presence, atDiscord }: Around,
 ): PageServing {
   const { matches, tokens, language, clock, timer, log, observe } = parts;
   const act = createActs(parts, atDiscord);
@@ -173,12 +174,14 @@ export function createPages(
     async function firstFor({ session, games }: Visitor): Promise<MatchId | undefined> {
       const isOnServer = session.kind === 'activity' && session.guildId !== null;
       const here = isOnServer ? await matches.inThread(session.channelId) : null;
-      return here && maySee(session, here) ? here.match.id : games[0]?.matchId;
+      return here && (await access.maySee(session, here, 'lately')) ? here.match.id : games[0]?.matchId;
     }
 
     async function welcome(entered: Visitor, ownTheme?: 'light' | 'dark' | null): Promise<void> {
       const { personId, name, words: spoken, session } = entered;
-      const views = await seenBy(matches, session);
+      // Also where nothing is played yet: what begins there is listed by what is known then.
+      void access.isWhereTheyCame(session);
+      const views = await seenBy(matches, access, session);
       entered.games = inOrder(views.map((view) => gameInList(spoken, view, session)));
       const theme = ownTheme === undefined ? (await matches.person(personId)).settings.theme : ownTheme;
       const seat = views.flatMap(({ match }) => match.members).find((member) => member.personId === personId);
@@ -195,7 +198,7 @@ export function createPages(
 
     async function open(entered: Visitor, matchId: MatchId): Promise<string> {
       const view = await matches.view(matchId);
-      if (!view || !maySee(entered.session, view)) {
+      if (!view || !(await access.maySee(entered.session, view, 'now'))) {
         entered.send({ type: 'unseen', matchId, text: entered.words.t('live.notYours') });
         return 'notYours';
       }
@@ -208,7 +211,7 @@ export function createPages(
     async function acted(entered: Visitor, message: Act, hasTime: boolean): Promise<string> {
       const answer = (ok: boolean, text: string) => channel.send({ type: 'answer', id: message.id, ok, text });
       const snapshot = await follow.current(message.matchId);
-      if (!snapshot || !maySee(entered.session, snapshot)) {
+      if (!snapshot || !(await access.maySee(entered.session, snapshot, 'now'))) {
         answer(false, entered.words.t('live.notYours'));
         return 'notYours';
       }

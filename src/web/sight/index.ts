@@ -1,7 +1,7 @@
 /**
  * What a person may see of the games, and how it is worded for them; the door to this room.
  */
-export { gameInList, inOrder, maySee, seenBy } from './access.ts';
+export { type Access, createAccess, gameInList, inOrder, seenBy } from './access.ts';
 export { type GameText, gameText, pastOf, type Reader, sentGame } from './game.ts';
 export { asSeenFrom, hiddenHand } from './hidden.ts';
 export { pictureOf } from './picture.ts';

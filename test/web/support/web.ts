@@ -65,6 +65,7 @@ export async function testWeb(wish: Partial<WebParts> & { readonly table?: Match
     language: createLanguage(),
     page: emptyPage,
     adviser: { advise: async (): Promise<Advice> => ({ ok: false, code: 'busy' }) },
+    mayView: async () => true,
     pictures: { table: async () => Buffer.from('a picture') },
     commandsAMinute: UNLIMITED,
     clock,

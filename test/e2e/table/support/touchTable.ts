@@ -60,6 +60,7 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
     componentsOf: () => components,
     adviser: wish.adviser ?? { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: sharedPictures(),
+    mayView: (place, personId) => table.mayView(place, personId),
   });
   if (!started.ok || started.value === null) throw new Error('the table has not started');
   onTestFinished(() => opened.close());
