@@ -109,6 +109,23 @@ export interface OutboxPage {
   readonly most?: number;
 }
 
+/** Both included. */
+export interface Within {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** An announcement that has pinged people. */
+export interface Ping extends Pick<OutboxEntry, 'version' | 'announcement'> {
+  readonly personIds: readonly PersonId[];
+  readonly at: Date;
+}
+
+export interface Act {
+  readonly personId: PersonId;
+  readonly at: Date;
+}
+
 /** The outbox, from the side of whoever delivers. */
 export interface Outbox {
   /**
@@ -148,7 +165,12 @@ export interface Outbox {
     proposal?: ProposalPost,
     personal?: readonly PersonalDelivery[],
     lease?: Lease,
+    pinged?: readonly PersonId[],
   ): Promise<boolean>;
+  /** What has pinged people in a match within a time, and whom. */
+  pings(matchId: MatchId, within: Within): Promise<readonly Ping[]>;
+  /** Who has done something in a match within a time, the last first. */
+  acts(matchId: MatchId, within: Within): Promise<readonly Act[]>;
   /** Gives up on an entry that can never be delivered, unless the lease is lost; `reason` is kept for people. */
   abandon(entryId: string, reason: string, lease?: Lease): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;

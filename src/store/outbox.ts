@@ -2,6 +2,8 @@
  * The outbox in the database, from the side of whoever delivers.
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
+
+import { z } from 'zod';
 import {
   DIRECT_PLACE,
   keepable,
@@ -11,6 +13,7 @@ import {
   type MatchPosts,
   type Outbox,
   type OutboxEntry,
+  type PersonId,
 } from '../match/index.ts';
 import type { Database } from './connection/database.ts';
 import { empty, join, raw, type Sql, sql } from './connection/sql.ts';
@@ -44,6 +47,8 @@ const ENTRY = raw(
     .map((column) => `o."${column}"`)
     .join(', '),
 );
+
+const peopleSchema = z.array(z.string());
 
 interface EntryRow {
   readonly id: number | bigint;
@@ -128,15 +133,15 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
       return row ? Number(row.attempts) - 1 : null;
     },
 
-    delivered: async (entryId, place, posts, proposal, personal = [], lease) => {
+    delivered: async (entryId, place, posts, proposal, personal = [], lease, pinged = []) => {
       const at = now();
       const columns = whereItStands(place, posts);
       const isAlone = !proposal && personal.length === 0 && Object.keys(columns).length === 0;
       // Where no message has come to stand anywhere that is asked for later, one statement is enough.
-      if (isAlone) return (await closeEntry(prisma, entryId, at, lease)).isMore;
+      if (isAlone) return (await closeEntry(prisma, entryId, { at, pinged }, lease)).isMore;
       return transact(async (inside) => {
         if (lease) await fence(inside, lease, dialect);
-        const { matchId, isMore } = await closeEntry(inside, entryId, at);
+        const { matchId, isMore } = await closeEntry(inside, entryId, { at, pinged });
         if (proposal) {
           const { proposalId: id, messageId } = proposal;
           await inside.proposal.update({ where: { id }, data: { messageId } });
@@ -172,6 +177,25 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
             orderBy: { version: 'asc' },
           })
         : personalTurnPosts(prisma, matchId, personId),
+
+    pings: async (matchId, { from, to }) => {
+      const rows = await prisma.outboxEntry.findMany({
+        where: { matchId, closedAt: { gte: from, lte: to }, pinged: { not: null } },
+        select: { version: true, announcement: true, pinged: true, closedAt: true },
+      });
+      return rows.map(({ version, announcement, pinged, closedAt }) => ({
+        ...{ version, at: closedAt ?? to },
+        announcement: readAnnouncement(announcement),
+        personIds: peopleSchema.parse(JSON.parse(pinged ?? '[]')),
+      }));
+    },
+
+    acts: (matchId, { from, to }) =>
+      prisma.interaction.findMany({
+        where: { at: { gte: from, lte: to }, matchId },
+        select: { personId: true, at: true },
+        orderBy: { at: 'desc' },
+      }),
 
     silenced: async (matchIds) => new Set(await ofParts(matchIds, (part) => silencedOf(prisma, part))),
   };
@@ -222,9 +246,15 @@ function readEntry(row: EntryRow): OutboxEntry {
 }
 
 /** Whose announcement it was, and whether more of it is waiting. @throws LeaseLost where it is */
-async function closeEntry(prisma: Prisma.TransactionClient, entryId: string, at: Date, lease?: Lease) {
+async function closeEntry(
+  prisma: Prisma.TransactionClient,
+  entryId: string,
+  { at, pinged }: { readonly at: Date; readonly pinged: readonly PersonId[] },
+  lease?: Lease,
+) {
+  const pings = pinged.length === 0 ? empty : sql`, "pinged" = ${JSON.stringify(pinged)}`;
   const [entry] = await prisma.$queryRaw<{ readonly matchId: string; readonly next: number | bigint | null }[]>`
-    UPDATE "outbox" SET "closedAt" = ${at} WHERE "id" = ${Number(entryId)} ${whileHeld(lease)}
+    UPDATE "outbox" SET "closedAt" = ${at}${pings} WHERE "id" = ${Number(entryId)} ${whileHeld(lease)}
     RETURNING "matchId", (
       SELECT min(n."id") FROM "outbox" n
       WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"`;

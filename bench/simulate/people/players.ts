@@ -202,7 +202,9 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       if (reading.kind === 'finished') told.delete(reading.matchId);
       if (reading.kind === 'question')
         answer(reading.matchId, message, [...(membersOf.get(reading.matchId)?.values() ?? [])]);
-      for (const id of message.notified) {
+      // Whoever has just moved, or has just been pinged for this turn, looks without being pinged again.
+      const own = reading.kind === 'turn' && reading.turn.personId !== null ? [reading.turn.personId] : [];
+      for (const id of new Set([...message.notified, ...own])) {
         const person = people.get(id);
         if (!person) continue;
         const mean = draws.chance(OFTEN.overlooked) ? OVERLOOKED : person.looksAfter;

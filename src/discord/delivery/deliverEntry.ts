@@ -8,6 +8,7 @@ import type { BotContext } from '../frame/index.ts';
 import type { Delivered, Undeliverable } from './outcome.ts';
 import { tellEach } from './places/direct.ts';
 import type { Posting } from './posting/posting.ts';
+import { sparingPings } from './posting/sparing.ts';
 import type { Telling } from './telling.ts';
 
 export interface Announcements extends Pick<Telling, 'lobbyMessage'> {
@@ -21,6 +22,17 @@ export interface Announcements extends Pick<Telling, 'lobbyMessage'> {
 
 /** Delivers one entry from the current state of its match. Throws what Discord throws, for the queue to judge. */
 export async function deliverEntry(
+  context: BotContext,
+  posting: Posting,
+  announcements: Announcements,
+  entry: OutboxEntry,
+): Promise<Delivered | Undeliverable> {
+  const sparing = sparingPings(context, posting, entry);
+  const told = await tellEntry(context, sparing.posting, announcements, entry);
+  return 'undeliverable' in told || sparing.pinged.size === 0 ? told : { ...told, pinged: [...sparing.pinged] };
+}
+
+async function tellEntry(
   { matches, ...around }: BotContext,
   posting: Posting,
   announcements: Announcements,

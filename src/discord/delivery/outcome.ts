@@ -3,7 +3,7 @@
  * A post that failed is neither: it is thrown, and tried again by the queue.
  */
 import type { APIMessage } from 'discord.js';
-import type { MatchPlace, MatchPosts, PersonalDelivery, ProposalPost } from '../../match/index.ts';
+import type { MatchPlace, MatchPosts, PersonalDelivery, PersonId, ProposalPost } from '../../match/index.ts';
 
 /** What is written down with the mark that an entry is delivered. */
 export interface Delivered {
@@ -12,6 +12,8 @@ export interface Delivered {
   readonly proposal?: ProposalPost;
   /** Of a match without a channel: what each person has been told. */
   readonly personal?: readonly PersonalDelivery[];
+  /** Whom its messages have pinged. */
+  readonly pinged?: readonly PersonId[];
 }
 
 /** There is no place left where this could be told; the reason is for people. */

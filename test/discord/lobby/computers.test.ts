@@ -93,7 +93,9 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
     (message) =>
       message.id !== first.id && controlOf(message, 'hand') !== undefined && message.channel_id === first.channel_id,
   );
-  expect(next.mentions.map(({ id }) => id)).toEqual([anni().user.id]);
+  // They have just clicked, and need no ping to see what comes of it.
+  expect(next.mentions).toEqual([]);
+  expect(textOf(next)).toContain(`<@${anni().user.id}>’s turn`);
   expect(textOf(next)).toMatch(/(Apprentice|Journeyman) \(computer\)/);
 });
 

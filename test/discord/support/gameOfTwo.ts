@@ -43,7 +43,7 @@ export async function startGameOfTwo(table: Table): Promise<GameOfTwo> {
         (message) =>
           controlOf(message, 'hand') !== undefined &&
           (message.flags ?? 0) !== EPHEMERAL &&
-          (name === undefined || message.mentions[0]?.id === table.person(name).user.id) &&
+          (name === undefined || textOf(message).includes(`<@${table.person(name).user.id}>’s turn`)) &&
           holding.every((text) => textOf(message).includes(text)),
       );
 

@@ -78,8 +78,8 @@ export function attemptsAt(parts: AttemptParts): (read: OutboxEntry, telling: Te
   }
 
   async function note(entry: OutboxEntry, result: Delivered, { lease, log }: TellingOfEntry): Promise<Next> {
-    const { place, posts, proposal, personal } = result;
-    const isMore = await outbox.delivered(entry.id, place, posts, proposal, personal, lease);
+    const { place, posts, proposal, personal, pinged } = result;
+    const isMore = await outbox.delivered(entry.id, place, posts, proposal, personal, lease, pinged);
     log.debug({ match: entry.matchId, announcement: entry.announcement.kind }, 'an announcement is told');
     return isMore ? 'more' : 'nothing';
   }
