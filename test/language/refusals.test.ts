@@ -87,6 +87,11 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   ],
   noStandIn: [{ ok: false, code: 'noStandIn' }],
   noVote: [{ ok: false, code: 'noVote' }],
+  apart: [
+    { ok: false, code: 'apart', as: 'joining', own: false },
+    { ok: false, code: 'apart', as: 'inviting', own: false },
+    { ok: false, code: 'apart', as: 'joining', own: true },
+  ],
   unknownCode: [{ ok: false, code: 'unknownCode' }],
   ownVote: [{ ok: false, code: 'ownVote' }],
   time: (['perTurn', 'bank', 'increment'] as const).map((field) => ({

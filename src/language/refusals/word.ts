@@ -115,6 +115,7 @@ const SENTENCES: Sentences = {
     words.t('refusals.unknownComputer', { computer: quoted(computer) }),
   noComputer: (_, { words }) => words.t('refusals.noComputer'),
   noStandIn: (_, { words }) => words.t('refusals.noStandIn'),
+  apart: ({ as, own }, { words }) => words.t(own ? 'refusals.apart.own' : `refusals.apart.${as}`),
   unknownCode: (_, { words }) => words.t('refusals.unknownCode'),
   noVote: (_, { words }) => words.t('refusals.noVote'),
   ownVote: (_, { words }) => words.t('refusals.ownVote'),

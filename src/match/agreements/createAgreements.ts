@@ -3,7 +3,8 @@
  * Seats that change hands stand beside this.
  */
 
-import type { ComponentSets } from '../../rules/index.ts';
+import type { ComponentSets, Seat } from '../../rules/index.ts';
+import { apart } from '../frame/apart.ts';
 import { playerOf, seatAtTable } from '../frame/atTable.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
 import type { Match } from '../model/match.ts';
@@ -37,7 +38,12 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
     offerSeat: (actor, matchId, to, of) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const offered = offeredSeat(step, actor, to, of);
-        return offered.ok ? ask(step, actor, { kind: 'replace', seat: offered.seat, voters: [to] }) : offered;
+        if (!offered.ok) return offered;
+        // Whoever hands their seat on does not sit there any more, but it is they who ask.
+        const refusal =
+          (await apart(step.transaction, actor.personId, [to], 'inviting')) ??
+          (await seatedApart(step, offered.seat, to));
+        return refusal ?? ask(step, actor, { kind: 'replace', seat: offered.seat, voters: [to] });
       }),
 
     askPause: (actor, matchId) =>
@@ -88,6 +94,18 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
 
     proposal: (proposalId) => store.proposal(proposalId),
   };
+}
+
+/** Whether somebody who stays at the table keeps this person from coming to it. */
+async function seatedApart(
+  { match, transaction }: Step<AgreementTransaction>,
+  seat: Seat,
+  { personId }: MatchMember,
+): Promise<MatchRefusal | null> {
+  const stay = match.members.filter((member, at) => at !== seat && !member.resigned);
+  const refusal = await apart(transaction, personId, stay, 'inviting');
+  // Who has blocked whom is nobody's matter who asks for others.
+  return refusal && { ok: false, code: 'apart', as: 'inviting', own: false };
 }
 
 function paused(step: Step<AgreementTransaction>, proposalId: ProposalId | null): Change {

@@ -4,6 +4,7 @@
  */
 import { createGame, deal, type PlayerCount, seededRandom } from '../../rules/index.ts';
 import { announceAll } from '../frame/announceAll.ts';
+import { apart } from '../frame/apart.ts';
 import { wrongStatus } from '../frame/atTable.ts';
 import type { Change } from '../frame/change.ts';
 import { meetComputer } from '../frame/meetComputer.ts';
@@ -27,10 +28,12 @@ export function createLobby(parts: LobbyParts): Pick<LobbyCommands, 'create' | '
     create: (actor, wanted) => store.transaction((transaction) => create(parts, transaction, actor, wanted)),
 
     join: (actor, matchId) =>
-      changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (isMember(match, actor)) return { ok: false, code: 'alreadyIn' };
         if (match.members.length >= match.capacity) return { ok: false, code: 'full', capacity: match.capacity };
+        const refusal = await apart(transaction, actor.personId, match.members, 'joining');
+        if (refusal) return refusal;
         return lobbyChange({ ...match, members: [...match.members, memberOf(actor)] });
       }),
 

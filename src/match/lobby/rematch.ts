@@ -4,6 +4,7 @@
  */
 import type { PlayerCount, Side } from '../../rules/index.ts';
 import { announceAll } from '../frame/announceAll.ts';
+import { apart } from '../frame/apart.ts';
 import { type Step, samePosition } from '../frame/change.ts';
 import type { Match } from '../model/match.ts';
 import { type Actor, isSomeone, type MatchMember } from '../model/members.ts';
@@ -26,6 +27,8 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch'>
         if (seatOf(match, actor.personId) === null) return { ok: false, code: 'stranger' };
         const lobby = (await transaction.rematchesOf(matchId)).find(({ status }) => status === 'lobby');
         if (lobby) return (await joined(step, actor, lobby)) ?? samePosition(step, []);
+        const refusal = await apart(transaction, actor.personId, match.members, 'inviting');
+        if (refusal) return refusal;
         const rematchId = await opened(parts, step, actor, side);
         return samePosition(step, [{ kind: 'rematch', rematchId, personId: actor.personId }]);
       }),
@@ -74,6 +77,8 @@ async function joined(
 ): Promise<MatchRefusal | null> {
   if (seatOf(lobby, actor.personId) !== null) return { ok: false, code: 'alreadyIn' };
   if (lobby.members.length >= lobby.capacity) return { ok: false, code: 'full', capacity: lobby.capacity };
+  const refusal = await apart(transaction, actor.personId, lobby.members, 'joining');
+  if (refusal) return refusal;
   const member = { personId: actor.personId, name: actor.name };
   const match: Match = {
     ...lobby,

@@ -212,14 +212,14 @@ async function existing({ seeks }: SeekTransaction, id: SeekId): Promise<Seek> {
 
 /** What is to be known of all who are in these seeks, and of somebody who wants to join. */
 async function factsOf(
-  { seeks, visibility }: SeekTransaction,
+  { seeks, blocksBetween }: SeekTransaction,
   all: readonly Seek[],
   ...joining: readonly PersonId[]
 ): Promise<Facts> {
   const people = [...new Set([...all.flatMap(({ members }) => members.map(({ personId }) => personId)), ...joining])];
   const [first] = all;
   const points = first ? await seeks.pointsIn(poolOf(first.players), people) : new Map<PersonId, number>();
-  const pairs = await visibility.blocksBetween(people, people);
+  const pairs = await blocksBetween(people, people);
   const apart = new Set(pairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
   return {
     pointsOf: (personId) => points.get(personId) ?? UNRATED_POINTS,

@@ -14,7 +14,7 @@ import { noticeRepository } from '../people/notices.ts';
 import { resultRepository } from '../people/results.ts';
 import { seekRepository } from '../people/seeks.ts';
 import { serverRepository } from '../people/serverSettings.ts';
-import { visibilityRepository } from '../people/visibility.ts';
+import { blocksBetween, visibilityRepository } from '../people/visibility.ts';
 import { privacyRepository } from '../privacy/privacy.ts';
 import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
 import { clockRepository } from '../repositories/clocks.ts';
@@ -120,6 +120,8 @@ export function matchTransaction(
     },
 
     view,
+
+    blocksBetween: (ones, others) => blocksBetween(prisma, ones, others),
 
     matchWithCode: (code) => matchWithCode(prisma, code),
 
