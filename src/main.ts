@@ -146,7 +146,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   const isShared = databaseAddress(settings.databaseUrl).kind === 'postgresql';
   const tableDoor = settled(
     await startTableDoor(opened, {
-      ...{ settings, host, matches, links, language, adviser, pictures, clock, log },
+      ...{ settings, host, matches, people, links, language, adviser, pictures, clock, log },
       componentsOf: (game) => sets.of(game) ?? components,
       commandsAMinute: settings.commandsAMinute,
       onElsewhere: store.onElsewhere,

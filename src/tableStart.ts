@@ -27,6 +27,7 @@ type Served = Pick<
   | 'links'
   | 'matches'
   | 'componentsOf'
+  | 'people'
   | 'language'
   | 'adviser'
   | 'pictures'

@@ -25,11 +25,11 @@ async function doorOf(table: Table, changes: Partial<TableParts>) {
   return startTableDoor(opened, partsOf(table, changes));
 }
 
-function partsOf({ playground, matches, links, components }: Table, changes: Partial<TableParts>): TableParts {
+function partsOf({ playground, matches, people, links, components }: Table, changes: Partial<TableParts>): TableParts {
   return {
     settings: { role: 'all', table: { ...NOWHERE, port: null } },
     host: hostOf(playground),
-    ...{ matches, links, language: createLanguage(), commandsAMinute: UNLIMITED },
+    ...{ matches, people, links, language: createLanguage(), commandsAMinute: UNLIMITED },
     componentsOf: () => components,
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: { table: async () => Buffer.from('a picture') },

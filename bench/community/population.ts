@@ -108,7 +108,7 @@ async function checkStanding(
 ): Promise<void> {
   // Who wants to be seen by nobody is on no leaderboard.
   if ((await people.audience(personId(person))) === 'nobody') return;
-  const field = { serverId: serverId(homeOf(person)), period: 'all', pool, games: 1 };
+  const field = { serverId: serverId(homeOf(person)), period: 'all', pool, games: 1, reader: personId(person) };
   const ranked = await people.rankOf(field, personId(person));
   const own = results.flatMap(({ seats }) => seats.filter((seat) => seat.personId === personId(person)));
   const wins = own.filter(({ place }) => place === 1).length;

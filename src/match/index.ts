@@ -71,7 +71,7 @@ export {
 } from './model/proposals.ts';
 export type { MatchRefusal, MatchRefusalCode } from './model/refusals.ts';
 export { type Miss, REVIEW_STATUSES, type Review, type ReviewStatus } from './model/reviews.ts';
-export { isComputer, isComputersTurn, isReachable, seatOf } from './model/seated.ts';
+export { isComputer, isComputersTurn, isReachable, seatOf, withoutPeople } from './model/seated.ts';
 export {
   type Holiday,
   type HolidayRefusal,
@@ -106,6 +106,7 @@ export { replayMoves } from './playing/replayMoves.ts';
 export { type Since, sinceLastTurn } from './playing/since.ts';
 export { mayTakeBack } from './playing/takeBack.ts';
 export type {
+  Act,
   MatchesParts,
   MatchPosts,
   MatchStore,
@@ -114,6 +115,7 @@ export type {
   OutboxPage,
   PersonalDelivery,
   PersonalPosts,
+  Ping,
   ProposalPost,
   TurnPost,
 } from './ports.ts';

@@ -15,7 +15,7 @@ export {
   type PeopleTransaction,
 } from './createPeople.ts';
 export { type LeaderboardLine, type LeaderboardPage, LINES, MOST_PAGES } from './leaderboards/commands.ts';
-export type { Field, LeaderboardStore, Ranked } from './leaderboards/ports.ts';
+export type { Field, LeaderboardStore, Ranked, SeenField } from './leaderboards/ports.ts';
 export type { LeagueCommands, LeagueDone, LeagueHome, Leagues, LeagueWork } from './leagues/commands.ts';
 export { createLeagues, type LeagueParts } from './leagues/createLeagues.ts';
 export { type LeagueKeeper, startLeagueKeeper } from './leagues/keeper.ts';

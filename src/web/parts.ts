@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../language/index.ts';
 import type { Clock, Matches, MatchId, Most, PersonId, Timer, WorkKind } from '../match/index.ts';
 import type { Advice } from '../opponents/index.ts';
+import type { People } from '../people/index.ts';
 import type { Components, DealtWith, GameState, Move, Seat } from '../rules/index.ts';
 import type { TablePage } from '../table/index.ts';
 import type { WebObserver } from './observer.ts';
@@ -87,6 +88,9 @@ export interface ActivityParts {
   readonly verifyKey?: string;
 }
 
+/** How somebody may see matches in which they have no seat. */
+export type SeenMatches = Pick<People, 'asSeenBy'>;
+
 export interface WebParts {
   readonly host: string;
   /** 0: any free one. */
@@ -102,6 +106,7 @@ export interface WebParts {
   readonly tokens: TableTokens;
   readonly links: LinkReading;
   readonly matches: TableMatches;
+  readonly people: SeenMatches;
   /** What a game was dealt with; the current components where nothing is known of that. */
   readonly componentsOf: (game: DealtWith) => Components;
   readonly language: Language;

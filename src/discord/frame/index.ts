@@ -26,6 +26,7 @@ export {
   type InteractionObserver,
   startDispatch,
 } from './dispatch.ts';
+export { asSeen } from './games/asSeen.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export { maySee } from './games/visibility.ts';

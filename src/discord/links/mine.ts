@@ -8,6 +8,7 @@ import {
   type Answerable,
   acknowledge,
   anybody,
+  asSeen,
   type BotContext,
   buttonInput,
   type Control,
@@ -68,7 +69,8 @@ async function listMessage(context: BotContext, interaction: Answerable, said?: 
   if (links.length === 0) return { components: [...above, text(words.t('links.none'))] };
   const named: { readonly link: OwnLink; readonly line: string; readonly label: string }[] = [];
   for (const link of links) {
-    const view = await context.matches.view(link.matchId);
+    const whole = await context.matches.view(link.matchId);
+    const view = whole && (await asSeen(context, interaction, whole));
     const line = view === null ? '' : describeMatch(words, view);
     named.push({ link, line: lineOf(words, link, line), label: view === null ? '' : labelOfMatch(words, view) });
   }

@@ -4,7 +4,7 @@
  */
 import type { Key, Words } from '../../language/index.ts';
 import { type Actor, type Done, isDirect, type Matches, type MatchId, type MatchRefusal } from '../../match/index.ts';
-import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } from '../frame/index.ts';
+import { type Answerable, acknowledge, actorOf, asSeen, type BotContext, say, wordsOf } from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
 
 export interface LobbyUseCase {
@@ -75,6 +75,6 @@ export async function carryOut(
     await say(interaction, words.t(own));
   } else {
     const view = matchId === null ? null : await context.matches.view(matchId);
-    await say(interaction, refusalText(words, view, result));
+    await say(interaction, refusalText(words, view && (await asSeen(context, interaction, view)), result));
   }
 }

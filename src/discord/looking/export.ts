@@ -2,6 +2,7 @@
  * `/game export`: hands out a game as a file, to the person who asks: its record, or a replay of a finished one.
  * What a record holds is the rules' matter: moves and dealt start cards, all of which lay open at the table.
  */
+
 import { ApplicationCommandOptionType } from 'discord.js';
 import {
   acknowledge,
@@ -14,6 +15,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../frame/index.ts';
+import { recordOf } from './record.ts';
 import { replayAnswer } from './replay/answer.ts';
 
 const AS = 'as';
@@ -46,7 +48,7 @@ export const exportGame: Subcommand = {
       await interaction.editReply(await replayAnswer(context, words, view, interaction.user.id));
       return;
     }
-    const record = await context.matches.record(view.match.id);
+    const record = await recordOf(context, view);
     if (record === null) {
       await say(interaction, words.t('errors.noRecord'));
       return;

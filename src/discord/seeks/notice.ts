@@ -3,6 +3,7 @@
  * waited for long.
  */
 import type { Words } from '../../language/index.ts';
+import { SOMEONE } from '../../match/index.ts';
 import { anchorOf, poolOf, type Seek, shownRating } from '../../people/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { computerLabel } from '../lobby/index.ts';
@@ -19,7 +20,17 @@ export async function tellSeek({ context, words }: NoticeTelling, { seekId }: Of
   const seek = await context.seeks.seek(seekId);
   // Whoever sought has been forgotten.
   if (!seek) return lineMessage(words.t('seeks.gone'), 'small');
-  return seekMessage(words, seek, await threadOf(context, words, seek));
+  return seekMessage(words, await asEverybodySees(context, seek), await threadOf(context, words, seek));
+}
+
+/** Without the names of those who want to be seen by nobody; who comes to their table learns them there. */
+async function asEverybodySees({ people }: BotContext, seek: Seek): Promise<Seek> {
+  const hidden = await people.hiddenFrom(
+    null,
+    seek.members.map(({ personId }) => personId),
+  );
+  const members = seek.members.map((member) => (hidden.has(member.personId) ? { personId: SOMEONE, name: '' } : member));
+  return { ...seek, members };
 }
 
 /** Once it is there, if one can be opened. Null: there is no game, or it is played where this channel does not see it. */

@@ -4,7 +4,7 @@
  */
 import type { GameState, Seat } from '../../rules/index.ts';
 import type { Match } from './match.ts';
-import { type ComputerSeat, isSomeone, type MatchId, type MatchMember, type PersonId } from './members.ts';
+import { type ComputerSeat, isSomeone, type MatchId, type MatchMember, type PersonId, someoneAt } from './members.ts';
 
 /** A person's seat in a match that has started; null for people without one. */
 export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
@@ -50,4 +50,16 @@ export function moverOf(match: Match, state: GameState | null): Mover | null {
   if (match.status !== 'running' || !state || state.turn === null) return null;
   const member = match.members[state.turn];
   return member ? { matchId: match.id, seat: state.turn, personId: member.personId } : null;
+}
+
+/** The match with nobody's name in the seats of these people, for somebody to whom they may not be shown. */
+export function withoutPeople<Shown extends Pick<Match, 'members' | 'hostId'>>(
+  match: Shown,
+  hidden: ReadonlySet<PersonId>,
+): Shown {
+  const members = match.members.map((member, seat) =>
+    hidden.has(member.personId) ? { ...member, personId: someoneAt(seat), name: '' } : member,
+  );
+  const host = match.members.findIndex(({ personId }) => personId === match.hostId);
+  return { ...match, members, hostId: members[host]?.personId ?? match.hostId };
 }

@@ -29,7 +29,7 @@ const DONE = 'done';
 /** Answers that leave no row and were given last, so that what is asked for again is answered alike. */
 const MOST_KEPT = 500;
 
-type ActParts = Pick<WebParts, 'matches' | 'adviser' | 'pictures' | 'clock'>;
+type ActParts = Pick<WebParts, 'matches' | 'people' | 'adviser' | 'pictures' | 'clock'>;
 
 export function createActs(parts: ActParts, atDiscord: () => AtDiscord | null) {
   const { matches, adviser, clock } = parts;

@@ -6,13 +6,23 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type MatchId,
   type MatchStamp,
+  type MatchView,
   type PersonId,
   type PlanView,
   seatOf,
   startLooking,
 } from '../../match/index.ts';
 import type { WebParts } from '../parts.ts';
-import { gameInList, gameText, inOrder, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
+import {
+  gameInList,
+  gameText,
+  inOrder,
+  maySee,
+  type Snapshot,
+  sameStamp,
+  seenFrom,
+  takeSnapshot,
+} from '../sight/index.ts';
 import type { Holding } from './holding.ts';
 import type { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
@@ -98,17 +108,18 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
       observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
     };
     await Promise.all((await holding.those(visitors.showing(matchId))).map(told));
-    if (snapshot) list(snapshot);
+    if (snapshot) await list(snapshot);
   }
 
   async function listAnew(matchId: MatchId): Promise<void> {
     const view = await matches.view(matchId);
-    if (view) list(view);
+    if (view) await list(view);
   }
 
-  function list({ match, state }: Pick<Snapshot, 'match'> & { readonly state: Snapshot['state'] | null }): void {
+  async function list({ match: whole, state }: Pick<Snapshot, 'match'> & Pick<MatchView, 'state'>): Promise<void> {
     for (const visitor of visitors.all()) {
-      if (!maySee(visitor.session, { match, state })) continue;
+      if (!maySee(visitor.session, { match: whole, state })) continue;
+      const [match = whole] = await parts.people.asSeenBy(visitor.personId, [whole]);
       const item = gameInList(visitor.words, { match, state }, visitor.session);
       const at = visitor.games.findIndex(({ matchId }) => matchId === match.id);
       if (at >= 0 && isDeepStrictEqual(visitor.games[at], item)) continue;
@@ -128,8 +139,9 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     if (!visitor.isHere() || !snapshot || visitor.open !== snapshot.match.id) return false;
     if (!maySee(visitor.session, snapshot)) return false;
     const plan = await planFor(visitor, snapshot);
+    const seen = await seenFrom(parts, snapshot, visitor.personId);
     const now = clock.now();
-    return visitor.sendGame(gameText(snapshot, visitor, plan, now), now);
+    return visitor.sendGame(gameText(seen, visitor, plan, now), now);
   }
 
   async function planOf(personId: PersonId, { match }: Snapshot): Promise<PlanView | null> {

@@ -8,7 +8,7 @@ import { createPace, type MatchId, StorageFailure, UNLIMITED } from '../../match
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
-import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
+import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy, seenFrom } from '../sight/index.ts';
 import { type Act, createActs } from './acts.ts';
 import type { Follow } from './follow.ts';
 import type { Holding } from './holding.ts';
@@ -44,7 +44,7 @@ export function createPages(
   visitors: Visitors,
   { holding, follow, presence, atDiscord }: Around,
 ): PageServing {
-  const { matches, tokens, language, clock, timer, log, observe } = parts;
+  const { matches, people, tokens, language, clock, timer, log, observe } = parts;
   const act = createActs(parts, atDiscord);
   const pace = createPace(parts.commandsAMinute, clock);
   const limits = { ...SOCKET_LIMITS, ...parts.limits };
@@ -178,7 +178,12 @@ export function createPages(
 
     async function welcome(entered: Visitor, ownTheme?: 'light' | 'dark' | null): Promise<void> {
       const { personId, name, words: spoken, session } = entered;
-      const views = await seenBy(matches, session);
+      const found = await seenBy(matches, session);
+      const seen = await people.asSeenBy(
+        personId,
+        found.map(({ match }) => match),
+      );
+      const views = found.map((view, at) => ({ ...view, match: seen[at] ?? view.match }));
       entered.games = inOrder(views.map((view) => gameInList(spoken, view, session)));
       const theme = ownTheme === undefined ? (await matches.person(personId)).settings.theme : ownTheme;
       const seat = views.flatMap(({ match }) => match.members).find((member) => member.personId === personId);
@@ -207,7 +212,8 @@ export function createPages(
 
     async function acted(entered: Visitor, message: Act, hasTime: boolean): Promise<string> {
       const answer = (ok: boolean, text: string) => channel.send({ type: 'answer', id: message.id, ok, text });
-      const snapshot = await follow.current(message.matchId);
+      const whole = await follow.current(message.matchId);
+      const snapshot = whole && (await seenFrom(parts, whole, entered.personId));
       if (!snapshot || !maySee(entered.session, snapshot)) {
         answer(false, entered.words.t('live.notYours'));
         return 'notYours';

@@ -6,5 +6,5 @@ export { type GameText, gameText, pastOf, type Reader, sentGame } from './game.t
 export { asSeenFrom, hiddenHand } from './hidden.ts';
 export { pictureOf } from './picture.ts';
 export { tableReview } from './review.ts';
-export { type Snapshot, sameStamp, takeSnapshot } from './snapshot.ts';
+export { type Snapshot, sameStamp, seenFrom, takeSnapshot } from './snapshot.ts';
 export { ASK_FOR_LINK, plainPersonName, refusalInWords, relativeTo, sentenceNames } from './wording.ts';

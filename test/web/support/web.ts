@@ -61,6 +61,7 @@ export async function testWeb(wish: Partial<WebParts> & { readonly table?: Match
       holders: async (ids) => new Map([...links].filter(([id]) => ids.includes(id))),
     },
     matches: table.matches,
+    people: table.people,
     componentsOf: () => table.components,
     language: createLanguage(),
     page: emptyPage,

@@ -9,6 +9,7 @@ import type { ControlId } from '../../messages/index.ts';
 import type { AnyRefusal } from '../../wording/index.ts';
 import { wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
+import { asSeen } from '../games/asSeen.ts';
 import { moverFor, moveTypeIn, type Position } from '../games/position.ts';
 import { maySee } from '../games/visibility.ts';
 
@@ -165,7 +166,8 @@ async function seen(
     return { ok: false, view: null, why: { ok: false, code: 'unknownMatch', matchId } };
   }
   const { status } = view.match;
-  if (statuses.includes(status)) return { ok: true, place: { view, version } };
+  if (statuses.includes(status))
+    return { ok: true, place: { view: await asSeen(context, interaction, view), version } };
   const notYet = status === 'running' && statuses.includes('finished');
   return { ok: false, view, why: notYet ? { ok: false, code: 'notFinished' } : { ok: false, code: 'status', status } };
 }

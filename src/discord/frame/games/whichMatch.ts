@@ -9,6 +9,7 @@ import { escapeName } from '../../messages/index.ts';
 import { describeMatch, labelOfMatch, matchLink } from '../../wording/index.ts';
 import { say, wordsOf } from '../answers/reply.ts';
 import type { BotContext } from '../context.ts';
+import { asSeen, eachAsSeen } from './asSeen.ts';
 import { hasSeat, mayName } from './visibility.ts';
 
 /** The option that names a game; its value is the match's id, or what somebody has typed. */
@@ -64,8 +65,30 @@ export type WhichMatch =
   /** The option holds neither the id nor the number of a game that this person could see here. */
   | { readonly ok: false; readonly code: 'unknownGame'; readonly given: string };
 
-/** Finds the game without answering; a thread's game is taken in whatever state it is, so that refusals can name it. */
+/**
+ * Finds the game without answering, as the person may see it; a thread's game is taken in whatever state it is, so that refusals
+ * can name it.
+ */
 export async function findMatch(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction | AutocompleteInteraction,
+  scope: Scope,
+): Promise<WhichMatch> {
+  return found(context, interaction, await findWhole(context, interaction, scope));
+}
+
+async function found<Found extends WhichMatch>(
+  context: BotContext,
+  interaction: BaseInteraction,
+  which: Found,
+): Promise<Found> {
+  if (which.ok) return { ...which, view: await asSeen(context, interaction, which.view) };
+  return which.code === 'severalGames'
+    ? { ...which, games: await eachAsSeen(context, interaction, which.games) }
+    : which;
+}
+
+async function findWhole(
   context: BotContext,
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
   scope: Scope,
@@ -77,11 +100,15 @@ export async function findMatch(
     const view = /^[A-Za-z0-9_-]{1,32}$/.test(given) ? await context.matches.view(given) : null;
     return view !== null && mayName(view, interaction) ? { ok: true, view } : { ok: false, code: 'unknownGame', given };
   }
-  return matchHere(context, interaction, scope);
+  return wholeMatchHere(context, interaction, scope);
 }
 
 /** Likewise where no game is named: which one is meant by asking here. */
 export async function matchHere(context: BotContext, interaction: BaseInteraction, scope: Scope): Promise<MatchHere> {
+  return found(context, interaction, await wholeMatchHere(context, interaction, scope));
+}
+
+async function wholeMatchHere(context: BotContext, interaction: BaseInteraction, scope: Scope): Promise<MatchHere> {
   const person = interaction.user.id;
   const { channelId } = interaction;
   const threads = channelId === null ? null : await context.matches.inThread(channelId);
@@ -122,9 +149,9 @@ export async function whichMatch(
   words: Words,
   scope: Scope,
 ): Promise<MatchView | null> {
-  const found = await findMatch(context, interaction, scope);
-  if (found.ok) return found.view;
-  await say(interaction, wordMissingMatch(words, found, scope));
+  const which = await findMatch(context, interaction, scope);
+  if (which.ok) return which.view;
+  await say(interaction, wordMissingMatch(words, which, scope));
   return null;
 }
 
@@ -181,18 +208,20 @@ export async function finishedInReach(
   interaction: BaseInteraction,
   most: number,
 ): Promise<readonly MatchView[]> {
-  return eachOnce([
+  const views = eachOnce([
     ...(await finishedHere(context, interaction, most)),
     ...(await context.matches.finishedOfPerson(interaction.user.id, most)),
   ]);
+  return eachAsSeen(context, interaction, views);
 }
 
 /** The games of this channel, then the person's others; lobbies and running ones. */
 export async function matchesInReach(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
-  return eachOnce([
+  const views = eachOnce([
     ...(await matchesHere(context, interaction)),
     ...(await context.matches.ofPerson(interaction.user.id)),
   ]);
+  return eachAsSeen(context, interaction, views);
 }
 
 function eachOnce(views: readonly MatchView[]): readonly MatchView[] {

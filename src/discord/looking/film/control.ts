@@ -2,6 +2,7 @@
  * The film of a finished game, made for whoever asks: how far it is, then the film itself, seen by them alone.
  * How large the picture may be is found out by the films.
  */
+
 import type { ButtonInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../frame/index.ts';
 import { themeFor } from '../../table/index.ts';
 import { playersOf, scoresInWords, winnersInWords } from '../../wording/index.ts';
+import { recordOf } from '../record.ts';
 import { FILM_ACTION } from './action.ts';
 
 /** An answer is not changed more often than this. */
@@ -36,10 +38,10 @@ export const filmControl = defineControl({
 });
 
 async function showFilm(context: BotContext, interaction: ButtonInteraction, view: MatchView): Promise<void> {
-  const { films, matches } = context;
+  const { films } = context;
   const words = wordsOf(context, interaction);
   const { match, state } = view;
-  const record = await matches.record(match.id);
+  const record = await recordOf(context, view);
   if (record === null || state === null) throw new Error(`the finished match ${match.id} has no record`);
   const components = context.componentsOf(state);
   const theme = await themeFor(context, match, interaction.user.id);

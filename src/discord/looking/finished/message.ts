@@ -2,13 +2,14 @@
  * The message at the end of a game: who has won, the score sheet, the last picture, the record as a file.
  * The points themselves are counted by the rules.
  */
+
 import {
   type APIFileComponent,
   type APIMessageTopLevelComponent,
   type AttachmentPayload,
   ComponentType,
 } from 'discord.js';
-import type { Match, MatchView, PlayedMove } from '../../../match/index.ts';
+import type { MatchView, PlayedMove } from '../../../match/index.ts';
 import { REVIEW_ACTIONS } from '../../advice/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
@@ -16,6 +17,7 @@ import { button, identify, type PublicMessage, publicMessage, row, separator, te
 import { lastMovesOf, noPictures, tablePicture } from '../../table/index.ts';
 import { moveLine, newestLines, shownNames, winnersInWords, withoutEnding } from '../../wording/index.ts';
 import { FILM_ACTION } from '../film/action.ts';
+import { recordOf } from '../record.ts';
 import { REPLAY_ACTION } from '../replay/action.ts';
 import { scorePicture } from './scores.ts';
 
@@ -33,7 +35,7 @@ export async function finishedMessage(
   const history = await context.matches.history(match.id);
   const table = await tablePicture(context, words, view, state, lastMovesOf(history), null);
   const sheet = await scorePicture(context, words, match, state);
-  const record = await recordFile(context, match);
+  const record = await recordFile(context, view);
   const lines = played.map(
     (move) => `- ${moveLine(illustrated(context, words, state), withoutEnding(move), shownNames(words, match))}`,
   );
@@ -69,10 +71,10 @@ interface RecordFile {
   readonly file: AttachmentPayload;
 }
 
-async function recordFile({ matches }: ViewContext, { id }: Pick<Match, 'id'>): Promise<RecordFile | null> {
-  const record = await matches.record(id);
+async function recordFile(context: ViewContext, view: MatchView): Promise<RecordFile | null> {
+  const record = await recordOf(context, view);
   if (!record) return null;
-  const name = `intarsia-${id}.json`;
+  const name = `intarsia-${view.match.id}.json`;
   return {
     component: { type: ComponentType.File, file: { url: `attachment://${name}` } },
     file: { attachment: Buffer.from(`${JSON.stringify(record)}\n`), name },

@@ -4,8 +4,8 @@
  */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import type { Match, MatchId } from '../../../match/index.ts';
-import { type KeptResult, type SeatResult, shownRating } from '../../../people/index.ts';
+import { isSomeone, type Match, type MatchId } from '../../../match/index.ts';
+import { type KeptResult, shownRating } from '../../../people/index.ts';
 import { type PublicMessage, publicMessage, text } from '../../messages/index.ts';
 import type { NoticeTelling } from '../../notices/index.ts';
 import { noPictures } from '../../table/index.ts';
@@ -19,12 +19,13 @@ export async function tellResult(
 ): Promise<PublicMessage | null> {
   const view = await context.matches.view(matchId);
   if (!view?.state) return null;
-  const { match, state } = view;
+  const { state } = view;
+  const [match = view.match] = await context.people.asSeenBy(null, [view.match]);
   const result = await context.people.result(matchId);
-  const ratings = result ? ratingsInWords(words, match, await shownIn(context, result)) : '';
+  const ratings = result ? ratingsInWords(words, match, result) : '';
   const sheet = await scorePicture(context, words, match, state);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
-    text([`### ${nameOfMatch(words, view)}`, `**${winnersInWords(words, match, state)}**`].join('\n')),
+    text([`### ${nameOfMatch(words, { match, state })}`, `**${winnersInWords(words, match, state)}**`].join('\n')),
     ...shown,
     text([...(ratings === '' ? [] : [ratings]), matchLink(words, view)].join('\n')),
   ];
@@ -34,19 +35,13 @@ export async function tellResult(
   };
 }
 
-/** Without those who want to be seen by nobody: what has become of their ratings is theirs alone. */
-async function shownIn({ people }: NoticeTelling['context'], { seats }: KeptResult): Promise<readonly SeatResult[]> {
-  const shown: SeatResult[] = [];
-  for (const seat of seats) if ((await people.audience(seat.personId)) !== 'nobody') shown.push(seat);
-  return shown;
-}
-
 /** `Anni: 1512? (+12)` of each person whom it counted for; blank where it counted for nobody. */
-function ratingsInWords(words: Words, { members }: Match, seats: readonly SeatResult[]): string {
+function ratingsInWords(words: Words, { members }: Match, { seats }: KeptResult): string {
   const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' });
   const lines = seats.flatMap(({ seat, computer, rating }) => {
     const member = members[seat];
-    if (!rating || computer !== null || !member) return [];
+    // What has become of their ratings is theirs alone who want to be seen by nobody.
+    if (!rating || computer !== null || !member || isSomeone(member.personId)) return [];
     const { points, provisional } = shownRating(rating.after);
     const change = points - shownRating(rating.before).points;
     const shown = words.annotated(`${points}${provisional ? '?' : ''}`, signed.format(change));

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import {
   acknowledge,
   anybody,
+  asSeen,
   begin,
   buttonInput,
   type Control,
@@ -57,7 +58,8 @@ const openPast = defineControl({
     // Told to one person, in their language.
     const words = wordsOf(context, interaction);
     const { locale } = words;
-    const { components, files } = await finishedMessage(context, { ...view, match: { ...view.match, locale } }, []);
+    const { match, state } = await asSeen(context, interaction, view);
+    const { components, files } = await finishedMessage(context, { match: { ...match, locale }, state }, []);
     const moves = button(identify(view)(PAST_MOVE, '0'), { label: words.t('history.moves') });
     await showPrivately(interaction, { components: [...components, row(moves)], files });
   },

@@ -15,8 +15,10 @@ export async function showHistory(
   const viewer = { personId: interaction.user.id, serverId: interaction.guildId };
   const isShown =
     'channelId' in wish.of || (await people.mayBeSeen(viewer.personId, wish.of.personId, viewer.serverId));
+  // With whom somebody has played who may not be shown, only those know who were at that table.
+  const isWithShown = wish.withId === null || (await people.mayBeSeen(viewer.personId, wish.withId, viewer.serverId));
   const page = isShown
-    ? await people.history({ ...wish, viewer }, place, PAGE)
+    ? await people.history({ ...wish, viewer: isWithShown ? viewer : { ...viewer, serverId: null } }, place, PAGE)
     : { games: [], hasNewer: false, hasOlder: false };
   await show(interaction, historyMessage(words, { ...wish, place }, page, viewer));
 }

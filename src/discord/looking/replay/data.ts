@@ -2,6 +2,7 @@
  * What a replay of a finished game is made of: its record, what its review has found, and all sentences in every language.
  * The file itself is made by the table.
  */
+
 import { replayWords, scoreSheetWords, type Words } from '../../../language/index.ts';
 import type { MatchView, Miss, PlayedMove } from '../../../match/index.ts';
 import { apply, type Components, type GameEvent, type GameRecord, replay, scores } from '../../../rules/index.ts';
@@ -9,6 +10,7 @@ import { plainComponents, type ReplayData, type ReplayWords } from '../../../tab
 import type { BotContext } from '../../frame/index.ts';
 import { capitalised } from '../../messages/index.ts';
 import { moveLine, plainNames, playersOf } from '../../wording/index.ts';
+import { recordOf } from '../record.ts';
 
 /** How it is shown first: as whoever asks for it sees things. */
 export type ReplayReader = Pick<ReplayData, 'locale' | 'theme'>;
@@ -20,7 +22,7 @@ export async function replayData(
   reader: ReplayReader,
 ): Promise<ReplayData | null> {
   const { matches, language } = context;
-  const record = await matches.record(view.match.id);
+  const record = await recordOf(context, view);
   if (record === null || view.state === null) return null;
   const components = context.componentsOf(view.state);
   const history = await matches.history(view.match.id);
