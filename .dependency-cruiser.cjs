@@ -90,8 +90,8 @@ const ROOMS_OF_MATCH = {
 const ROOMS_OF_PEOPLE = {
   notices: [],
   ratings: [],
-  results: ['ratings'],
   visibility: [],
+  results: ['ratings', 'visibility'],
   links: [],
   seeks: ['notices', 'ratings', 'visibility'],
   servers: ['notices'],

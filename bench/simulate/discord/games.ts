@@ -60,7 +60,7 @@ function readingOf(message: SeenMessage, matchHere: string | null): Reading {
 function turnOf({ matchId, version }: { matchId: string; version: number }, message: SeenMessage): ToldTurn {
   const [head = ''] = message.words.split('\n');
   const mentioned = MENTION.exec(head)?.[1] ?? null;
-  const own = message.personId !== null && isOwnTurn(head) ? message.personId : null;
+  const own = message.personId !== null && isOwnTurn(message.words) ? message.personId : null;
   return { matchId, version, message, personId: mentioned ?? own, deadline: shownDeadline(message.words) };
 }
 

@@ -29,7 +29,9 @@ async function asEverybodySees({ people }: BotContext, seek: Seek): Promise<Seek
     null,
     seek.members.map(({ personId }) => personId),
   );
-  const members = seek.members.map((member) => (hidden.has(member.personId) ? { personId: SOMEONE, name: '' } : member));
+  const members = seek.members.map((member) =>
+    hidden.has(member.personId) ? { personId: SOMEONE, name: '' } : member,
+  );
   return { ...seek, members };
 }
 

@@ -21,7 +21,9 @@ export function nextRound(
 ): readonly LeagueGame[] {
   const round = league.round + 1;
   const tables =
-    league.groupSize === null ? [...swissTables(league, entries, games, apart)] : [...groupTables(league, entries, round)];
+    league.groupSize === null
+      ? [...swissTables(league, entries, games, apart)]
+      : [...groupTables(league, entries, round)];
   return tables.map(({ group, table }, at) => ({
     round,
     table: at + 1,
