@@ -137,7 +137,7 @@ export type { MoveJudge, ReviewRepository } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
 export type { ClockOfMatch, KnownPerson, Watch } from './time/ports.ts';
-export { votesNeeded } from './time/standIn.ts';
+export { isVotedOn, votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';
 export type { Learner, OpenLesson, TutorialAnswer } from './tutorial/commands.ts';
 export { judge } from './tutorial/judge.ts';

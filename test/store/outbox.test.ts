@@ -97,7 +97,7 @@ describe('the outbox', () => {
     const [pause, seat] = await open();
     const { outbox } = table.store;
     const [entry] = await outbox.pending();
-    await outbox.delivered(entry?.id ?? '', {}, {}, { proposalId: seat?.id ?? -1, messageId: 'asked' });
+    await outbox.delivered(entry?.id ?? '', {}, {}, [{ proposalId: seat?.id ?? -1, messageId: 'asked' }]);
     expect((await open()).map(({ id, messageId }) => [id, messageId])).toEqual([
       [pause?.id, null],
       [seat?.id, 'asked'],
@@ -208,7 +208,9 @@ describe('the outbox', () => {
     expect(await found('channel')).toEqual([inChannel.id]);
     expect(await found('thread')).toEqual([inChannel.id]);
     expect(await found('person1')).toEqual([direct.id]);
-    expect(await found('person0'), 'that game is not told in direct messages').toEqual([]);
+    expect((await found('person0')).sort(), 'a player is told directly, wherever the game is played').toEqual(
+      [inChannel.id, elsewhere.id].sort(),
+    );
     expect((await found('thread', 'elsewhere', 'person1', 'nowhere')).sort()).toEqual(
       [inChannel.id, direct.id, elsewhere.id].sort(),
     );
@@ -285,7 +287,7 @@ describe('of a match in direct messages', () => {
         const kept = new Map<string, { posts: MatchPosts; proposals: Map<number, string> }>();
         for (const { person, channelId, posts, proposal } of deliveries) {
           const personId = `person${person}`;
-          const told = { personId, channelId, posts, ...(proposal && { proposal }) };
+          const told = { personId, channelId, posts, ...(proposal && { proposals: [proposal] }) };
           await outbox.delivered(entry?.id ?? '', {}, {}, undefined, [told]);
           if (Object.keys(posts).length === 0 && !proposal) continue;
           const before = kept.get(personId) ?? { posts: NOTHING_STANDS, proposals: new Map() };

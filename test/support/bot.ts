@@ -25,6 +25,7 @@ import {
   type Most,
   type MoveJudge,
   type Outbox,
+  type OutboxEntry,
   type Theme,
 } from '../../src/match/index.ts';
 import {
@@ -120,7 +121,7 @@ export interface Table {
   /** How the bot's connections to the gateway are; none where it is not started. */
   shards(): ReturnType<Bot['shards']>;
   stopBot(): Promise<void>;
-  /** Resolves when nothing is left in the outbox. */
+  /** Resolves when nothing is left in the outbox but what cannot be posted at present. */
   allTold(): Promise<void>;
   close(): Promise<void>;
 }
@@ -199,7 +200,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const shownPictures = options.drawnEmoji
     ? pictures
     : { ...pictures, emoji: () => new Promise<never>(() => undefined) };
-  const outbox = watchedOutbox(store.outbox);
+  const outbox = watchedOutbox(store.outbox, clock);
   let bot: Bot | null = null;
   let leases: Leases | null = null;
 
@@ -276,7 +277,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
 }
 
 /** Looking into the outbox again and again would take the time that telling takes: it is looked into when something was told. */
-function watchedOutbox(outbox: Outbox): Outbox & { emptied(): Promise<void> } {
+function watchedOutbox(outbox: Outbox, clock: Clock): Outbox & { emptied(): Promise<void> } {
   const waiting = new Set<() => void>();
   const changed = () => {
     for (const look of waiting) look();
@@ -288,11 +289,16 @@ function watchedOutbox(outbox: Outbox): Outbox & { emptied(): Promise<void> } {
     async emptied() {
       for (;;) {
         const change = nextCall(waiting);
-        if ((await outbox.pending({ most: 1 })).length === 0) return change.forget();
+        if (!(await outbox.pending()).some((entry) => isToBeTold(entry, clock.now()))) return change.forget();
         await change.come;
       }
     },
   };
+}
+
+/** What a barred place or person is missing waits until they can be reached, which may never be. */
+function isToBeTold({ announcement, notBefore }: OutboxEntry, now: Date): boolean {
+  return announcement.kind !== 'repost' || notBefore <= now;
 }
 
 /** Comes by itself after a while, too: what a later change overtakes is closed without having been told. */

@@ -9,9 +9,11 @@ import type { MatchPlace, MatchPosts, PersonalDelivery, ProposalPost } from '../
 export interface Delivered {
   readonly place: Partial<MatchPlace>;
   readonly posts: Partial<MatchPosts>;
-  readonly proposal?: ProposalPost;
-  /** Of a match without a channel: what each person has been told. */
+  readonly proposals?: readonly ProposalPost[];
+  /** What people have been told directly. */
   readonly personal?: readonly PersonalDelivery[];
+  /** The place is barred, or somebody whom it concerns could not be reached: what should stand there is posted later. */
+  readonly isIncomplete?: true;
 }
 
 /** There is no place left where this could be told; the reason is for people. */

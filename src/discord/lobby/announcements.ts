@@ -8,9 +8,11 @@ import {
   type Delivered,
   editQuietly,
   gameWords,
+  membersBut,
   NOTHING,
   openThread,
   type Telling,
+  tellConcerned,
   type Undeliverable,
 } from '../delivery/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
@@ -107,4 +109,29 @@ export async function tellCancelled(telling: Telling): Promise<Delivered | Undel
   await closeVote(telling);
   const done = { turnMessageId: null, voteMessageId: null };
   return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), ...done } };
+}
+
+/** To everybody but whoever has cancelled it. */
+export async function tellCancelledDirectly(telling: Telling): Promise<Delivered | null> {
+  const { hostId } = telling.view.match;
+  return tellConcerned(telling, membersBut(telling, hostId), async (own) => {
+    const { match } = own.view;
+    const words = gameWords(own);
+    const line = lineMessage(cancelledLine(words, memberName(words, match, hostId)));
+    await own.posting.once(own.entry, 'cancelled', match.place.channelId, () => line);
+    return NOTHING;
+  });
+}
+
+/** The lobby's message where it is missing; of a game that has begun, the thread that could not be opened. */
+export async function repostLobby(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { context, posting, view, posts, reader } = telling;
+  const { match } = view;
+  if (match.status === 'running') {
+    const isBegun = reader !== null || (await context.outbox.turnPosts(match.id)).length > 0;
+    return isBegun ? NOTHING : tellStarted(telling);
+  }
+  const { lobbyMessageId } = posts;
+  const stands = lobbyMessageId !== null && (await posting.stands(match.place.channelId, lobbyMessageId));
+  return match.status !== 'lobby' || stands ? NOTHING : tellLobby(telling);
 }

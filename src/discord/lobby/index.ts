@@ -2,7 +2,14 @@
  * A game before it begins: opening, joining, leaving, starting, its settings and its computer players.
  */
 export { placeAgainst, startAgainst } from './against.ts';
-export { lobbyOf, tellCancelled, tellLobby, tellStarted } from './announcements.ts';
+export {
+  lobbyOf,
+  repostLobby,
+  tellCancelled,
+  tellCancelledDirectly,
+  tellLobby,
+  tellStarted,
+} from './announcements.ts';
 export { join } from './commands/join.ts';
 export { cancel, leave, start } from './commands/leaveStartCancel.ts';
 export { open } from './commands/new.ts';

@@ -93,11 +93,13 @@ async function unheard(
   const games: MatchId[] = [];
   for (const { view } of listed) {
     const { match, state } = view;
-    if (!isDirect(match) || match.status !== 'running' || waiting.has(match.id)) continue;
+    if (!isDirect(match) || waiting.has(match.id)) continue;
     // Computer players' moves are told with the turn that follows them.
     if (isComputersTurn(match, state?.turn ?? null)) continue;
     const own = (await outbox.personalPosts(match.id)).find((each) => each.personId === personId);
-    if ((own?.posts.turnVersion ?? 0) < match.version) games.push(match.id);
+    const isHeard =
+      match.status === 'lobby' ? own?.posts.lobbyMessageId : (own?.posts.turnVersion ?? 0) >= match.version;
+    if (!isHeard) games.push(match.id);
   }
   return games;
 }

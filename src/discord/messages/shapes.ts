@@ -43,6 +43,11 @@ export function publicMessage(
   };
 }
 
+/** The same message, of which nobody is notified: whom it mentions knows it already. */
+export function withoutPing(message: PublicMessage): PublicMessage {
+  return { ...message, allowedMentions: { parse: [] } };
+}
+
 /** What only the person sees: Components V2 with files. */
 export interface PrivateMessage {
   readonly components: readonly APIMessageTopLevelComponent[];

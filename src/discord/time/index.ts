@@ -1,7 +1,7 @@
 /**
  * Time on the clock: reminders, lines about deadlines, and a computer player that stands in.
  */
-export { tellClockMoved, tellStandIn, tellVote, tellWasAway } from './deadlines.ts';
+export { repostVote, tellClockMoved, tellStandIn, tellVote, tellWasAway } from './deadlines.ts';
 export { tellReminder, tellTurnPing } from './reminders.ts';
 export { standInControls } from './standIn/controls.ts';
-export { closeVote } from './standIn/vote.ts';
+export { closeCopyOfVote, closeVote } from './standIn/vote.ts';

@@ -29,7 +29,13 @@ export async function tellReminder(telling: Telling, personId: PersonId): Promis
   const wanted = telling.reader === null && settings.pings !== 'thread';
   const direct = wanted && (await writeTo(telling, personId, 'reminder', remind));
   if (direct && settings.pings === 'direct') return TOLD;
-  return inThread(telling, 'reminder', personId, remind);
+  try {
+    return await inThread(telling, 'reminder', personId, remind);
+  } catch (error) {
+    // Whoever has been reminded directly need not be reminded so once more because the thread is barred.
+    if (direct && failureOf(error) === 'barred') return TOLD;
+    throw error;
+  }
 }
 
 /** To whom wants it so: that it is their turn. Only as long as nothing has changed since. */

@@ -24,6 +24,8 @@ export interface AgreementCommands {
   /** Gives up the actor's seat; the match ends when only one player is left. */
   resign(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   proposal(proposalId: ProposalId): Promise<Proposal | null>;
+  /** Those of a match that nobody has decided yet, the oldest first. */
+  openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
 }
 
 /** What they are made from. */

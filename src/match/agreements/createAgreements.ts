@@ -87,6 +87,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
       }),
 
     proposal: (proposalId) => store.proposal(proposalId),
+    openProposals: (matchId) => store.openProposals(matchId),
   };
 }
 

@@ -14,9 +14,11 @@ export interface AgreementRepository {
   close(proposalId: ProposalId, status: ProposalStatus, by: PersonId | null): Promise<void>;
 }
 
-/** Looking at a proposal outside of transactions. */
+/** Looking at proposals outside of transactions. */
 export interface AgreementStore {
   proposal(proposalId: ProposalId): Promise<Proposal | null>;
+  /** Those of a match that nobody has decided yet. */
+  openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
 }
 
 export interface AgreementTransaction extends PlayingTransaction {

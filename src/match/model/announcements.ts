@@ -43,6 +43,11 @@ export type Announcement =
   | { readonly kind: 'clockMoved' }
   /** Nobody looked at the clocks from then on until now; that time counts for nobody. */
   | { readonly kind: 'wasAway'; readonly since: string }
+  /**
+   * Messages that should stand are missing (deleted, or not posted while a place or a person could not be reached): they are
+   * posted now. It comes after everything else of the match, and never holds it back.
+   */
+  | { readonly kind: 'repost' }
   | { readonly kind: 'finished' }
   | { readonly kind: 'cancelled' };
 

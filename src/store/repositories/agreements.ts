@@ -40,9 +40,7 @@ export function agreementRepository(prisma: Prisma.TransactionClient, work: Unit
     open: async (matchId) => {
       const loaded = work.matches.get(matchId)?.openProposals;
       if (loaded) return loaded();
-      const where = { matchId, status: 'open' };
-      const rows = await prisma.proposal.findMany({ where, include: WITH_VOTERS, orderBy: { id: 'asc' } });
-      return rows.map(readProposal);
+      return openOf(prisma, matchId);
     },
 
     insert: async ({ matchId, kind, proposerId, version, seat, voters }, createdAt) => {
@@ -69,8 +67,14 @@ export function agreementRepository(prisma: Prisma.TransactionClient, work: Unit
 }
 
 /** Outside of transactions. */
-export function agreementQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'proposal'> {
-  return { proposal: (id) => proposalOf(prisma, id) };
+export function agreementQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'proposal' | 'openProposals'> {
+  return { proposal: (id) => proposalOf(prisma, id), openProposals: (matchId) => openOf(prisma, matchId) };
+}
+
+async function openOf(prisma: Prisma.TransactionClient, matchId: string): Promise<readonly Proposal[]> {
+  const where = { matchId, status: 'open' };
+  const rows = await prisma.proposal.findMany({ where, include: WITH_VOTERS, orderBy: { id: 'asc' } });
+  return rows.map(readProposal);
 }
 
 async function proposalOf(prisma: Prisma.TransactionClient, id: ProposalId): Promise<Proposal | null> {

@@ -95,7 +95,9 @@ const occasionSchema = z.object({
 }) satisfies z.ZodType<Occasion>;
 
 const announcementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved', 'computersTurn']) }),
+  z.object({
+    kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved', 'computersTurn', 'repost']),
+  }),
   z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
   z.object({
     kind: z.enum([

@@ -3,7 +3,8 @@
  * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
  */
 import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
-import { isReachable, type PersonId } from '../../../match/index.ts';
+import type { Words } from '../../../language/index.ts';
+import { isReachable, type MatchPlace, type PersonId } from '../../../match/index.ts';
 import { failureOf, lackingForWriting } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
@@ -19,7 +20,8 @@ export function postDirectly(
 ) {
   return tellPerson(telling, personId, purpose, async () => {
     const composed = await compose();
-    const reason = text(`-# ${await whyDirectly(telling)}`);
+    const { context, view } = telling;
+    const reason = text(`-# ${await whyDirectly(context, gameWords(telling), view.match.place)}`);
     return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
   });
 }
@@ -27,20 +29,19 @@ export function postDirectly(
 /** Tells everybody but `exceptFor` why the game's place stays silent, as far as they take direct messages. */
 export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
   const words = gameWords(telling);
-  for (const member of telling.view.match.members) {
+  const { members, place } = telling.view.match;
+  for (const member of members) {
     if (!isReachable(member) || member.personId === exceptFor) continue;
     await tellPerson(telling, member.personId, 'barred', async () =>
-      lineMessage(words.sentences(await whyDirectly(telling), words.t('turn.barred'))),
+      lineMessage(words.sentences(await whyDirectly(telling.context, words, place), words.t('turn.barred'))),
     );
   }
 }
 
 /** Where a permission is missing it is named, with whoever can give it. */
-async function whyDirectly(telling: Telling): Promise<string> {
-  const words = gameWords(telling);
-  const { place } = telling.view.match;
+export async function whyDirectly({ client }: BotContext, words: Words, place: MatchPlace): Promise<string> {
   const shown = `<#${place.threadId ?? place.channelId}>`;
-  const missing = await lackingForWriting(telling.context.client, place);
+  const missing = await lackingForWriting(client, place);
   return missing.length === 0
     ? words.t('turn.toldDirectly', { place: shown })
     : words.t('errors.lacking', { place: shown, permissions: permissionsInWords(words, missing) });

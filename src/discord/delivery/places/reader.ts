@@ -24,14 +24,15 @@ export async function localeOf({ matches }: BotContext, match: Match, personId: 
 
 /**
  * Posting into one person's direct messages. Only what mentions them notifies them: all else comes silently.
- * `unreachable`: the names of those whom it is about and who could not be told.
+ * `unreachable`: the names of those whom it is about and who could not be told; `reason`: why it comes directly, null in a
+ * match without a channel.
  */
 export function addressed(
   posting: Posting,
   words: Words,
   view: MatchView,
   personId: PersonId,
-  unreachable: readonly string[],
+  { unreachable, reason }: { readonly unreachable: readonly string[]; readonly reason: string | null },
 ): Posting {
   const game = text(`-# ${nameOfMatch(words, view)}`);
   const named = (message: PublicMessage): PublicMessage => {
@@ -40,10 +41,10 @@ export function addressed(
     return first && 'components' in first ? message : { ...message, components: [game, ...message.components] };
   };
   const warned = (message: PublicMessage, purpose: string): PublicMessage => {
-    const key = WARNINGS[purpose];
-    if (key === undefined) return message;
-    const warnings = unreachable.map((name) => text(`-# ${words.t(key, { name: personName(words, name) })}`));
-    return { ...message, components: [...message.components, ...warnings] };
+    const key = WARNINGS[purpose.split('/')[0] ?? ''];
+    const warnings = key ? unreachable.map((name) => words.t(key, { name: personName(words, name) })) : [];
+    const below = [...warnings, ...(reason === null ? [] : [reason])].map((line) => text(`-# ${line}`));
+    return { ...message, components: [...message.components, ...below] };
   };
   return {
     ...posting,

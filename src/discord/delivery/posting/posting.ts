@@ -14,7 +14,7 @@ import {
   SnowflakeUtil,
 } from 'discord.js';
 import type { OutboxEntry } from '../../../match/index.ts';
-import { hasCode } from '../../connection/index.ts';
+import { failureOf, hasCode } from '../../connection/index.ts';
 import { type PublicMessage, truncate } from '../../messages/index.ts';
 import { carriesMark, marked, nonceOf } from './marks.ts';
 
@@ -59,6 +59,8 @@ export interface Posting {
    * messages of one entry. Throws Discord's error where it cannot.
    */
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
+  /** Whether a message is still there. Throws Discord's error where that cannot be seen. */
+  stands(channelId: string, messageId: string): Promise<boolean>;
   /** Whether a message of this entry stands since before a crash. */
   exists(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
   /**
@@ -131,6 +133,16 @@ export function makePosting(client: Client<true>): Posting {
         const posted = await post(channelId, key, { ...message, components, files: [] });
         remember(wordsAlone, channelId);
         return posted;
+      }
+    },
+
+    async stands(channelId, messageId) {
+      try {
+        await rest.get(Routes.channelMessage(channelId, messageId));
+        return true;
+      } catch (error) {
+        if (failureOf(error) === 'gone') return false;
+        throw error;
       }
     },
 
