@@ -38,7 +38,7 @@ import {
   watchClock,
   watchServers,
 } from './connection/index.ts';
-import type { DeliveryObserver } from './delivery/index.ts';
+import { type DeliveryObserver, watchMissing } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
@@ -195,6 +195,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     retryAt: (places) => retryAt(places),
   };
   const pace = createPace(options.commandsAMinute ?? UNLIMITED, clock);
+  const missing = listens ? watchMissing(context) : null;
   const dispatch = listens ? startDispatch(context, { commands, controls, entryPoint }, pace, options.observe) : null;
   const background = leases
     ? startBackground(context, {
@@ -212,7 +213,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       }),
     );
   } catch (error) {
-    await Promise.all([dispatch?.close(), background.close()]);
+    await Promise.all([dispatch?.close(), missing?.close(), background.close()]);
     await background.endTelling();
     clockWatch.close();
     await connected.close();
@@ -232,7 +233,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.
-        await Promise.all([background.close(), dispatch?.close(), servers?.close()]);
+        await Promise.all([background.close(), dispatch?.close(), missing?.close(), servers?.close()]);
         await background.endTelling();
         clockWatch.close();
         await connected.close();

@@ -15,6 +15,7 @@ import { tellComputersTurn } from './computers/tellComputersTurn.ts';
 import { createFrame } from './frame/command.ts';
 import { atTheEnd } from './frame/following.ts';
 import type { MatchReading } from './frame/ports.ts';
+import { createReposting, type RepostingCommands } from './frame/reposting.ts';
 import { createLimits, type LimitCommands } from './limits/commands.ts';
 import type { LobbyCommands } from './lobby/commands.ts';
 import { createConfigure } from './lobby/configure.ts';
@@ -64,6 +65,7 @@ export interface Matches
     LimitCommands,
     PuzzleCommands,
     TimeCommands,
+    RepostingCommands,
     RestoringCommands,
     TutorialCommands,
     MatchReading {
@@ -101,6 +103,7 @@ export function createMatches<Inside extends MatchTransaction>(given: MatchesPar
     ...createConfigure(parts),
     ...createStandIn(parts),
     ...createClockwork(parts, (lease) => digestTasks(parts.store, lease)),
+    ...createReposting(parts),
     ...createRestoring(parts),
     ...createTutorial({ ...parts, components: given.tutorialComponents ?? given.components }),
   };

@@ -4,6 +4,7 @@
  */
 export type { Announcements, Copies, Teller } from './deliverEntry.ts';
 export { deliverOutbox } from './deliverOutbox.ts';
+export { repostMissing, watchMissing } from './missing.ts';
 export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
 export { membersBut, tellConcerned, tellCopies } from './places/direct.ts';
 export { openDirectMessages, postDirectly, tellBarred } from './places/directly.ts';

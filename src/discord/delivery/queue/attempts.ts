@@ -42,7 +42,7 @@ const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
 /** What is wrong with the request itself hardly mends: what follows in the match shall not wait for days. */
 const TRIES = 6;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
-const FIRST_REPOST_PAUSE = 5_000;
+const FIRST_REPOST_PAUSE = 20_000;
 const LONGEST_REPOST_PAUSE = 24 * 3_600_000;
 
 /** How long to wait after so many failures before this one, in milliseconds. */
@@ -50,7 +50,7 @@ export function pauseAfter(before: number, longest: number = LONGEST_PAUSE.passi
   return Math.min(FIRST_PAUSE * 2 ** Math.min(before, 30), longest);
 }
 
-/** What could not be posted is tried again after as long as it has been missing: 5 s, 10 s … an hour, after some days a day. */
+/** What could not be posted is tried again after as long as it has been missing: 20 s, 20 s, 40 s … an hour, after some days a day. */
 function nextRepost({ announcement, createdAt }: OutboxEntry, now: Date): Date {
   const missing = announcement.kind === 'repost' ? now.getTime() - createdAt.getTime() : 0;
   const longest = missing > GIVE_UP_AFTER ? LONGEST_REPOST_PAUSE : LONGEST_PAUSE.barred;
