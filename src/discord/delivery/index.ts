@@ -7,7 +7,7 @@ export { deliverOutbox } from './deliverOutbox.ts';
 export { repostMissing, watchMissing } from './missing.ts';
 export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
 export { membersBut, tellConcerned, tellCopies } from './places/direct.ts';
-export { openDirectMessages, postDirectly, tellBarred } from './places/directly.ts';
+export { openDirectMessages, postDirectly, tellBarred, whyNoDirectMessages } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
 export { versionShown } from './posting/marks.ts';

@@ -8,6 +8,7 @@ import { DIRECT_PLACE, HOUR, wrongTime } from '../../match/index.ts';
 import type { NewSeek, RatingRange } from '../../people/index.ts';
 import { type PlayerCount, SIDES } from '../../rules/index.ts';
 import { lackingForGames } from '../connection/index.ts';
+import { whyNoDirectMessages } from '../delivery/index.ts';
 import { ANYWHERE, acknowledge, actorOf, type BotContext, type Command, say, wordsOf } from '../frame/index.ts';
 import { mayOpen, newMatch, readClock } from '../lobby/index.ts';
 import { permissionsInWords, refusalText } from '../wording/index.ts';
@@ -99,6 +100,8 @@ async function wantedSeek(
   if (place === null && !everywhere) return words.t(guildId === null ? 'seeks.onlyEverywhere' : 'seeks.noChannel');
   const obstacle = place === null ? null : await whyNotThere(interaction, words, place.channelId);
   if (obstacle !== null) return obstacle;
+  const silent = everywhere ? await whyNoDirectMessages(context, words, interaction.user.id) : null;
+  if (silent !== null) return silent;
   const refusal = await mayOpen(context, interaction.user.id, place?.serverId ?? null);
   if (refusal) return refusalText(words, null, refusal);
   const wish = {

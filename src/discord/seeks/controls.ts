@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { DIRECT_PLACE } from '../../match/index.ts';
 import type { Seek, SeekDone } from '../../people/index.ts';
+import { whyNoDirectMessages } from '../delivery/index.ts';
 import {
   actorOf,
   anybody,
@@ -42,8 +43,13 @@ const join = defineControl({
   details: seekId,
   door: anybody,
   async execute(context, { interaction, details: [id] }) {
+    const words = wordsOf(context, interaction);
     const full = await context.matches.mayPlayMore(interaction.user.id, null);
-    if (full) await say(interaction, refusalText(wordsOf(context, interaction), null, full));
+    const obstacle = (await context.seeks.seek(id))?.everywhere
+      ? await whyNoDirectMessages(context, words, interaction.user.id)
+      : null;
+    if (full) await say(interaction, refusalText(words, null, full));
+    else if (obstacle !== null) await say(interaction, obstacle);
     else await answer(context, interaction, await context.seeks.joinSeek(actorOf(interaction), id), 'seeks.joined');
   },
 });

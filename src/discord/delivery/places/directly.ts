@@ -2,7 +2,7 @@
  * Where the place of a game is lost or barred: those concerned are told by direct message instead.
  * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
  */
-import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
+import { type APIDMChannel, type APIMessage, MessageFlags, Routes } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { isReachable, type MatchPlace, type PersonId } from '../../../match/index.ts';
 import { failureOf, lackingForWriting } from '../../connection/index.ts';
@@ -69,4 +69,31 @@ async function tellPerson(
 export async function openDirectMessages({ client }: BotContext, personId: PersonId): Promise<string> {
   const channel = await client.rest.post(Routes.userChannels(), { body: { recipient_id: personId } });
   return (channel as APIDMChannel).id;
+}
+
+/**
+ * Why nothing can be promised to somebody by direct message, in a sentence for them; null where they take such messages. Discord
+ * refuses only messages that are sent, so that a silent one is sent and taken away again.
+ */
+export async function whyNoDirectMessages(
+  context: BotContext,
+  words: Words,
+  personId: PersonId,
+): Promise<string | null> {
+  const { rest } = context.client;
+  try {
+    const channelId = await openDirectMessages(context, personId);
+    const { flags, components } = lineMessage(words.t('errors.hereDirectly'));
+    const body = { flags: flags | MessageFlags.SuppressNotifications, components, allowed_mentions: { parse: [] } };
+    const { id } = (await rest.post(Routes.channelMessages(channelId), { body })) as APIMessage;
+    await rest.delete(Routes.channelMessage(channelId, id)).catch((error: unknown) => {
+      context.log.info({ err: error }, 'a message that was sent on trial stays');
+    });
+    return null;
+  } catch (error) {
+    // Whether they take messages is not known while Discord is out of reach.
+    if (failureOf(error) === 'passing') return null;
+    context.log.info({ err: error }, 'a person takes no direct messages');
+    return words.t('errors.noDirectMessages');
+  }
 }

@@ -13,6 +13,7 @@ import {
   zoneReader,
 } from '../../../language/index.ts';
 import { type LocalDay, localDay, type PersonId, type PersonSettings, PINGS, THEMES } from '../../../match/index.ts';
+import { whyNoDirectMessages } from '../../delivery/index.ts';
 import {
   actorOf,
   anybody,
@@ -112,6 +113,13 @@ const setSettings = defineControl({
       await giveBack(context, interaction, ME_ACTIONS.settings, typed, read.sentence);
       return;
     }
+    const { pings } = read.settings;
+    const isNew = pings !== 'thread' && pings !== before.pings;
+    const obstacle = isNew ? await whyNoDirectMessages(context, words, interaction.user.id) : null;
+    if (obstacle !== null) {
+      await giveBack(context, interaction, ME_ACTIONS.settings, typed, obstacle);
+      return;
+    }
     const done = await context.matches.setPerson(actorOf(interaction), read.settings);
     if (done.ok) {
       if (read.settings.locale === null) context.locales.delete(interaction.user.id);
@@ -132,6 +140,12 @@ const setDigest = defineControl({
     const digest = given === '' ? null : parseTimeOfDay(given, wordsOf(context, interaction).locale);
     if (given !== '' && digest === null) {
       await answer(context, interaction, { ok: false, code: 'digest', given }, ME_ACTIONS.digest, typed);
+      return;
+    }
+    const obstacle =
+      digest === null ? null : await whyNoDirectMessages(context, wordsOf(context, interaction), interaction.user.id);
+    if (obstacle !== null) {
+      await giveBack(context, interaction, ME_ACTIONS.digest, typed, obstacle);
       return;
     }
     const { settings } = await context.matches.person(interaction.user.id);
