@@ -85,10 +85,14 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
     },
 
     nextOf: async (matchId) => {
-      const [row] = await prisma.$queryRaw<EntryRow[]>`
-        SELECT ${ENTRY} FROM "outbox" o WHERE o."matchId" = ${matchId} AND o."closedAt" IS NULL
-        ORDER BY CASE WHEN ${isRepost('o')} THEN 1 ELSE 0 END, CASE WHEN ${isRepost('o')} THEN o."notBefore" END, o."id"
-        LIMIT 1`;
+      const first = (which: Sql) => sql`
+        SELECT * FROM (
+          SELECT ${ENTRY} FROM "outbox" o WHERE o."matchId" = ${matchId} AND o."closedAt" IS NULL AND ${which}
+          ORDER BY o."id" LIMIT 1
+        ) AS "sub"`;
+      const rows = await prisma.$queryRaw<EntryRow[]>`
+        ${first(sql`NOT (${isRepost('o')})`)} UNION ALL ${first(isRepost('o'))}`;
+      const row = rows.find(({ announcement }) => announcement !== REPOST) ?? rows[0];
       return row ? readEntry(row) : null;
     },
 

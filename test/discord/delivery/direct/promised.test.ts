@@ -83,7 +83,7 @@ it('whoever opens their messages gets at their next command the games in which i
   table.person(other).refuseDirectMessages(false);
   await run(other, table.channelId, 'help');
   await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
-  await expect.poll(() => turnsOf(other).length, 'the one before is a line').toBe(1);
+  await expect.poll(() => turnsOf(other).length, { message: 'the one before is a line' }).toBe(1);
   expect(isSilent(first(turnsOf(other))), 'they hear it').toBe(false);
 });
 
@@ -100,5 +100,5 @@ it('one refused message ends nothing: who is to move hears of it a little later 
   const before = turnsOf(other).map(({ id }) => id);
   await talk.play(MATCH);
   await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
-  await expect.poll(() => turnsOf(other).length, 'the one before is a line').toBe(1);
+  await expect.poll(() => turnsOf(other).length, { message: 'the one before is a line' }).toBe(1);
 });
