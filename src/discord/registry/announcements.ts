@@ -24,6 +24,7 @@ import {
   closeCopyOfVote,
   tellClockMoved,
   tellReminder,
+  tellReminderDirectly,
   tellStandIn,
   tellTurnPing,
   tellVote,
@@ -91,10 +92,10 @@ export const announcements: Announcements = {
     takenBack: toPeople<Of<'takenBack'>>((telling, { personId }) => tellTakenBack(telling, personId), theOthers),
     // It belongs to no game; `toPerson` tells it.
     digest: { inPlace: async () => NOTHING, directly: nobody },
-    reminder: toPeople<Of<'reminder'>>(
-      async (telling, { personId }) => tellBeside(telling, await tellReminder(telling, personId)),
-      thatPerson,
-    ),
+    reminder: {
+      inPlace: async (telling, { personId }) => tellBeside(telling, await tellReminder(telling, personId)),
+      directly: (telling, { personId }) => tellReminderDirectly(telling, personId),
+    },
     turnDirect: toPeople<Of<'turnDirect'>>(
       async (telling, { personId }) => tellBeside(telling, await tellTurnPing(telling, personId)),
       thatPerson,

@@ -52,7 +52,8 @@ async function repostInPlace(telling: Telling): Promise<Delivered | Undeliverabl
 }
 
 async function repostDirectly(telling: Telling): Promise<Delivered | null> {
-  const { match } = telling.view;
+  const { match, state } = telling.view;
+  const mover = match.members[state?.turn ?? -1]?.personId;
   if (match.status === 'finished') return isTold(telling) ? null : tellFinishedDirectly(telling);
   let done = match.pausedAt === null ? await moverTold(telling) : null;
   const further = [
@@ -60,7 +61,8 @@ async function repostDirectly(telling: Telling): Promise<Delivered | null> {
       people: concernedBy(proposal),
       tell: (own: Telling) => repostProposal(own, proposal),
     })),
-    { people: membersBut(telling), tell: async (own: Telling) => tellBeside(own, await repostVote(own)) },
+    // Whose time is up does not vote on it.
+    { people: membersBut(telling, mover ?? ''), tell: async (own: Telling) => tellBeside(own, await repostVote(own)) },
   ];
   for (const { people, tell } of further) {
     const told = await tellConcerned(telling, people, tell);

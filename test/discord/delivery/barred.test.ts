@@ -1,6 +1,7 @@
 /** Places where the bot may not write: everybody hears directly what concerns them, and nothing waits behind it. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
 import { isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
@@ -148,5 +149,41 @@ describe('a game whose thread is barred', () => {
     await expect.poll(() => ends(talk.publicMessages(thread)).length).toBe(1);
     await talk.allTold();
     for (const name of ['anni', 'jana']) expect(ends(direct(at, name)), name).toHaveLength(1);
+  });
+
+  it('reminds directly, and lets the others vote directly once time is up', async () => {
+    let now = new Date('2025-05-01T12:00:00.000Z').getTime();
+    const at = await open({ clock: { now: () => new Date(now) } });
+    const { table, talk } = at;
+    const players = ['anni', 'jana', 'sofia', 'peter'];
+    const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+    const wish = { side: 'A', capacity: 4, locale: 'en', place } as const;
+    const { match } = await table.matches.create(talk.actor('anni'), wish);
+    const timeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'vote' } as const;
+    await table.matches.configure(talk.actor('anni'), match.id, { timeControl });
+    for (const name of players.slice(1)) await table.matches.join(talk.actor(name), match.id);
+    await table.matches.start(talk.actor('anni'), match.id);
+    await talk.allTold();
+    table.playground.admin.setBotAccess(await at.threadOf(match.id), 'readOnly');
+    const away = await moverOf(at, match.id);
+    const later = async (hours: number) => {
+      now += hours * HOUR;
+      await table.store.matches.transaction((transaction) => transaction.noteLook(new Date(now)));
+      await table.matches.keepTime();
+      await talk.allTold();
+    };
+    await later(23);
+    expect(direct(at, away).map(textOf).join(), 'a reminder').toMatch(/runs out[\s\S]*Go to the turn/);
+    await later(1);
+    const voteOf = (name: string) => direct(at, name).find((message) => controlOf(message, 'voteStandIn'));
+    expect(voteOf(away)).toBeUndefined();
+    const [first = '', second = ''] = players.filter((name) => name !== away);
+    await (await clickOn(table.person(first), voteOf(first) as APIMessage, 'voteStandIn')).reply();
+    await talk.allTold();
+    expect(textOf(voteOf(second) as APIMessage), 'the others’ copies count it').toMatch(/1 (of|\/|von) 2/);
+    await (await clickOn(table.person(second), voteOf(second) as APIMessage, 'voteStandIn')).reply();
+    await talk.allTold();
+    for (const name of players) expect(voteOf(name), name).toBeUndefined();
+    expect(direct(at, await moverOf(at, match.id)).filter(isTurn)).toHaveLength(1);
   });
 });
