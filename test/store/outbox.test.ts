@@ -223,6 +223,36 @@ describe('the outbox', () => {
     expect((await outbox.pending()).map(({ matchId }) => matchId)).toContain(fresh.id);
   });
 
+  test('leaves one repost of a match, which waits behind everything else and keeps its age', async () => {
+    const table = await matchTable();
+    const { outbox } = table.store;
+    const wanted = { side: 'A', capacity: 2, locale: 'en', place: { ...PLACE, channelId: 'channel' } } as const;
+    const { match } = await table.matches.create(table.actor(0), wanted);
+    const later = new Date(Date.UTC(2030, 0, 1));
+    const tell = async (repostAt: Date | null) => {
+      const entry = await outbox.nextOf(match.id);
+      await outbox.delivered(entry?.id ?? '', {}, {}, [], [], undefined, repostAt);
+      return entry;
+    };
+    await tell(later);
+    const waiting = await outbox.nextOf(match.id);
+    expect(waiting).toMatchObject({ announcement: { kind: 'repost' }, notBefore: later, attempts: 0 });
+    expect(await outbox.barredAt(['channel'])).toEqual([waiting?.id]);
+    expect([...(await outbox.waiting([match.id]))]).toEqual([]);
+    succeeded(await table.matches.join(table.actor(1), match.id));
+    expect((await outbox.pending()).map(({ announcement: { kind } }) => kind)).toEqual(['lobby']);
+    expect((await tell(later))?.announcement.kind, 'it holds nothing back').toBe('lobby');
+    expect(
+      (await outbox.pending()).map(({ id }) => id),
+      'and there is one',
+    ).toEqual([waiting?.id]);
+    await outbox.postpone(waiting?.id ?? '', new Date(0));
+    expect((await tell(later))?.id).toBe(waiting?.id);
+    const again = await outbox.nextOf(match.id);
+    expect(again?.id).not.toBe(waiting?.id);
+    expect(again).toMatchObject({ createdAt: waiting?.createdAt, notBefore: later });
+  });
+
   test('remembers the turn messages that everybody sees, in their thread or else in the channel', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);

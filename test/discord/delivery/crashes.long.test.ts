@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/match/index.ts';
-import { textOf } from '../../support/bot.ts';
+import { controlOf, textOf } from '../../support/bot.ts';
 import { outside } from '../../support/outside.ts';
 import { MOMENTS, tellInLives } from './support/lives.ts';
 import { filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
@@ -60,6 +60,40 @@ describe('a process that ends at the worst moment', () => {
       const at = await open({ bot: false });
       const match = await wholeLife(at, () => tellInLives(at, moment));
       expect(await readable(at, match)).toEqual(expected);
+    });
+  }
+
+  for (const [name, moment] of Object.entries(MOMENTS)) {
+    it(`${name}, tells the players of a barred game once, and its thread when that is open again`, async () => {
+      const at = await open({ bot: false });
+      const { table, talk, threadOf } = at;
+      const settle = () => tellInLives(at, moment);
+      const match = await talk.running(['anni', 'jana']);
+      await settle();
+      const thread = await threadOf(match);
+      table.playground.admin.setBotAccess(thread, 'readOnly');
+      await talk.play(match);
+      await settle();
+      await table.matches.askPause(talk.actor('anni'), match);
+      await settle();
+      await table.matches.resign(talk.actor('jana'), match);
+      await settle();
+      const direct = (person: string) => {
+        const home = table
+          .person(person)
+          .channels()
+          .find(({ kind }) => kind === 'dm');
+        return home === undefined ? [] : table.person(person).messages(home.id);
+      };
+      const ends = (messages: readonly APIMessage[]) => messages.filter((message) => controlOf(message, 'rematch'));
+      const asked = direct('jana').filter((message) => textOf(message).includes('pause'));
+      expect(asked).toHaveLength(1);
+      for (const person of ['anni', 'jana']) expect(ends(direct(person)), person).toHaveLength(1);
+      table.playground.admin.setBotAccess(thread, 'full');
+      await table.store.outbox.resumeAll();
+      await settle();
+      expect(ends(talk.publicMessages(thread))).toHaveLength(1);
+      for (const person of ['anni', 'jana']) expect(ends(direct(person)), person).toHaveLength(1);
     });
   }
 

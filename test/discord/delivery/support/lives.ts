@@ -3,11 +3,12 @@
  * What there is to tell, and what should be read in the end, is said by the tests.
  */
 import type { Timer } from '../../../../src/discord/index.ts';
-import { HOUR, type Outbox } from '../../../../src/match/index.ts';
+import { HOUR, type Outbox, type OutboxEntry } from '../../../../src/match/index.ts';
 import type { Table } from '../../../support/bot.ts';
 
 /** Whoever looks again without having been woken waits at least so many milliseconds. */
 const LOOKS_BY_ITSELF = 20_000;
+const LONG_AGO = new Date(0);
 
 /** A table whose bot is started and ended here. */
 export interface MortalTable {
@@ -58,7 +59,10 @@ export function afterMessages(count: number): Moment {
 
 /** A life for each entry that ends at the moment and forgets everything, an hour, and where it is needed a second life. */
 export async function tellInLives({ table, letPass }: MortalTable, moment: Moment): Promise<void> {
-  const next = async () => (await table.store.outbox.pending())[0]?.id;
+  // What a barred place is missing waits until it is open.
+  const isWaiting = ({ announcement, notBefore }: OutboxEntry) =>
+    announcement.kind === 'repost' && notBefore > LONG_AGO;
+  const next = async () => (await table.store.outbox.pending()).find((entry) => !isWaiting(entry))?.id;
   for (let entry = await next(); entry !== undefined; entry = await next()) {
     await lifeOfOneEntry(table, moment);
     letPass(HOUR);
