@@ -60,8 +60,8 @@ export function afterMessages(count: number): Moment {
 /** A life for each entry that ends at the moment and forgets everything, an hour, and where it is needed a second life. */
 export async function tellInLives({ table, letPass }: MortalTable, moment: Moment): Promise<void> {
   // What a barred place is missing waits until it is open.
-  const isWaiting = ({ announcement, notBefore }: OutboxEntry) =>
-    announcement.kind === 'repost' && notBefore > LONG_AGO;
+  const isWaiting = ({ announcement, attempts, notBefore }: OutboxEntry) =>
+    announcement.kind === 'repost' && attempts === 0 && notBefore > LONG_AGO;
   const next = async () => (await table.store.outbox.pending()).find((entry) => !isWaiting(entry))?.id;
   for (let entry = await next(); entry !== undefined; entry = await next()) {
     await lifeOfOneEntry(table, moment);
