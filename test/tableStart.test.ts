@@ -56,7 +56,7 @@ it('lets a player in by the link that they are given in the playground, and no m
     return (await fetch(`${origin}/api/sign-in/link`, { method: 'POST', body, headers })).json();
   };
   expect(await signIn()).toMatchObject({ ok: true, matchId });
-  await table.links.revoke(anni.user.id, 'all');
+  await table.links.revoke({ personId: anni.user.id, name: 'Anni', interactionId: 'ends' }, 'all');
   expect(await signIn()).toMatchObject({ ok: false });
   // Inside the playground's Discord it opens as an Activity.
   const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));

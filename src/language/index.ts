@@ -24,6 +24,7 @@ export type { Key } from './catalogues.ts';
 export type { CommandMention, CommandName } from './commandNames.ts';
 export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
+export { failureText } from './failures.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
 export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
 export { plainName } from './plainName.ts';

@@ -43,6 +43,7 @@ import type { PuzzleList } from './puzzles/shapes.ts';
 import { createRestoring, type RestoringCommands } from './restoring/commands.ts';
 import { createReviews, type ReviewCommands } from './reviews/commands.ts';
 import { reviewFinished } from './reviews/toBeReviewed.ts';
+import type { Outcome } from './storageFailure.ts';
 import { createClockwork } from './time/clockwork.ts';
 import type { TimeCommands } from './time/commands.ts';
 import { followTurn } from './time/followTurn.ts';
@@ -73,6 +74,8 @@ export interface Matches
    * need hear of it; left out: anything.
    */
   subscribe(listener: WorkListener, takesOn?: TakesOn): () => void;
+  /** What this process has made of an interaction; asks the database where the answer to a COMMIT was lost. */
+  outcomeOf(interactionId: string): Promise<Outcome>;
 }
 
 export function createMatches<Inside extends MatchTransaction>(given: MatchesParts<Inside>): Matches {
@@ -82,6 +85,7 @@ export function createMatches<Inside extends MatchTransaction>(given: MatchesPar
   const lobby = createLobby(parts);
   return {
     subscribe: (listener, takesOn) => parts.store.subscribe(listener, takesOn),
+    outcomeOf: (interactionId) => parts.store.outcomeOf(interactionId),
     ...parts.store.reading,
     ...lobby,
     ...createJoinByCode(parts, lobby),

@@ -10,6 +10,7 @@ export type { ComputerAnswer, ComputerPlayers, ComputerQuestion } from './comput
 export type { ComputerRepository } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
+export { act } from './frame/act.ts';
 export type { EndedGame, EndFollower } from './frame/following.ts';
 export type { MatchReading, MatchStamp, Transactions } from './frame/ports.ts';
 export { type AloneParts, startAlone } from './leases/alone.ts';
@@ -135,7 +136,7 @@ export {
 } from './puzzles/shapes.ts';
 export type { MoveJudge, ReviewRepository } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
-export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
+export { type Outcome, OutcomeUnknown, outcomeAfter, StorageFailure, type StorageTrouble } from './storageFailure.ts';
 export type { ClockOfMatch, KnownPerson, Watch } from './time/ports.ts';
 export { votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';

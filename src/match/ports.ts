@@ -22,6 +22,7 @@ import type { PrivacyStore, PrivacyTransaction } from './privacy/ports.ts';
 import type { PuzzleStore, PuzzleTransaction } from './puzzles/ports.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';
 import type { ReviewStore, ReviewTransaction } from './reviews/ports.ts';
+import type { Outcome } from './storageFailure.ts';
 import type { ComputerPlayer, TimeStore } from './time/ports.ts';
 import type { TutorialStore } from './tutorial/ports.ts';
 
@@ -51,6 +52,7 @@ export interface MatchStore<Inside extends MatchTransaction = MatchTransaction>
   transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
   /** See `Matches`. */
   subscribe(listener: WorkListener, takesOn?: TakesOn): () => void;
+  outcomeOf(interactionId: string): Promise<Outcome>;
   readonly reading: MatchReading;
 }
 

@@ -69,6 +69,7 @@ export type TableMatches = Pick<
   | 'takeHint'
   | 'review'
   | 'askReview'
+  | 'outcomeOf'
   | 'subscribe'
 >;
 

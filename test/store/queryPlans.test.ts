@@ -254,11 +254,11 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
   }
   const { links } = table;
   for (let made = 0; made < 2; made++) {
-    const done = await links.create('person0', id);
+    const done = await links.create(table.actor(0), id);
     expect(done.ok && (await links.holder(done.link.id))).toMatchObject({ matchId: id });
   }
   expect(await links.of('person0')).toHaveLength(2);
-  await links.revoke('person0', 'all');
+  await links.revoke(table.actor(0), 'all');
   await matches.nextReview();
   await matches.ofPerson('person0');
   await matches.inChannel('channel');

@@ -93,6 +93,8 @@ export interface TableOptions {
   readonly database?: string;
   /** Hears of each statement that the database is asked. */
   readonly onStatement?: (statement: AskedStatement) => void;
+  /** Hears of each COMMIT that has been carried out; what it throws comes in place of the answer. */
+  readonly onCommitted?: () => void;
   /** The way to the table in the browser; left out: there is none. */
   readonly tableDoor?: TableDoor;
   /** Measures store, bot and searches; left out: nobody does. */
@@ -164,6 +166,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     ...(watcher && { observe: watcher.store }),
     ...(options.log && { log: options.log }),
     ...(options.onStatement && { onStatement: options.onStatement }),
+    ...(options.onCommitted && { onCommitted: options.onCommitted }),
   });
   const queue = createThinkingQueue(
     { think: async (state, wish) => thinkNow(components, state, wish) },

@@ -160,7 +160,7 @@ it('what is asked of the database for a move that is followed does not grow with
   for (const more of [1, 7]) {
     for (let count = 0; count < more; count++) {
       for (const personId of ['person0', 'person1']) {
-        const made = await table.links.create(personId, match.id);
+        const made = await table.links.create(table.actor(Number(personId.slice(-1))), match.id);
         if (!made.ok) throw new Error(made.code);
         const session = { kind: 'link', linkId: made.link.id, personId, matchId: match.id } as const;
         pages.push(await web.page(await web.tokens.signSession(session)));

@@ -7,6 +7,7 @@ import type { OwnLink } from '../../people/index.ts';
 import {
   type Answerable,
   acknowledge,
+  actorOf,
   anybody,
   type BotContext,
   buttonInput,
@@ -54,7 +55,7 @@ const endAll = defineControl({
 export const linkControls: readonly Control[] = [endOne, endAll];
 
 async function end(context: BotContext, interaction: Answerable, which: string): Promise<void> {
-  const count = await context.links.revoke(interaction.user.id, which);
+  const count = await context.links.revoke(actorOf(interaction), which);
   const words = wordsOf(context, interaction);
   const said = count === 0 ? words.t('links.endedBefore') : words.t('links.ended', { count });
   await show(interaction, await listMessage(context, interaction, said));

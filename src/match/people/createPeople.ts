@@ -4,6 +4,7 @@
  */
 
 import { leftAt, running } from '../clock/turnClock.ts';
+import { act } from '../frame/act.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from '../model/settings.ts';
 import type { Breathe } from '../pacing/breathe.ts';
@@ -39,7 +40,7 @@ export function createPeople({ store, clock, breathe }: PeopleParts): PeopleComm
     setPerson: async (actor, settings) => {
       const wrong = wrongSettings(settings);
       if (wrong) return wrong;
-      return store.transaction((transaction) =>
+      return act(store, actor, clock.now(), (transaction) =>
         changePerson(transaction, actor, clock.now(), breathe, async () => {
           await transaction.saveSettings(actor.personId, settings);
           await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
@@ -48,7 +49,7 @@ export function createPeople({ store, clock, breathe }: PeopleParts): PeopleComm
     },
 
     setHoliday: (actor, days) =>
-      store.transaction(async (transaction) => {
+      act(store, actor, clock.now(), async (transaction) => {
         const now = clock.now();
         const { zone }: PersonSettings = (await transaction.settings(actor.personId)) ?? USUAL_SETTINGS;
         const holidays = await transaction.holidays(actor.personId);
@@ -73,7 +74,6 @@ async function changePerson(
   breathe: Breathe,
   change: () => Promise<void>,
 ): Promise<{ readonly ok: true }> {
-  await transaction.meet(actor, now);
   const before = await timedPerson(transaction, actor.personId, now);
   await change();
   const after = await timedPerson(transaction, actor.personId, now);

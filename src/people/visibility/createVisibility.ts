@@ -2,7 +2,7 @@
  * By whom people want to be seen, and with whom they do not want to play: set by themselves.
  * Who may be shown to whom is decided beside this.
  */
-import type { Actor, Clock, PersonId } from '../../match/index.ts';
+import { type Actor, act, type Clock, type PersonId } from '../../match/index.ts';
 import { type Audience, mayBeSeen } from './mayBeSeen.ts';
 import type { Blocked, VisibilityStore } from './ports.ts';
 
@@ -43,23 +43,20 @@ export function createVisibility({
     blocked: (personId) => store.blocked(personId),
 
     setAudience: (actor, audience) =>
-      store.transaction(async (transaction) => {
-        await transaction.meet(actor, clock.now());
-        await transaction.visibility.setAudience(actor.personId, audience);
-      }),
+      act(store, actor, clock.now(), ({ visibility }) => visibility.setAudience(actor.personId, audience)),
 
     block: async (actor, { personId, name }) => {
       if (personId === actor.personId) return { ok: false, code: 'blockSelf' };
-      return store.transaction(async (transaction) => {
-        const at = clock.now();
-        await transaction.meet(actor, at);
-        const blocked = await transaction.visibility.blocked(actor.personId);
+      const at = clock.now();
+      return act(store, actor, at, async ({ visibility }) => {
+        const blocked = await visibility.blocked(actor.personId);
         if (blocked.length >= MOST_BLOCKED) return { ok: false, code: 'tooManyBlocked', most: MOST_BLOCKED };
-        await transaction.visibility.block(actor.personId, { personId, name, at });
+        await visibility.block(actor.personId, { personId, name, at });
         return { ok: true };
       });
     },
 
-    unblock: (actor, personId) => store.transaction(({ visibility }) => visibility.unblock(actor.personId, personId)),
+    unblock: (actor, personId) =>
+      act(store, actor, clock.now(), ({ visibility }) => visibility.unblock(actor.personId, personId)),
   };
 }

@@ -143,7 +143,7 @@ function actorOf({ personId, name }: Visitor, match: Match, id: string): Actor {
 }
 
 /** Bound to the person, and none that Discord could give. */
-function interactionId(personId: PersonId, id: string): string {
+export function interactionId(personId: PersonId, id: string): string {
   return `table:${createHash('sha256').update(`${personId}\n${id}`).digest('base64url')}`;
 }
 

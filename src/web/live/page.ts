@@ -3,13 +3,13 @@
  * What is done at the table stands in `acts.ts`, what is told without being asked in `follow.ts`.
  */
 import { randomUUID } from 'node:crypto';
-import { tableWords, type Words } from '../../language/index.ts';
-import { createPace, type MatchId, StorageFailure, UNLIMITED } from '../../match/index.ts';
+import { failureText, tableWords, type Words } from '../../language/index.ts';
+import { createPace, type MatchId, type Outcome, outcomeAfter, StorageFailure, UNLIMITED } from '../../match/index.ts';
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
 import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
-import { type Act, createActs } from './acts.ts';
+import { type Act, createActs, interactionId } from './acts.ts';
 import type { Follow } from './follow.ts';
 import type { Holding } from './holding.ts';
 import type { Presence } from './presence.ts';
@@ -103,13 +103,18 @@ export function createPages(
         ended?.(outcome);
       } catch (error) {
         const isStorage = error instanceof StorageFailure;
+        const outcome = visitor && 'id' in message ? await outcomeOf(visitor, message, error) : 'nothing';
         ended?.(isStorage ? 'notSaved' : 'failed');
-        const code = randomUUID().slice(0, 8);
+        const code = isStorage ? null : randomUUID().slice(0, 8);
         if (!isStorage) log.error({ err: error, id: code, asked: message.type }, 'a page could not be served');
-        const text = isStorage ? words().t('errors.notSaved') : words().t('errors.unexpected', { code });
-        if ('id' in message) channel.send({ type: 'answer', id: message.id, ok: false, text });
+        const text = failureText(words(), outcome, code);
+        if ('id' in message) channel.send({ type: 'answer', id: message.id, ok: outcome === 'saved', text });
         else end('busy', text);
       }
+    }
+
+    function outcomeOf({ personId }: Visitor, { id }: Act, error: unknown): Promise<Outcome> {
+      return outcomeAfter(matches, interactionId(personId, id), error);
     }
 
     /** Gives back what has come of it. */
