@@ -31,7 +31,7 @@ export const HELP = `npm run soak -- [--games 40] [--minutes 5] [--faults] [--ki
 Many games at once between computer-driven people; in the end everybody's word is compared.
   --faults      Discord has a bad day, and the bot is killed again and again (--kills, ten times a minute unless said otherwise).
                 On SQLite its disk is full for a while, too, and its clock is set to another time. On PostgreSQL the server
-                is restarted and out of reach instead: its disk and the clocks of its machines are its owner's.
+                is restarted and out of reach, and connections break over COMMITs instead: its disk and the clocks of its machines are its owner's.
   --database    One process on a SQLite file, or with postgresql several on a server that is started for them.
   --processes   How many, each with a shard of its own; 2 to 16.
   --workers     How many of them only work (ROLE=worker) while the others only listen (ROLE=gateway); 0: all do both.

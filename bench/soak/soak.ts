@@ -54,7 +54,7 @@ const SETTLING_MS = 90_000;
 const BOT_TOKEN = 'the-token-of-the-bot-in-the-soak';
 
 /** Of a server's outages, those of five minutes; shorter soaks have fewer and shorter ones. */
-const OUTAGES = { minutes: 5, restarts: 3, away: 2, awayMs: 20_000 } as const;
+const OUTAGES = { minutes: 5, restarts: 3, away: 2, awayMs: 20_000, overCommits: 4 } as const;
 const LEAST_AWAY_MS = 5000;
 
 /** `say` hears how it goes on. */
@@ -96,6 +96,7 @@ function placed({ bot, minutes }: SoakSettings, surroundings: Surroundings): Pro
   const share = Math.min(1, minutes / OUTAGES.minutes);
   const outages = {
     restarts: Math.max(1, Math.round(OUTAGES.restarts * share)),
+    overCommits: Math.max(2, Math.round(OUTAGES.overCommits * share)),
     away: Math.max(1, Math.round(OUTAGES.away * share)),
     awayMs: Math.max(LEAST_AWAY_MS, Math.round(OUTAGES.awayMs * share)),
   };

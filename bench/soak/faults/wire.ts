@@ -58,6 +58,8 @@ export async function openWire(serverPort: number): Promise<Wire> {
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
+        doomed.get(from)?.();
+        doomed.delete(from);
         to.destroy();
       });
       flow(from);

@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import { type Language, sameText, type Words } from '../../../language/index.ts';
 import type { League, LeagueStatus } from '../../../people/index.ts';
-import { type BotContext, textOption, wordsOf } from '../../frame/index.ts';
+import { type Answerable, type BotContext, textOption, wordsOf } from '../../frame/index.ts';
 import { truncate } from '../../messages/index.ts';
 import { plainTitle } from '../messages/shown.ts';
 
@@ -25,12 +25,15 @@ export function leagueOption(language: Language): APIApplicationCommandStringOpt
   return textOption(language, 'option.league', LEAGUE);
 }
 
-/** The league, or why there is none, in a sentence. `fits`: what it may be where none is named, the likeliest first. */
+/**
+ * The league, or why there is none, in a sentence. `fits`: what it may be where none is named, the likeliest first; of those that are as likely
+ * the newest.
+ */
 export async function whichLeague(
   { leagues }: BotContext,
   interaction: ChatInputCommandInteraction,
   words: Words,
-  fits: readonly LeagueStatus[],
+  fits: readonly (LeagueStatus | readonly LeagueStatus[])[],
 ): Promise<{ readonly ok: true; readonly league: League } | { readonly ok: false; readonly sentence: string }> {
   const { guildId } = interaction;
   const all = guildId === null ? [] : await leagues.leaguesOf(guildId, LOOKED_THROUGH);
@@ -38,7 +41,9 @@ export async function whichLeague(
   const given = interaction.options.getString(LEAGUE);
   const league =
     given === null
-      ? (fits.map((status) => all.find((each) => each.status === status)).find((each) => each !== undefined) ?? all[0])
+      ? (fits
+          .map((likely) => all.find(({ status }) => [likely].flat().includes(status)))
+          .find((each) => each !== undefined) ?? all[0])
       : all.find((each) => each.id === given || sameText(each.name, given) || sameText(plainTitle(words, each), given));
   return league ? { ok: true, league } : { ok: false, sentence: words.t('leagues.refused.unknown') };
 }
@@ -65,6 +70,6 @@ function labelOf(words: Words, league: League): string {
 }
 
 /** Whether whoever asks may set up, begin and cancel leagues on the server. */
-export function mayManage({ memberPermissions }: ChatInputCommandInteraction): boolean {
+export function mayManage({ memberPermissions }: Answerable): boolean {
   return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
 }

@@ -8,8 +8,8 @@ import { type Entry, type League, type LeagueSettings, WIN } from '../../../peop
 import { escapeName, plainName } from '../../messages/index.ts';
 import { clockInWords, personName } from '../../wording/index.ts';
 
-/** The actions of the buttons under a league that people enter. */
-export const LEAGUE_ACTIONS = { enter: 'leagueEnter', leave: 'leagueLeave' } as const;
+/** The actions of the buttons under a league that people enter, and of the question before it is cancelled. */
+export const LEAGUE_ACTIONS = { enter: 'leagueEnter', leave: 'leagueLeave', cancel: 'leagueCancel' } as const;
 
 /** For formatted text. */
 export function leagueTitle(words: Words, { name, season }: Pick<League, 'name' | 'season'>): string {

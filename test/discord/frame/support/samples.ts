@@ -26,6 +26,7 @@ const FINISHED: Sample = { on: 'finished' };
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   leagueEnter: { ...NONE, details: ['league1'] },
   leagueLeave: { ...NONE, details: ['league1'] },
+  leagueCancel: { ...NONE, details: ['league1'] },
   join: LOBBY,
   seekJoin: { ...NONE, details: ['1'] },
   seekLeave: { ...NONE, details: ['1'] },
@@ -165,6 +166,7 @@ export const FOR_ANYBODY = [
   'linksEnd',
   'leagueEnter',
   'leagueLeave',
+  'leagueCancel',
   'finishedGames',
   'history',
   'historyGame',
