@@ -15,5 +15,12 @@ export { mayOpen } from './opening.ts';
 export { readClock } from './settings/clock.ts';
 export { settings } from './settings/command.ts';
 export { settingsControls } from './settings/controls.ts';
-export { BOARDS, boardInWords, refusedMessage, SETTINGS_FIELDS, settingsModal } from './settings/form.ts';
+export {
+  BOARDS,
+  boardInWords,
+  FOUNDERS_LANGUAGE,
+  refusedMessage,
+  SETTINGS_FIELDS,
+  settingsModal,
+} from './settings/form.ts';
 export { channelPlace, newMatch } from './wanted.ts';

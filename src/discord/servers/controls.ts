@@ -4,8 +4,9 @@
  */
 import { PermissionFlagsBits } from 'discord.js';
 import { z } from 'zod';
+import { capitalised } from '../../language/index.ts';
 import { THEMES } from '../../match/index.ts';
-import { SERVER_CHANNELS, SERVER_LIMITS, type ServerChange } from '../../people/index.ts';
+import { type GameDefaults, SERVER_CHANNELS, SERVER_LIMITS, type ServerChange } from '../../people/index.ts';
 import {
   actorOf,
   anybody,
@@ -24,7 +25,14 @@ import {
   showPrivately,
   wordsOf,
 } from '../frame/index.ts';
-import { BOARDS, readClock, refusedMessage, SETTINGS_FIELDS, settingsModal } from '../lobby/index.ts';
+import {
+  BOARDS,
+  FOUNDERS_LANGUAGE,
+  readClock,
+  refusedMessage,
+  SETTINGS_FIELDS,
+  settingsModal,
+} from '../lobby/index.ts';
 import { withoutGame } from '../messages/index.ts';
 import { refusalText } from '../wording/index.ts';
 import { defaultsOf, NO_CHOICE, SERVER_ACTIONS } from './message.ts';
@@ -64,10 +72,16 @@ const openGames = defineControl({
       return;
     }
     const around = surroundingsOf(context, interaction);
-    const { locale: spoken, ...asked } = defaultsOf(await context.people.serverSettings(serverId), around);
+    const settings = await context.people.serverSettings(serverId);
+    const { locale, ...asked } = defaultsOf(settings, around);
+    const spoken = settings.games.locale === null ? FOUNDERS_LANGUAGE : locale;
     const typed = context.typed.take(interaction.user.id, SERVER_ACTIONS.games);
     const form = { sets: withoutGame(SERVER_ACTIONS.gamesSet), title: words.t('servers.formTitle') };
-    await interaction.showModal(settingsModal(words, { spoken, locales: around.language.locales }, form, asked, typed));
+    const languages = {
+      ...{ spoken, locales: around.language.locales },
+      founders: capitalised(words.locale, words.t('servers.languageOfFounder')),
+    };
+    await interaction.showModal(settingsModal(words, languages, form, asked, typed));
   },
 });
 
@@ -99,13 +113,15 @@ const setGames = defineControl({
       await giveBack(clock.sentence);
       return;
     }
-    const locale = context.language.locales.find(({ code }) => code === field('language'))?.code;
-    const theme = THEMES.find((each) => each === field('theme'));
+    const settings = await context.people.serverSettings(serverId);
+    const shown = defaultsOf(settings, surroundingsOf(context, interaction));
+    const chosen = { ...BOARDS.get(field('board')), theme: THEMES.find((each) => each === field('theme')) };
     const done = await context.people.setServer(actorOf(interaction), serverId, {
       games: {
-        ...BOARDS.get(field('board')),
-        ...(locale === undefined ? {} : { locale }),
-        ...(theme === undefined ? {} : { theme }),
+        ...changed('side', settings.games, shown, chosen.side),
+        ...changed('capacity', settings.games, shown, chosen.capacity),
+        ...changed('theme', settings.games, shown, chosen.theme),
+        ...languageChosen(context, field('language')),
         timeControl: clock.control,
       },
     });
@@ -113,6 +129,22 @@ const setGames = defineControl({
     else if (done.code === 'time') await giveBack(refusalText(words, null, done));
   },
 });
+
+/** What stands in the form though nothing is set stays unset, and a choice that nobody made stays as it is. */
+function changed<Name extends 'side' | 'capacity' | 'theme'>(
+  name: Name,
+  set: GameDefaults,
+  shown: { readonly [Each in Name]: GameDefaults[Each] },
+  chosen: GameDefaults[Name] | undefined,
+): Partial<GameDefaults> {
+  return chosen === undefined || (set[name] === null && chosen === shown[name]) ? {} : { [name]: chosen };
+}
+
+function languageChosen({ language }: BotContext, picked: string): Partial<GameDefaults> {
+  if (picked === FOUNDERS_LANGUAGE) return { locale: null };
+  const locale = language.locales.find(({ code }) => code === picked)?.code;
+  return locale === undefined ? {} : { locale };
+}
 
 const setRated = defineControl({
   action: SERVER_ACTIONS.rated,

@@ -25,6 +25,8 @@ export interface LobbyCommands {
   configure(actor: Actor, matchId: MatchId, settings: Partial<MatchSettings>): Promise<Done | MatchRefusal>;
   /** Opens a lobby for the players of a finished match, or joins the one that is open already. */
   rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
+  /** Opens a lobby with the settings of a finished match, for whoever comes; its players join the one that is open already. */
+  newGame(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
 }
 
 /** What they are made from. */

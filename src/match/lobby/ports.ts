@@ -24,6 +24,8 @@ export interface LobbyTransaction extends FrameTransaction {
   matchWithCode(code: string): Promise<MatchId | null>;
   /** Matches that were opened as a rematch of this one. */
   rematchesOf(matchId: MatchId): Promise<readonly Match[]>;
+  /** Matches that were opened as a new game under this one. */
+  newGamesAfter(matchId: MatchId): Promise<readonly Match[]>;
 }
 
 export interface LobbyStore extends Transactions<LobbyTransaction> {

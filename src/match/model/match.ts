@@ -42,6 +42,8 @@ export interface Match {
   readonly occasion?: Occasion;
   /** The finished match that this one is a rematch of. */
   readonly rematchOf: MatchId | null;
+  /** The finished match under which this one was opened as a new game. */
+  readonly newGameAfter?: MatchId;
   /** Whether its result is to count for the players' ratings. */
   readonly rated: boolean;
   /** By which people join who see no lobby message; null where that needs no code, and once the lobby is left. */

@@ -78,10 +78,17 @@ async function proposalOf(prisma: Prisma.TransactionClient, id: ProposalId): Pro
   return row && readProposal(row);
 }
 
-export function rematchRepository(prisma: Prisma.TransactionClient): Pick<MatchTransaction, 'rematchesOf'> {
+export function rematchRepository(
+  prisma: Prisma.TransactionClient,
+): Pick<MatchTransaction, 'rematchesOf' | 'newGamesAfter'> {
   return {
     rematchesOf: async (rematchOf) => {
       const rows = await prisma.match.findMany({ where: { rematchOf }, include: WITH_SEATS });
+      return rows.map(readMatch);
+    },
+
+    newGamesAfter: async (newGameAfter) => {
+      const rows = await prisma.match.findMany({ where: { newGameAfter }, include: WITH_SEATS });
       return rows.map(readMatch);
     },
   };

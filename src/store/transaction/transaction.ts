@@ -124,9 +124,15 @@ export function matchTransaction(
     matchWithCode: (code) => matchWithCode(prisma, code),
 
     insert: async (match) => {
-      const { id, createdAt, rematchOf, place, number, occasion } = match;
+      const { id, createdAt, rematchOf, newGameAfter = null, place, number, occasion } = match;
       if (place.serverId !== null) await meetServer(prisma, place.serverId, createdAt);
-      const opened = { rematchOf, occasion: occasion ? JSON.stringify(occasion) : null, number, ...place };
+      const opened = {
+        rematchOf,
+        newGameAfter,
+        occasion: occasion ? JSON.stringify(occasion) : null,
+        number,
+        ...place,
+      };
       const columns = { id, createdAt, ...opened, ...changingColumns(match) };
       await prisma.$executeRaw`${insertInto('matches', [columns])}`;
       await writeSeats(prisma, seatRows(match));

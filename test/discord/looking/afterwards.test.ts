@@ -43,6 +43,24 @@ it('opens another game with its settings: side, seats, language, theme, clock an
   expect(lobby && textOf(lobby)).toMatch(/telt niet mee/);
 });
 
+it('opens one new game however many press for it, and they join it', async () => {
+  ({ table, talk } = await open());
+  const names = ['anni', 'jana', 'peter', 'lukas'];
+  const matchId = await talk.running(names);
+  for (const name of names.slice(1)) await table.matches.resign(talk.actor(name), matchId);
+  await talk.allTold();
+  const thread = (await talk.view(matchId)).match.place.threadId ?? '';
+  const over = talk.publicMessages(thread).find((message) => controlOf(message, 'newGame') !== undefined);
+  if (over === undefined) throw new Error('the end is not told');
+  const press = async (name: string) => textOf(await (await clickOn(table.person(name), over, 'newGame')).reply());
+  const answers = await Promise.all([...names, ...names].map(press));
+  for (const answer of answers) expect(answer).toMatch(/https:/);
+  const lobbies = (await table.matches.inChannel(table.channelId)).filter(({ match }) => match.status === 'lobby');
+  expect(lobbies.map(({ match }) => match.members.map(({ name }) => name).toSorted())).toEqual([
+    names.map((name) => table.person(name).user.global_name).toSorted(),
+  ]);
+});
+
 it('is listed with result and link, behind the games that go on', async () => {
   const over = await finished();
   const list = await (await table.person('jana').command(table.channelId, 'game list')).reply();

@@ -112,7 +112,8 @@ const set = defineControl({
       ...chosen(
         'locale',
         context.language.locales.map(({ code }) => code),
-        field('language'),
+        // It may be a region's, or one that is not spoken here: shown as another, it stays what it is.
+        field('language') === context.language.of(view.match.locale).locale ? '' : field('language'),
       ),
       ...chosen('theme', THEMES, field('theme')),
       timeControl: timeControl.control,

@@ -46,10 +46,20 @@ export interface AskedSettings extends Board {
   readonly timeControl: TimeControl | null;
 }
 
-/** `spoken`: the game's language, of those that there are; `sets`: the control that takes what is filled in. */
+/** In place of a language, where whoever opens a game brings theirs. */
+export const FOUNDERS_LANGUAGE = '-';
+
+/**
+ * `spoken`: the game's language, of those that there are; with `founders` also that of whoever opens it, called so. `sets`: the control
+ * that takes what is filled in.
+ */
 export function settingsModal(
   words: Words,
-  { spoken, locales }: { readonly spoken: string; readonly locales: readonly LocaleInfo[] },
+  {
+    spoken,
+    locales,
+    founders = null,
+  }: { readonly spoken: string; readonly locales: readonly LocaleInfo[]; readonly founders?: string | null },
   { sets, title }: { readonly sets: ControlId; readonly title: string },
   settings: AskedSettings,
   typed: Typed,
@@ -70,11 +80,13 @@ export function settingsModal(
       ),
       choiceField(
         { label: words.t('lobby.settings.language'), field: SETTINGS_FIELDS.language },
-        locales.map(({ code, name }) => ({
-          label: name,
-          value: code,
-          default: code === chosen(SETTINGS_FIELDS.language, spoken),
-        })),
+        [...(founders === null ? [] : [{ code: FOUNDERS_LANGUAGE, name: founders }]), ...locales].map(
+          ({ code, name }) => ({
+            label: name,
+            value: code,
+            default: code === chosen(SETTINGS_FIELDS.language, spoken),
+          }),
+        ),
       ),
       choiceField(
         { label: words.t('game.pictures'), field: SETTINGS_FIELDS.theme },

@@ -238,7 +238,7 @@ function readSettings(
   field: (name: 'language' | 'zone' | 'quiet' | 'reminders' | 'pings') => string,
   before: PersonSettings,
 ): Read {
-  const chosen = field(ME_FIELDS.language) || CLIENT_LANGUAGE;
+  const chosen = field(ME_FIELDS.language);
   const texts = {
     zone: field(ME_FIELDS.zone).trim() || 'UTC',
     quiet: field(ME_FIELDS.quiet).trim(),
@@ -258,12 +258,16 @@ function readSettings(
     ok: true,
     settings: {
       ...before,
-      locale: language.locales.find(({ code }) => code === chosen)?.code ?? null,
+      // A choice that nobody made stays as it is.
+      locale:
+        chosen === CLIENT_LANGUAGE
+          ? null
+          : (language.locales.find(({ code }) => code === chosen)?.code ?? before.locale),
       // What is no zone is refused by the matches, and named as it was written.
       zone: zoneReader(words.locale)(texts.zone) ?? texts.zone,
       quiet,
       reminders: [...new Set(reminders)].sort((a, b) => b - a),
-      pings: PINGS.find((each) => each === field(ME_FIELDS.pings)) ?? 'thread',
+      pings: PINGS.find((each) => each === field(ME_FIELDS.pings)) ?? before.pings,
     },
   };
 }
