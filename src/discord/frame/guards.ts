@@ -13,7 +13,7 @@ import {
 } from 'discord.js';
 import { failureText } from '../../language/index.ts';
 import { outcomeAfter, StorageFailure } from '../../match/index.ts';
-import { parseCustomId } from '../messages/index.ts';
+import { parseCustomId, payloadOf } from '../messages/index.ts';
 import { type Answerable, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command } from './context.ts';
 
@@ -53,11 +53,9 @@ export async function guard(
 
 async function apologise(context: BotContext, interaction: Answerable, content: string): Promise<void> {
   try {
-    if (interaction.deferred || interaction.replied) {
-      await interaction.followUp({ content, flags: MessageFlags.Ephemeral });
-    } else {
-      await interaction.reply({ content, flags: MessageFlags.Ephemeral });
-    }
+    const payload = { ...payloadOf({ content }), flags: MessageFlags.Ephemeral } as const;
+    if (interaction.deferred || interaction.replied) await interaction.followUp(payload);
+    else await interaction.reply(payload);
   } catch (error) {
     context.log.warn({ err: error }, 'the person could not be told of a failure');
   }

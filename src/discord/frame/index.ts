@@ -5,7 +5,16 @@
 export { begin, conclude, show } from './answers/acting.ts';
 export { actorOf } from './answers/actor.ts';
 export { refused } from './answers/refused.ts';
-export { type Answerable, acknowledge, say, showPrivately, wordsOf } from './answers/reply.ts';
+export {
+  type Answerable,
+  acknowledge,
+  changingAnswer,
+  give,
+  say,
+  showAgain,
+  showPrivately,
+  wordsOf,
+} from './answers/reply.ts';
 export { createCommandMentions } from './commandMentions.ts';
 export { ANYWHERE } from './commands/anywhere.ts';
 export { executeSubcommand } from './commands/executeSubcommand.ts';

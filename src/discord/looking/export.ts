@@ -6,6 +6,7 @@ import { ApplicationCommandOptionType } from 'discord.js';
 import {
   acknowledge,
   gameOption,
+  give,
   refused,
   type Subcommand,
   say,
@@ -43,7 +44,7 @@ export const exportGame: Subcommand = {
         await refused(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
         return;
       }
-      await interaction.editReply(await replayAnswer(context, words, view, interaction.user.id));
+      await give(interaction, await replayAnswer(context, words, view, interaction.user.id));
       return;
     }
     const record = await context.matches.record(view.match.id);
@@ -51,10 +52,9 @@ export const exportGame: Subcommand = {
       await say(interaction, words.t('errors.noRecord'));
       return;
     }
-    await interaction.editReply({
+    await give(interaction, {
       content: words.t('lobby.exported'),
       files: [{ attachment: Buffer.from(`${JSON.stringify(record)}\n`), name: `intarsia-${view.match.id}.json` }],
-      allowedMentions: { parse: [] },
     });
   },
 };

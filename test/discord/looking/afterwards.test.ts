@@ -98,6 +98,17 @@ it('is looked back at, and opened with all that was offered at its end, by whoev
   expect(textOf(opened)).toMatch(/Anni/);
   expect(controlOf(opened, 'review')).toBeDefined();
   expect(JSON.stringify(opened.components)).toContain('intarsia-m000000001.json');
+  // What it offers comes beside it, and it stays as it is.
+  for (const [action, file] of [
+    ['replay', 'intarsia-m000000001.html'],
+    ['film', 'intarsia-m000000001.webp'],
+  ] as const) {
+    const answer = await (await clickOn(anni, opened, action)).reply(
+      (message) => message.id !== opened.id && message.attachments.length > 0,
+      120_000,
+    );
+    expect(answer.attachments.map(({ filename }) => filename)).toEqual([file]);
+  }
   // From there through its moves, one after the other.
   await anni.click(opened, controlOf(opened, 'pastMove') ?? '');
   const shown = (title: RegExp) =>

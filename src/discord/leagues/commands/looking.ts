@@ -9,6 +9,7 @@ import { type LeagueView, leagueTable } from '../../../people/index.ts';
 import {
   acknowledge,
   type BotContext,
+  give,
   type Subcommand,
   say,
   showPrivately,
@@ -54,13 +55,12 @@ export const exportLeague: Subcommand = {
     if (!view) return;
     const { id } = view.league;
     const table = leagueTable(view, (entry) => plainEntryName(words, entry));
-    await interaction.editReply({
+    await give(interaction, {
       content: words.t('leagues.exported', { league: leagueTitle(words, view.league) }),
       files: [
         { attachment: Buffer.from(table), name: `intarsia-league-${id}.csv` },
         { attachment: await recordsOf(context, view), name: `intarsia-league-${id}.jsonl.gz` },
       ],
-      allowedMentions: { parse: [] },
     });
   },
   suggest: (context, interaction) => suggestLeagues(context, interaction, ANY),

@@ -10,6 +10,7 @@ import {
   acknowledge,
   type BotContext,
   buttonInput,
+  changingAnswer,
   defineControl,
   none,
   onlooker,
@@ -43,24 +44,25 @@ async function showFilm(context: BotContext, interaction: ButtonInteraction, vie
   if (record === null || state === null) throw new Error(`the finished match ${match.id} has no record`);
   const components = context.componentsOf(state);
   const theme = await themeFor(context, match, interaction.user.id);
+  const answer = changingAnswer(interaction);
   const made = await films.make(
     { components, record, names: playersOf(words, match).names, theme, format: 'webp' },
     { most: interaction.attachmentSizeLimit * SHARE },
-    progressOf(context, interaction, words),
+    progressOf(context, answer, words),
   );
   if (!made.ok) {
-    await interaction.editReply(words.t(`score.film.${made.code}`));
+    await answer({ content: words.t(`score.film.${made.code}`) });
     return;
   }
   const description = `${winnersInWords(words, match, state)} · ${scoresInWords(words, match, state)}`;
-  await interaction.editReply({
+  await answer({
     content: words.t('score.film.done'),
     files: [{ attachment: made.bytes, name: `intarsia-${match.id}.webp`, description }],
   });
 }
 
 /** Says how far the film is, one call after the other; whether that gets through is no matter. */
-function progressOf({ clock, log }: BotContext, interaction: ButtonInteraction, words: Words) {
+function progressOf({ clock, log }: BotContext, answer: ReturnType<typeof changingAnswer>, words: Words) {
   let said = Number.NEGATIVE_INFINITY;
   let saying = false;
   return ({ done, frames }: FilmProgress): void => {
@@ -68,8 +70,7 @@ function progressOf({ clock, log }: BotContext, interaction: ButtonInteraction, 
     if (saying || now - said < PROGRESS_EVERY_MS || done === frames) return;
     said = now;
     saying = true;
-    interaction
-      .editReply(words.t('score.film.progress', { done, frames }))
+    answer({ content: words.t('score.film.progress', { done, frames }) })
       .catch((error: unknown) => log.debug({ err: error }, 'the progress of a film could not be told'))
       .finally(() => {
         saying = false;
