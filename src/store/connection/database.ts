@@ -57,6 +57,8 @@ export interface Database {
   wakeOthers(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
   /** Calls the listener with what another process has left others to do, or may have. */
   onElsewhere(listener: (kinds: readonly WorkKind[]) => void): () => void;
+  /** Leaves nothing of what has been deleted in the files of the database, as far as that can be done while it is used. */
+  wipeTraces(): Promise<void>;
   /** Yields how many pages each part has given back to the disk. */
   giveFreePagesBack(): AsyncGenerator<number>;
   close(): Promise<void>;

@@ -72,7 +72,9 @@ export async function forgetSome(database: Database, personId: PersonId, at: Dat
   for await (const ids of noticesAbout(prisma, personId)) {
     await part((inside) => forgetInNotices(inside, personId, ids));
   }
-  return (await part((inside) => remove(inside, personId, at))) === false;
+  if ((await part((inside) => remove(inside, personId, at))) === false) return true;
+  await database.wipeTraces();
+  return false;
 }
 
 /** Some match in which the person still stands; each way is an index. */

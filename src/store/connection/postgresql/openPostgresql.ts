@@ -53,7 +53,8 @@ export function openPostgresql(
     dialect: DIALECT,
     wakeOthers: (inside, kinds) => others.wake(inside, kinds),
     onElsewhere: (heard) => others.listen(heard),
-    // The server's own cleaning (autovacuum) sees to that.
+    // The server's own cleaning (autovacuum) sees to both.
+    wipeTraces: async () => undefined,
     giveFreePagesBack: async function* () {},
     close: async () => {
       await Promise.all([others.close(), prisma.$disconnect()]);
