@@ -32,7 +32,7 @@ export type { Announcement, OutboxEntry } from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
 export { keepable } from './model/keepable.ts';
 export { type LeftWork, type TakesOn, WORK_KINDS, type WorkKind, type WorkListener } from './model/leftWork.ts';
-export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED } from './model/limits.ts';
+export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED, whyNoHints } from './model/limits.ts';
 export type { Done, Match, MatchSettings, MatchStatus, MatchView, NewMatch } from './model/match.ts';
 export {
   type Actor,
@@ -71,7 +71,7 @@ export {
 } from './model/proposals.ts';
 export type { MatchRefusal, MatchRefusalCode } from './model/refusals.ts';
 export { type Miss, REVIEW_STATUSES, type Review, type ReviewStatus } from './model/reviews.ts';
-export { isComputer, isComputersTurn, isReachable, seatOf } from './model/seated.ts';
+export { isComputer, isComputersTurn, isRated, isReachable, type RatedMatch, seatOf } from './model/seated.ts';
 export {
   type Holiday,
   type HolidayRefusal,

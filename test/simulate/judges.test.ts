@@ -72,6 +72,7 @@ function moved(person: Person, version: number): Done {
         pausedAt: null,
         rematchOf: null,
         rated: true,
+        ratedAlone: false,
         inviteCode: null,
       },
       ...{ timeControl: null, createdAt: at, updatedAt: at },

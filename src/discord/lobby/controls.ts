@@ -39,8 +39,9 @@ export const newGame = defineControl({
   door: member({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view: { match } }) {
     await acknowledge(interaction);
-    const { side, capacity, locale, theme, timeControl, rated, place } = match;
-    const wanted = { side, capacity, locale, theme, timeControl, rated, place: { ...place, threadId: null } };
+    const { side, capacity, locale, theme, timeControl, rated, ratedAlone, place } = match;
+    const settings = { side, capacity, locale, theme, timeControl, rated, ratedAlone };
+    const wanted = { ...settings, place: { ...place, threadId: null } };
     await openGame(context, interaction, wanted);
   },
 });

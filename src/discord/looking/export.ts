@@ -14,6 +14,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../frame/index.ts';
+import { nameOfMatch, ratedInWords } from '../wording/index.ts';
 import { replayAnswer } from './replay/answer.ts';
 
 const AS = 'as';
@@ -52,7 +53,7 @@ export const exportGame: Subcommand = {
       return;
     }
     await interaction.editReply({
-      content: words.t('lobby.exported'),
+      content: `${words.t('lobby.exported')}\n${nameOfMatch(words, view)} · ${ratedInWords(words, view.match)}`,
       files: [{ attachment: Buffer.from(`${JSON.stringify(record)}\n`), name: `intarsia-${view.match.id}.json` }],
       allowedMentions: { parse: [] },
     });

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../frame/index.ts';
 import { type PrivateMessage, row, text } from '../messages/index.ts';
-import { nameOfMatch, permissionsInWords, relativeTime, seatName } from '../wording/index.ts';
+import { nameOfMatch, permissionsInWords, ratedInWords, relativeTime, seatName } from '../wording/index.ts';
 import { finishedGamesButton } from './finishedGames.ts';
 
 const LISTED = 15;
@@ -48,7 +48,7 @@ export const list: Subcommand = {
       const warning = await warningOf(context, words, view, silenced.has(view.match.id));
       const link = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
       const game = own ? `**${lineOf(words, view)}**` : lineOf(words, view);
-      const line = `- ${[game, ...time, link, ...warning].join(' · ')}`;
+      const line = `- ${[game, ratedInWords(words, view.match), ...time, link, ...warning].join(' · ')}`;
       if ([...lines, line].join('\n').length > MOST) break;
       lines.push(line);
     }

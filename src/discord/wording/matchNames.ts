@@ -2,7 +2,7 @@
  * How a game is named: by its number, its players and its side, how far it is, and where it is played.
  */
 import type { Words } from '../../language/index.ts';
-import { isSomeone, type MatchView } from '../../match/index.ts';
+import { isRated, isSomeone, type MatchView, type RatedMatch } from '../../match/index.ts';
 import { escapeName, plainName, truncate } from '../messages/index.ts';
 
 const CHOICE_NAME = 100;
@@ -29,6 +29,11 @@ export function nameOfMatch(words: Words, { match }: MatchView, name: (given: st
     match.members.map((member) => (isSomeone(member.personId) ? words.t('privacy.someone') : name(member.name))),
   );
   return words.t('lobby.gameName', { number: match.number, names, side: words.t(`game.side.${match.side}`) });
+}
+
+/** `rated` or `casual`, as every card of a game says. */
+export function ratedInWords(words: Words, match: RatedMatch): string {
+  return words.t(isRated(match) ? 'game.rated' : 'game.casual');
 }
 
 function description(words: Words, view: MatchView, name: (given: string) => string): string {

@@ -30,6 +30,8 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
         count: refusal.count,
         kept: words.t('game.cards.count', { count: refusal.kept }),
       });
+    case 'noHints':
+      return words.t(`limits.noHints.${refusal.because}`);
     case 'openGames':
       return words.t(`limits.openGames.${refusal.whose}`, { count: refusal.most });
     case 'usedUp':

@@ -70,6 +70,7 @@ const FORMS = [
   'game.pictures',
   'lobby.settings.board',
   'lobby.settings.clock',
+  'lobby.settings.game',
   'lobby.settings.language',
   'time.settings.whenUp',
   'me.digestForm.title',

@@ -13,7 +13,9 @@ export function createConfigure({ changeMatch }: Pick<LobbyParts, 'changeMatch'>
       changeMatch<MatchRefusal>(actor, matchId, async ({ match: before }) => {
         if (before.status !== 'lobby') return wrongStatus(before);
         if (before.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: before.hostId };
-        const match = { ...before, ...settings };
+        // Whoever says that it is to be rated wants that against computer players, too.
+        const { rated } = settings;
+        const match = { ...before, ...settings, ...(rated !== undefined && { ratedAlone: rated }) };
         const { capacity, members, timeControl } = match;
         if (members.length > capacity) return { ok: false, code: 'tooMany', members: members.length, capacity };
         const wrong = wrongTime(timeControl);

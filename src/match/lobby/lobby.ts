@@ -11,7 +11,7 @@ import type { Announcement } from '../model/announcements.ts';
 import type { Match, NewMatch } from '../model/match.ts';
 import type { Actor, MatchId, MatchMember, PersonId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import { isComputer, withComputers } from '../model/seated.ts';
+import { isComputer, isRated, withComputers } from '../model/seated.ts';
 import { THEMES } from '../model/settings.ts';
 import type { LobbyCommands, LobbyParts } from './commands.ts';
 import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
@@ -88,6 +88,7 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     pausedAt: null,
     rematchOf: null,
     rated: wanted.rated ?? true,
+    ratedAlone: wanted.ratedAlone ?? false,
     inviteCode: await freeInviteCode(parts, transaction, wanted.place),
     timeControl: wanted.timeControl ?? null,
     createdAt: at,
@@ -118,7 +119,7 @@ export function started(
   const { state, events } = createGame(components.current, setup);
   return {
     ok: true,
-    match: { ...match, status: 'running', seed, setup, inviteCode: null },
+    match: { ...match, rated: isRated(lobby), status: 'running', seed, setup, inviteCode: null },
     state,
     events,
     // The lobby's message says so first, so that its buttons are gone before the first turn is told.

@@ -6,6 +6,9 @@ import type { GameState, Seat } from '../../rules/index.ts';
 import type { Match } from './match.ts';
 import { type ComputerSeat, isSomeone, type MatchId, type MatchMember, type PersonId } from './members.ts';
 
+/** What it depends on whether a result counts. */
+export type RatedMatch = Pick<Match, 'status' | 'rated' | 'ratedAlone' | 'members'>;
+
 /** A person's seat in a match that has started; null for people without one. */
 export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
   const seat = members.findIndex((member) => member.personId === personId);
@@ -19,6 +22,13 @@ export function isComputer({ computer }: MatchMember): boolean {
 /** Whether the seat is that of a person who can be told something: of no computer player, and of nobody forgotten. */
 export function isReachable(member: MatchMember): boolean {
   return !isComputer(member) && !isSomeone(member.personId);
+}
+
+/** Whether its result counts for ratings: that of a lobby as if it started with those who are in it. */
+export function isRated({ status, rated, ratedAlone, members }: RatedMatch): boolean {
+  if (status !== 'lobby' || !rated || ratedAlone) return rated;
+  const people = members.filter((member) => !isComputer(member)).length;
+  return people > 1 || people === members.length;
 }
 
 /** Whether a computer player has to move now. */

@@ -51,6 +51,7 @@ export const matchColumns = z.object({
   pausedAt: instant.nullable(),
   rematchOf: z.string().nullable(),
   rated: flag,
+  ratedAlone: flag,
   occasion: z.string().nullable(),
   inviteCode: z.string().nullable(),
   createdAt: instant,
@@ -166,6 +167,7 @@ export function readMatch(row: MatchRow): Match {
     pausedAt: row.pausedAt,
     rematchOf: row.rematchOf,
     rated: row.rated,
+    ratedAlone: row.ratedAlone,
     ...(row.occasion === null ? {} : { occasion: occasionSchema.parse(JSON.parse(row.occasion)) }),
     inviteCode: row.inviteCode,
     timeControl: row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl)),
@@ -215,6 +217,7 @@ export function changingColumns(match: Match) {
     pausedAt: match.pausedAt,
     inviteCode: match.inviteCode,
     rated: match.rated,
+    ratedAlone: match.ratedAlone,
     timeControl: match.timeControl && JSON.stringify(match.timeControl),
     updatedAt: match.updatedAt,
   };

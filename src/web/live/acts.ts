@@ -45,7 +45,7 @@ export function createActs(parts: ActParts, atDiscord: () => AtDiscord | null) {
     if (match.pausedAt) return refuse({ ok: false, code: 'paused' });
     if (state.turn !== seat) return refuse({ ok: false, code: 'turn', seat, turn: state.turn ?? seat });
     if (version !== match.version) return refuse({ ok: false, code: 'stale', version: match.version, since: [] });
-    const limit = await matches.takeHint(personId, match.place.serverId);
+    const limit = await matches.takeHint(personId, match);
     if (limit) return refuse(limit);
     const advice = await adviser.advise(state);
     if (!advice.ok) {

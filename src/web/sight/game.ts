@@ -3,7 +3,7 @@
  * Whether they may see it at all is asked in `access.ts`.
  */
 import { scoreSheetWords, type Words } from '../../language/index.ts';
-import { mayTakeBack, type PlanView, seatOf, sinceLastTurn } from '../../match/index.ts';
+import { mayTakeBack, type PlanView, seatOf, sinceLastTurn, whyNoHints } from '../../match/index.ts';
 import { scores } from '../../rules/index.ts';
 import type { PastPosition, TableGame } from '../../table/index.ts';
 import { type ComponentsMessage, componentsMessage } from './components.ts';
@@ -21,7 +21,10 @@ export interface Reader {
   readonly zone: string;
 }
 
-type Own = Pick<TableGame, 'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'plan'>;
+type Own = Pick<
+  TableGame,
+  'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'hints' | 'plan'
+>;
 
 /** A game as it is told to one reader: text that is put together for a page by what that has already. */
 export interface GameText {
@@ -57,6 +60,7 @@ function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: D
     clock: clockOf(snapshot, reader),
     sinceMoves: seat === null ? history.length : history.length - sinceLastTurn(history, seat).moves.length,
     undoable: seat !== null && mayTakeBack(match, history, seat),
+    hints: whyNoHints(match) === null,
     plan: seat === null || plan === null ? null : tablePlan(reader.words, match, plan, seat),
   };
 }

@@ -31,6 +31,8 @@ export function refusalInWords(words: Words, match: Match, refusal: MatchRefusal
         count: refusal.most,
         relative: relativeTo(words, refusal.again, now),
       });
+    case 'noHints':
+      return words.t(`limits.noHints.${refusal.because}`);
     case 'openGames':
       return words.t(`limits.openGames.${refusal.whose}`, { count: refusal.most });
     case 'stale': {

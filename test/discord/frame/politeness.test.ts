@@ -54,7 +54,7 @@ it('gives so many hints a day, and takes so many requests for reviews; the next 
   now = BEGIN;
   const limits = { ...NO_LIMITS, hints: { person: 1, server: ANY }, reviews: { person: 5, server: 1 } };
   const { table, talk } = await open({ clock: { now: () => new Date(now) }, limits });
-  const { matchId, thread, mover } = await talk.twoPlaying();
+  const { matchId, thread, mover } = await talk.twoPlaying(false);
   const hint = async () => textOf(await (await table.person(mover).command(thread, 'hint')).reply());
   expect(await hint()).toContain('What a computer player would do');
   expect(await hint()).toMatch(new RegExp(`1 hint today.*<t:${NEXT_DAY}:R>`));

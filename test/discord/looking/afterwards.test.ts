@@ -40,7 +40,7 @@ it('opens another game with its settings: side, seats, language, theme, clock an
   expect(next?.match.members).toHaveLength(1);
   await talk.allTold();
   const lobby = talk.publicMessages(table.channelId).find((message) => controlOf(message, 'join') !== undefined);
-  expect(lobby && textOf(lobby)).toMatch(/telt niet mee/);
+  expect(lobby && textOf(lobby)).toMatch(/3 spelers · vriendschappelijk/);
 });
 
 it('is listed with result and link, behind the games that go on', async () => {
@@ -52,7 +52,9 @@ it('is listed with result and link, behind the games that go on', async () => {
   const games = await table
     .person('jana')
     .waitForMessage((message) => message.id === list.id && textOf(message).startsWith('**Finished games**'));
-  expect(textOf(games)).toMatch(/- #1 Anni, Jana \(A side\) · \*\*Anni wins.*\*\* · \w+ \d+, \w+ \d+ · <#\d+>$/);
+  expect(textOf(games)).toMatch(
+    /- #1 Anni, Jana \(A side\) · rated · \*\*Anni wins.*\*\* · \w+ \d+, \w+ \d+ · <#\d+>$/,
+  );
   expect(textOf(games)).toContain(`<#${over.channel_id}>`);
 });
 

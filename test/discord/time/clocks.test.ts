@@ -69,7 +69,7 @@ describe('the clock of a game', () => {
   it('is set by the host in one form, and shown in the lobby and with the turn', async () => {
     await lobby();
     expect(await setClock({ clock: '1 d 12 h' })).toBe(
-      'Saved: A side, 2 players · English · Pictures: dark. 1 day 12 hours for each turn. When time is up, the turn is passed.',
+      'Saved: A side, 2 players · rated · English · Pictures: dark. 1 day 12 hours for each turn. When time is up, the turn is passed.',
     );
     await newestLobby('Clock: 1 day 12 hours for each turn.');
     const { read } = await begun();

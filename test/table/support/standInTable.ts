@@ -144,6 +144,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       clock: { dueAt: null, text: words.duration(86_400_000) },
       log: { kept: 0, lines: log },
       sinceMoves: seat === null ? played.length : mine,
+      hints: true,
       undoable: played.length > 0 && played.at(-1)?.move.seat === seat,
       plan: planOf(seat),
       threadUrl: null,

@@ -38,9 +38,9 @@ export async function passHintAt(context: BotContext, interaction: Answerable, p
   else await refuseAdvice(context, interaction, position, advice);
 }
 
-/** Whether there are hints left for this person today; otherwise they are told. */
+/** Whether there are hints in this game, and some left for this person today; otherwise they are told. */
 async function isAllowed(context: BotContext, interaction: Answerable, { view }: Position): Promise<boolean> {
-  const limit = await context.matches.takeHint(interaction.user.id, view.match.place.serverId);
+  const limit = await context.matches.takeHint(interaction.user.id, view.match);
   if (limit) await refused(context, interaction, view, limit);
   return limit === null;
 }

@@ -5,7 +5,14 @@
  */
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import { type Match, type MatchRefusal, type MatchView, THEMES } from '../../../match/index.ts';
+import {
+  isRated,
+  type Match,
+  type MatchRefusal,
+  type MatchSettings,
+  type MatchView,
+  THEMES,
+} from '../../../match/index.ts';
 import {
   actorOf,
   type BotContext,
@@ -22,7 +29,7 @@ import {
 import { identify } from '../../messages/index.ts';
 import { clockInWords, refusalText } from '../../wording/index.ts';
 import { readClock } from './clock.ts';
-import { BOARDS, boardInWords, refusedMessage, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
+import { GAMES, gameInWords, refusedMessage, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
 
 /** Shows the form to the host of a lobby; tells anybody else why not. Must be the first answer. */
 export async function showSettings(
@@ -47,14 +54,19 @@ export async function showSettings(
         words,
         { spoken: language.of(match.locale).locale, locales: language.locales },
         { sets: identify(view)(SETTINGS_ACTIONS.set), title: words.t('time.settings.title') },
-        match,
+        { ...match, rating: { rated: isRated(match), allowed: await mayBeRated(context, match) } },
         typed,
       ),
     );
   }
 }
 
-/** By command alone. On a server without ratings nobody is rated, whatever they choose. */
+/** On a server without ratings nobody is rated, whatever they choose. */
+async function mayBeRated({ people }: BotContext, { place }: Match): Promise<boolean> {
+  return place.serverId === null || (await people.serverSettings(place.serverId)).rated;
+}
+
+/** By command alone. */
 export async function setRated(
   context: BotContext,
   interaction: ChatInputCommandInteraction,
@@ -62,10 +74,9 @@ export async function setRated(
   wanted: boolean,
 ): Promise<void> {
   const words = wordsOf(context, interaction);
-  const { id, place } = view.match;
-  const isAllowed = place.serverId === null || (await context.people.serverSettings(place.serverId)).rated;
-  const rated = wanted && isAllowed;
-  const done = await context.matches.configure(actorOf(interaction), id, { rated });
+  const { match } = view;
+  const rated = wanted && (await mayBeRated(context, match));
+  const done = await context.matches.configure(actorOf(interaction), match.id, { rated });
   if (!done.ok) await say(interaction, refusalText(words, view, done));
   else if (rated === wanted) await say(interaction, words.t(rated ? 'lobby.rated' : 'lobby.unrated'));
   else await say(interaction, words.t('servers.unrated'));
@@ -108,7 +119,7 @@ const set = defineControl({
       return;
     }
     const done = await context.matches.configure(actorOf(interaction), view.match.id, {
-      ...BOARDS.get(field('board')),
+      ...(await chosenGame(context, view.match, field('board'))),
       ...chosen(
         'locale',
         context.language.locales.map(({ code }) => code),
@@ -122,6 +133,15 @@ const set = defineControl({
     else await say(interaction, refusalText(words, view, done));
   },
 });
+
+/** Whether it is rated only where that was changed: what stays as it is nobody has asked for. */
+async function chosenGame(context: BotContext, match: Match, picked: string): Promise<Partial<MatchSettings>> {
+  const game = GAMES.get(picked);
+  if (!game) return {};
+  const { rated, ...board } = game;
+  if (rated === isRated(match)) return board;
+  return { ...board, rated: rated && (await mayBeRated(context, match)) };
+}
 
 /** What is typed for one game is not given back for another. */
 function formOf({ id }: Match): string {
@@ -143,7 +163,7 @@ function chosen<Name extends string, Value extends string>(
 function settingsText({ language }: BotContext, words: Words, match: Match): string {
   const spoken = language.of(match.locale).locale;
   const settings = [
-    boardInWords(words, match),
+    gameInWords(words, { ...match, rated: isRated(match) }),
     language.locales.find(({ code }) => code === spoken)?.name ?? match.locale,
     words.labelled(words.t('game.pictures'), words.t(`game.theme.${match.theme}`)),
   ];

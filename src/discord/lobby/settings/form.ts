@@ -38,12 +38,21 @@ export const BOARDS: ReadonlyMap<string, Board> = new Map(
   SIDES.flatMap((side) => COUNTS.map((capacity) => [boardValue({ side, capacity }), { side, capacity }] as const)),
 );
 
+/** The same with `rated` in it, by the values of the options of a form that asks for that, too: `A3-rated`, `A3-casual`. */
+export const GAMES: ReadonlyMap<string, Board & { readonly rated: boolean }> = new Map(
+  [...BOARDS.values()].flatMap((board) =>
+    [true, false].map((rated) => [gameValue(board, rated), { ...board, rated }] as const),
+  ),
+);
+
 const LONGEST = 60;
 
 /** What the form asks for, as it is now. */
 export interface AskedSettings extends Board {
   readonly theme: Theme;
   readonly timeControl: TimeControl | null;
+  /** Whether it is rated, and may be; left out: the form does not ask. */
+  readonly rating?: { readonly rated: boolean; readonly allowed: boolean };
 }
 
 /** `spoken`: the game's language, of those that there are; `sets`: the control that takes what is filled in. */
@@ -61,11 +70,13 @@ export function settingsModal(
     title,
     components: [
       choiceField(
-        { label: words.t('lobby.settings.board'), field: SETTINGS_FIELDS.board },
-        [...BOARDS].map(([value, board]) => ({
-          label: boardInWords(words, board),
-          value,
-          default: value === chosen(SETTINGS_FIELDS.board, boardValue(settings)),
+        {
+          label: words.t(settings.rating ? 'lobby.settings.game' : 'lobby.settings.board'),
+          field: SETTINGS_FIELDS.board,
+        },
+        boardOptions(words, settings).map((option) => ({
+          ...option,
+          default: option.value === chosen(SETTINGS_FIELDS.board, chosenValue(settings)),
         })),
       ),
       choiceField(
@@ -119,6 +130,26 @@ export function boardInWords(words: Words, { side, capacity }: Board): string {
     side: words.t(`game.side.${side}`),
     players: words.t('game.players', { count: capacity }),
   });
+}
+
+/** With whether it is rated, as the game's card says it. */
+export function gameInWords(words: Words, { rated, ...board }: Board & { readonly rated: boolean }): string {
+  return `${boardInWords(words, board)} · ${words.t(rated ? 'game.rated' : 'game.casual')}`;
+}
+
+function boardOptions(words: Words, { rating }: AskedSettings) {
+  if (!rating) return [...BOARDS].map(([value, board]) => ({ label: boardInWords(words, board), value }));
+  return [...GAMES].flatMap(([value, game]) =>
+    game.rated && !rating.allowed ? [] : [{ label: gameInWords(words, game), value }],
+  );
+}
+
+function chosenValue({ rating, ...board }: AskedSettings): string {
+  return rating ? gameValue(board, rating.rated) : boardValue(board);
+}
+
+function gameValue(board: Board, rated: boolean): string {
+  return `${boardValue(board)}-${rated ? 'rated' : 'casual'}`;
 }
 
 function boardValue({ side, capacity }: Board): string {

@@ -14,7 +14,7 @@ import { illustrated } from '../../emoji/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, separator, text } from '../../messages/index.ts';
 import { lastMovesOf, noPictures, tablePicture } from '../../table/index.ts';
-import { moveLine, newestLines, shownNames, winnersInWords, withoutEnding } from '../../wording/index.ts';
+import { moveLine, newestLines, ratedInWords, shownNames, winnersInWords, withoutEnding } from '../../wording/index.ts';
 import { FILM_ACTION } from '../film/action.ts';
 import { REPLAY_ACTION } from '../replay/action.ts';
 import { scorePicture } from './scores.ts';
@@ -39,7 +39,7 @@ export async function finishedMessage(
   );
   const control = identify(view);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
-    text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}**`),
+    text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}** · ${ratedInWords(words, match)}`),
     ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
     ...shown,
     row(

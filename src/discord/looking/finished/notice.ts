@@ -9,7 +9,7 @@ import { type KeptResult, type SeatResult, shownRating } from '../../../people/i
 import { type PublicMessage, publicMessage, text } from '../../messages/index.ts';
 import type { NoticeTelling } from '../../notices/index.ts';
 import { noPictures } from '../../table/index.ts';
-import { matchLink, nameOf, nameOfMatch, winnersInWords } from '../../wording/index.ts';
+import { matchLink, nameOf, nameOfMatch, ratedInWords, winnersInWords } from '../../wording/index.ts';
 import { scorePicture } from './scores.ts';
 
 /** Null: the game has gone with its server. */
@@ -24,7 +24,12 @@ export async function tellResult(
   const ratings = result ? ratingsInWords(words, match, await shownIn(context, result)) : '';
   const sheet = await scorePicture(context, words, match, state);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
-    text([`### ${nameOfMatch(words, view)}`, `**${winnersInWords(words, match, state)}**`].join('\n')),
+    text(
+      [
+        `### ${nameOfMatch(words, view)}`,
+        `**${winnersInWords(words, match, state)}** · ${ratedInWords(words, match)}`,
+      ].join('\n'),
+    ),
     ...shown,
     text([...(ratings === '' ? [] : [ratings]), matchLink(words, view)].join('\n')),
   ];

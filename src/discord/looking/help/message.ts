@@ -4,7 +4,7 @@
  */
 import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { HELP_TOPICS, type Page, type Words } from '../../../language/index.ts';
-import type { PersonId, Theme } from '../../../match/index.ts';
+import { type PersonId, type Theme, whyNoHints } from '../../../match/index.ts';
 import { type BotContext, linesOfMatches, type MatchHere, matchHere, wordsOf } from '../../frame/index.ts';
 import { type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
 import { shownNames } from '../../wording/index.ts';
@@ -54,6 +54,8 @@ interface Asking {
   readonly hasTable?: boolean;
 }
 
+/** In which it is the person's turn. */
+const TURNS = ['build', 'choose', 'substitute'] as const;
 /** In which somebody has a game to play on it. */
 const AT_TABLE: readonly Situation[] = ['build', 'choose', 'substitute', 'waiting', 'paused'];
 
@@ -62,7 +64,14 @@ export function hereAndNow(words: Words, found: MatchHere, { id, isDirect, hasTa
   const situation = situationOf(found, id, isDirect);
   const said = words.t(`help.here.${situation}`, factsOf(words, found));
   const table = hasTable && AT_TABLE.includes(situation) ? [words.t('help.here.table')] : [];
-  return { title: words.t('help.here.title'), text: [said, ...table, ...gamesOf(words, found)].join('\n') };
+  const hint = hintIn(words, situation, found);
+  return { title: words.t('help.here.title'), text: [said, ...hint, ...table, ...gamesOf(words, found)].join('\n') };
+}
+
+/** On one's own turn, where there are hints. */
+function hintIn(words: Words, situation: Situation, found: MatchHere): readonly string[] {
+  const own = TURNS.find((each) => each === situation);
+  return own !== undefined && found.ok && !whyNoHints(found.view.match) ? [words.t(`help.here.${own}.hint`)] : [];
 }
 
 function factsOf(words: Words, found: MatchHere): Readonly<Record<'name' | 'joined' | 'capacity', string | number>> {

@@ -72,7 +72,9 @@ function lineOf(words: Words, { of }: HistoryRequest, { result, game }: PastGame
     ...(game ? [`#${game.number}`] : []),
     `**${outcomeOf(words, result)}**`,
     words.enumeration(ranked.map((seat) => pointsOf(words, seat, nameOf(words, memberOf(seat))))),
-    ...(own?.rating ? [words.t('history.rating', { rating: ratingOf(own.rating) })] : []),
+    own?.rating
+      ? words.t('history.rating', { rating: ratingOf(own.rating) })
+      : words.t(result.unrated === null ? 'game.rated' : 'game.casual'),
     time(endedAt, TimestampStyles.ShortDate),
   ].join(' · ');
 }

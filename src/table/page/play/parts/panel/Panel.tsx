@@ -80,7 +80,7 @@ function Idle({ shown, mover, ended, onPick, onHint, onPlanning, onSince }: Pane
             {words.turn.pass}
           </button>
         )}
-        {mover !== null && (
+        {mover !== null && game.hints && (
           <button type="button" onClick={onHint}>
             {words.turn.hint}
           </button>
