@@ -118,7 +118,14 @@ export {
 } from './results/shapes.ts';
 export { ALL_TIME, EVERYWHERE, periodsOf, type Standing, type StandingKey } from './results/standings.ts';
 export type { Tally, TallyKey } from './results/tallies.ts';
-export { createSeeks, type NewSeek, type SeekDone, type SeekParts, type Seeks } from './seeks/createSeeks.ts';
+export {
+  createSeeks,
+  MOST_SEEKS,
+  type NewSeek,
+  type SeekDone,
+  type SeekParts,
+  type Seeks,
+} from './seeks/createSeeks.ts';
 export { startSeekKeeper } from './seeks/keeper.ts';
 export {
   type RatingRange,
@@ -128,6 +135,7 @@ export {
   type SeekRefusal,
   type SeekStatus,
   type SeekWish,
+  seatsToFill,
 } from './seeks/seek.ts';
 export { tellResult } from './servers/results.ts';
 export {

@@ -1,7 +1,8 @@
 /**
- * `/game list`: the games of this channel and the person's own on all servers, with where they are played.
+ * `/game list`: the games of this channel and the person's own on all servers, with where they are played, and their searches for players.
  * Those in which it is their turn come first, and of these the one whose time is up first.
  */
+import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { isComputersTurn, isDirect, type MatchId, type MatchView, type PersonId } from '../../match/index.ts';
 import { channelOnServer, lackingForWriting } from '../connection/index.ts';
@@ -16,6 +17,7 @@ import {
   wordsOf,
 } from '../frame/index.ts';
 import { type PrivateMessage, row, text } from '../messages/index.ts';
+import { searchesOf } from '../seeks/index.ts';
 import { nameOfMatch, permissionsInWords, ratedInWords, relativeTime, seatName } from '../wording/index.ts';
 import { finishedGamesButton } from './finishedGames.ts';
 
@@ -33,8 +35,9 @@ export const list: Subcommand = {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
     const views = await matchesInReach(context, interaction);
+    const searches = await searchesOf(context, words, interaction.user.id);
     if (views.length === 0) {
-      await showPrivately(interaction, withFinished(words, words.t('lobby.list.none')));
+      await showPrivately(interaction, withFinished(words, words.t('lobby.list.none'), searches));
       return;
     }
     const listed = (await inOrder(context, views, interaction.user.id)).slice(0, LISTED);
@@ -54,14 +57,14 @@ export const list: Subcommand = {
     }
     const left = views.length - (lines.length - 1);
     if (left > 0) lines.push(words.t('lobby.list.more', { count: left }));
-    await showPrivately(interaction, withFinished(words, lines.join('\n')));
+    await showPrivately(interaction, withFinished(words, lines.join('\n'), searches));
   },
 };
 
-/** With the way to the finished games below. */
-function withFinished(words: Words, listed: string): PrivateMessage {
+/** With the way to the finished games below, and the searches that the person is in. */
+function withFinished(words: Words, listed: string, searches: readonly APIMessageTopLevelComponent[]): PrivateMessage {
   return {
-    components: [text(listed), row(finishedGamesButton(0, words.t('lobby.list.finishedTitle')))],
+    components: [text(listed), row(finishedGamesButton(0, words.t('lobby.list.finishedTitle'))), ...searches],
   };
 }
 

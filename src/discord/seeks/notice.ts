@@ -1,15 +1,16 @@
 /**
- * Seeks told beside games: the message in the channel of those who seek, and the offer of a computer player to somebody who has
- * waited for long.
+ * Seeks told beside games: the message in the channel of those who seek; to the seeker the offer of a computer player after a long wait,
+ * and the end of a search that no channel shows.
  */
 import type { Words } from '../../language/index.ts';
-import { anchorOf, poolOf, type Seek, shownRating } from '../../people/index.ts';
+import { anchorOf, poolOf, type Seek, seatsToFill, shownRating } from '../../people/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { computerLabel } from '../lobby/index.ts';
 import { button, lineMessage, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
 import type { NoticeTelling } from '../notices/index.ts';
 import { matchLink } from '../wording/index.ts';
-import { SEEK_ACTIONS, seekControl, seekMessage } from './message.ts';
+import { seekMessage } from './message.ts';
+import { SEEK_ACTIONS, seekControl } from './searches.ts';
 
 interface OfSeek {
   readonly seekId: number;
@@ -45,16 +46,25 @@ export async function tellSeekOffer(
   const name = computerLabel(words, await fittingComputer(context, seek));
   return publicMessage([
     text(words.t('seeks.offer', { name })),
-    row(button(seekControl(SEEK_ACTIONS.computer, seek), { label: words.t('seeks.offerButton'), style: 'primary' })),
+    row(
+      button(seekControl(SEEK_ACTIONS.computer, seek), { label: words.t('seeks.offerButton'), style: 'primary' }),
+      button(seekControl(SEEK_ACTIONS.stop, seek), { label: words.t('seeks.stop') }),
+    ),
   ]);
+}
+
+/** To the seeker, of a search that no channel shows. */
+export async function tellSeekEnded({ words }: NoticeTelling): Promise<PublicMessage> {
+  return lineMessage(words.t('seeks.endedForYou'));
 }
 
 /** Where somebody has no rating yet. */
 const USUAL = 'journeyman';
 
 /** The computer player that is about as strong as whoever seeks. */
-export async function fittingComputer({ people, matches }: BotContext, { seekerId, players }: Seek): Promise<string> {
-  const pool = poolOf(players);
+export async function fittingComputer({ people, matches }: BotContext, seek: Seek): Promise<string> {
+  const { seekerId } = seek;
+  const pool = poolOf(seatsToFill(seek));
   const rating = (await people.ratingsOf(seekerId)).find((each) => each.pool === pool);
   const usual = matches.computers.find((each) => each === USUAL) ?? matches.computers[0] ?? USUAL;
   if (!rating) return usual;

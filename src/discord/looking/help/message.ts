@@ -2,16 +2,19 @@
  * Help: what the person can do here and now, or a page about the bot; a select that leads to the others, and buttons to the
  * rules and to the table explained.
  */
-import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
+import type { APIMessageTopLevelComponent, APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { HELP_TOPICS, type Page, type Words } from '../../../language/index.ts';
 import { type PersonId, type Theme, whyNoHints } from '../../../match/index.ts';
 import { type BotContext, linesOfMatches, type MatchHere, matchHere, wordsOf } from '../../frame/index.ts';
 import { type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
+import { searchesOf } from '../../seeks/index.ts';
 import { shownNames } from '../../wording/index.ts';
 import { legendButton, rulesButton } from '../rules/message.ts';
 import { type Situation, situationOf } from './situation.ts';
 
 const TEXT = 3800;
+/** Of the 4,000 characters of a message. */
+const TEXT_BESIDE_SEARCHES = 2200;
 
 export const HELP_ACTION = 'help';
 
@@ -33,14 +36,23 @@ export async function helpFor(
     isDirect: interaction.guildId === null,
     hasTable: context.tableDoor !== null,
   };
-  return helpMessage(words, page, page === 'here' ? hereAndNow(words, found, person) : words.help(page), theme);
+  if (page !== 'here') return helpMessage(words, page, words.help(page), theme);
+  const searches = await searchesOf(context, words, interaction.user.id);
+  return helpMessage(words, page, hereAndNow(words, found, person), theme, searches);
 }
 
 /** `theme`: of the picture that a button leads to, for whoever has set none for themselves. */
-export function helpMessage(words: Words, shown: HelpPage, page: Page, theme: Theme): PrivateMessage {
+export function helpMessage(
+  words: Words,
+  shown: HelpPage,
+  page: Page,
+  theme: Theme,
+  searches: readonly APIMessageTopLevelComponent[] = [],
+): PrivateMessage {
   return {
     components: [
-      text(truncate(`## ${page.title}\n${page.text}`, TEXT)),
+      text(truncate(`## ${page.title}\n${page.text}`, searches.length > 0 ? TEXT_BESIDE_SEARCHES : TEXT)),
+      ...searches,
       row(pageSelect(words, shown)),
       row(rulesButton(words), legendButton(words, theme)),
     ],

@@ -29,6 +29,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   join: LOBBY,
   seekJoin: { ...NONE, details: ['1'] },
   seekLeave: { ...NONE, details: ['1'] },
+  seekStop: { ...NONE, details: ['1'] },
+  seekAnother: NONE,
   seekComputer: { ...NONE, details: ['1'] },
   serverGames: NONE,
   serverGamesSet: {
@@ -204,6 +206,8 @@ export const FOR_ANYBODY = [
   'tutorialPlay',
   'seekJoin',
   'seekLeave',
+  'seekStop',
+  'seekAnother',
   'seekComputer',
   'leaderboard',
   'serverGames',
