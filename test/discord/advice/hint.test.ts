@@ -102,8 +102,10 @@ describe('at a table', () => {
     const passing = await (await mover.click(turn, controlOf(turn, 'pass') ?? '')).reply();
     for (const message of [turn, spaces]) expect(controlOf(message, 'hint')).toBeUndefined();
     expect(controlOf(passing, 'hintPass')).toBeUndefined();
-    const typed = await (await mover.command(turn.channel_id, 'hint')).reply();
-    expect(textOf(typed)).toMatch(/no hints in rated games between people.*<\/game review:\d+>/);
+    for (const player of [anni(), peter]) {
+      const typed = await (await player.command(turn.channel_id, 'hint')).reply();
+      expect(textOf(typed)).toMatch(/no hints in rated games between people.*<\/game review:\d+>/);
+    }
     const help = await (await mover.command(turn.channel_id, 'help')).reply();
     expect(textOf(help)).toContain('</plan:');
     expect(textOf(help)).not.toContain('</hint:');

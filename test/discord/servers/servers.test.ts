@@ -50,7 +50,7 @@ it('is a page on which a server says how games begin and where things are told, 
 it('says where a server gives no hints that it gives none', async () => {
   const { table, talk } = await open();
   await table.people.setServer(talk.actor('anni'), table.playground.guildId, { hints: 0 });
-  const { thread, mover } = await talk.twoPlaying();
+  const { thread, mover } = await talk.twoPlaying(false);
   const answer = await (await table.person(mover).command(thread, 'hint', {})).reply();
   expect(textOf(answer)).toBe('There are no hints on this server.');
 });
