@@ -360,6 +360,7 @@ onSqlite(
       await seeks.leaveSeek(actor(person + 2), sought.seek.id);
     }
     await seeks.isSeekHopeful({ players: 3, range: { least: 0, most: 10 } });
+    await seeks.seeksWith('person0');
     clock.at += DAY;
     await seeks.keepSeeks();
     expect(asked.size).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 /**
  * Seeks told beside games: the message in the channel of those who seek; to the seeker the offer of a computer player after a long wait,
- * and the end of a search that no channel shows.
+ * and the end of a search that led to no game.
  */
 import type { Words } from '../../language/index.ts';
 import { anchorOf, poolOf, type Seek, seatsToFill, shownRating } from '../../people/index.ts';
@@ -53,7 +53,7 @@ export async function tellSeekOffer(
   ]);
 }
 
-/** To the seeker, of a search that no channel shows. */
+/** To the seeker, whatever the channel says. */
 export async function tellSeekEnded({ words }: NoticeTelling): Promise<PublicMessage> {
   return lineMessage(words.t('seeks.endedForYou'));
 }

@@ -187,7 +187,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
           if (seek?.status !== 'open' || seek.endsAt > now) return;
           await seeks.close(id, 'ended', null);
           if (seek.noticeId !== null) await notices.renew(seek.noticeId);
-          else await tellSeeker(notices, seek, 'seekEnded', now);
+          await tellSeeker(notices, seek, 'seekEnded', now);
         }, lease);
       }
       const offering = await store.seeksToOffer(now, AT_ONCE);
@@ -235,7 +235,7 @@ async function factsOf(
   };
 }
 
-/** Where no channel says what has become of a seek, its seeker is told directly. */
+/** Directly: a change of the message in the channel pings nobody, and somebody may have deleted it. */
 async function tellSeeker(
   notices: SeekTransaction['notices'],
   { id, seekerId }: Seek,
