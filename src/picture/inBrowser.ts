@@ -8,7 +8,7 @@ export { tableScene } from './drawing/table.ts';
 export { around, type Box, grown, overlaps } from './layout/box.ts';
 export { spaceBox } from './layout/floor.ts';
 export { boardLayout } from './layout/private.ts';
-export { type TableLayout, tableLayout } from './layout/table.ts';
+export { restingPlaces, type TableLayout, tableLayout } from './layout/table.ts';
 export type { BuildMark } from './requests.ts';
 export type { Context, Part, Scene } from './scene/scene.ts';
 export { SvgPainter, type SvgPart } from './svg/parts.ts';

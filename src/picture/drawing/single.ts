@@ -26,8 +26,8 @@ export function cardsScene(cards: Cards, theme: ThemeName): Scene {
 }
 
 export function startCardScene(card: StartCard, theme: ThemeName): Scene {
-  const scene = new Scene(box(0, 0, 236, 86), themeOf(theme));
-  scene.put(box(2, 2, 232, 82), start, card);
+  const scene = new Scene(box(0, 0, 148, 132), themeOf(theme));
+  scene.put(box(2, 2, 144, 128), start, card);
   return scene;
 }
 
