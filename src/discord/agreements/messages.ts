@@ -11,7 +11,7 @@ import {
 import type { Seat } from '../../rules/index.ts';
 import { LOBBY_ACTIONS } from '../lobby/index.ts';
 import { button, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
-import { listOfMoves, memberName, mentionFor, nameOf, personName, seatName } from '../wording/index.ts';
+import { listOfMoves, memberName, mentionFor, nameAt, personName, seatName } from '../wording/index.ts';
 
 /** The actions of the buttons, as their controls are registered. */
 export const AGREEMENT_ACTIONS = { agree: 'agree', decline: 'decline', resume: 'resume' } as const;
@@ -31,11 +31,13 @@ export function proposalMessage(
 ): PublicMessage {
   if (proposal.status !== 'open') return outcomeMessage(words, match, proposal, proposal.status);
   const waiting = proposal.voters.filter(({ agreed }) => !agreed);
-  const agreed = proposal.voters.filter((voter) => voter.agreed).map((voter) => personName(words, voter.name));
+  const agreed = proposal.voters.filter((voter) => voter.agreed).map((voter) => nameAt(words, match, voter));
   const lines = [
     `**${question(words, match, proposal)}**`,
     ...(proposal.kind === 'takeBack' ? takenMoves(words, match, proposal, history) : []),
-    words.t('agreements.ask.asked', { names: words.list(waiting.map((voter) => mentionFor(words, reader, voter))) }),
+    words.t('agreements.ask.asked', {
+      names: words.list(waiting.map((voter) => mentionFor(words, reader, match, voter))),
+    }),
     ...(agreed.length > 0 ? [words.t('agreements.ask.agreed', { names: words.list(agreed) })] : []),
     ...(proposal.kind === 'takeBack' ? [`-# ${words.t('agreements.ask.expires')}`] : []),
   ];
@@ -56,10 +58,10 @@ export function proposalMessage(
 function question(words: Words, match: Match, { kind, proposerId, seat, voters }: Proposal): string {
   const name = memberName(words, match, proposerId);
   if (kind !== 'replace') return words.t(`agreements.ask.${kind}`, { name });
-  const to = nameOfVoter(words, voters[0]);
+  const to = nameOfVoter(words, match, voters[0]);
   const member = match.members[seat];
   if (!member?.resigned) return words.t('agreements.ask.replace', { name, to });
-  return words.t('agreements.ask.replace.resigned', { name, to, of: nameOf(words, member) });
+  return words.t('agreements.ask.replace.resigned', { name, to, of: memberName(words, match, member.personId) });
 }
 
 /** The move that shall go back, and what was played on it. */
@@ -80,8 +82,10 @@ function outcomeMessage(
 ): PublicMessage {
   const name = memberName(words, match, proposerId);
   const by =
-    answeredById === null ? '' : (voterName(words, voters, answeredById) ?? memberName(words, match, answeredById));
-  const line = outcome(words, kind, status, { name, by, to: nameOfVoter(words, voters[0]) });
+    answeredById === null
+      ? ''
+      : (voterName(words, match, voters, answeredById) ?? memberName(words, match, answeredById));
+  const line = outcome(words, kind, status, { name, by, to: nameOfVoter(words, match, voters[0]) });
   const paused = kind === 'pause' && status === 'agreed' && match.pausedAt !== null;
   const control = { action: AGREEMENT_ACTIONS.resume, matchId: match.id, version, details: [String(id)] };
   const resume = row(button(control, { label: words.t('agreements.resume'), style: 'primary' }));
@@ -109,7 +113,10 @@ function outcome(
 export function pausedMessage(words: Words, match: Match, turn: Seat | null, proposal: Proposal | null): PublicMessage {
   const name = seatName(words, match, turn);
   const agreed = proposal
-    ? [memberName(words, match, proposal.proposerId), ...proposal.voters.map((voter) => nameOfVoter(words, voter))]
+    ? [
+        memberName(words, match, proposal.proposerId),
+        ...proposal.voters.map((voter) => nameOfVoter(words, match, voter)),
+      ]
     : [];
   const lines = [
     words.t('agreements.pausedTurn', { name }),
@@ -124,8 +131,8 @@ export function pausedMessage(words: Words, match: Match, turn: Seat | null, pro
 }
 
 /** Of nobody, nothing: a seat is always offered to somebody. */
-function nameOfVoter(words: Words, voter: Proposal['voters'][number] | undefined): string {
-  return voter === undefined ? '' : personName(words, voter.name);
+function nameOfVoter(words: Words, match: Match, voter: Proposal['voters'][number] | undefined): string {
+  return voter === undefined ? '' : nameAt(words, match, voter);
 }
 
 /** The people of a match that its rematch waits for. */
@@ -159,7 +166,7 @@ export function rematchMessage(
   const sentence = words.t('agreements.rematch', {
     name: memberName(words, before, rematch.hostId),
     side: words.t(`game.side.${rematch.side}`),
-    names: words.list(invited.map((member) => mentionFor(words, reader, member))),
+    names: words.list(invited.map((member) => mentionFor(words, reader, before, member))),
   });
   const id = { action: LOBBY_ACTIONS.join, matchId: rematch.id, version: rematch.version, details: [] };
   return publicMessage(
@@ -168,7 +175,7 @@ export function rematchMessage(
   );
 }
 
-function voterName(words: Words, voters: Proposal['voters'], personId: PersonId): string | null {
+function voterName(words: Words, match: Match, voters: Proposal['voters'], personId: PersonId): string | null {
   const voter = voters.find((each) => each.personId === personId);
-  return voter ? personName(words, voter.name) : null;
+  return voter ? nameAt(words, match, voter) : null;
 }

@@ -16,7 +16,7 @@ import {
   select,
   text,
 } from '../messages/index.ts';
-import { clockInWords, nameOf, shownNames } from '../wording/index.ts';
+import { clockInWords, memberName, shownNames } from '../wording/index.ts';
 import { computerAbout, computerLabel, lastComputer } from './computers/names.ts';
 import { SETTINGS_ACTIONS } from './settings/form.ts';
 
@@ -89,7 +89,7 @@ function textOf(
   switch (match.status) {
     case 'lobby': {
       const host = match.members.find((member) => member.personId === match.hostId);
-      if (host !== undefined) head.push(words.t('lobby.host', { name: nameOf(words, host) }));
+      if (host !== undefined) head.push(words.t('lobby.host', { name: memberName(words, match, host.personId) }));
       head.push(words.t('lobby.seats', { joined: match.members.length, capacity: match.capacity }));
       if (match.inviteCode !== null) {
         head.push('', words.t('lobby.code', { code: shownInviteCode(match.inviteCode), address: invitation }), '');

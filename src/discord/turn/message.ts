@@ -74,7 +74,7 @@ function turnHead(words: Words, { match }: MatchView, state: GameState, { reader
         ? ''
         : words.t(`turn.task.${state.phase}`);
   if (reader !== null && reader === mover?.personId) return `**${words.t('turn.yours')}** · ${status}\n${task}`;
-  const name = mover === undefined ? '' : mentionFor(words, reader, mover);
+  const name = mover === undefined ? '' : mentionFor(words, reader, match, mover);
   return `**${words.t('turn.yourTurn', { name })}** · ${status}\n${task}`;
 }
 

@@ -7,7 +7,7 @@ import { isSomeone, type MatchRefusal, type MatchView } from '../../match/index.
 import type { Color, Element, Refusal } from '../../rules/index.ts';
 import { escapeName } from '../messages/index.ts';
 import { newestLines } from './logLine.ts';
-import { nameOf, shownNames } from './names.ts';
+import { memberName, shownNames } from './names.ts';
 import { relativeTime } from './time.ts';
 
 export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeep;
@@ -55,8 +55,7 @@ function about(words: Words, view: MatchView | null): About {
   return {
     names: shownNames(words, view.match),
     person: (id) => {
-      const member = members.find(({ personId }) => personId === id);
-      if (member) return nameOf(words, member);
+      if (members.some(({ personId }) => personId === id)) return memberName(words, view.match, id);
       return isSomeone(id) ? words.t('privacy.someone') : '?';
     },
     safe: escapeName,

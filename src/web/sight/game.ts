@@ -11,7 +11,7 @@ import { asSeenFrom } from './hidden.ts';
 import { tablePlan } from './plan.ts';
 import { positionsOf } from './positions.ts';
 import type { Snapshot } from './snapshot.ts';
-import { givenNames, momentAt, refusalInWords, sentenceNames } from './wording.ts';
+import { momentAt, refusalInWords, sentenceNames } from './wording.ts';
 
 /** Whoever looks. */
 export interface Reader {
@@ -70,13 +70,9 @@ function headline({ match, state }: Snapshot, { words }: Reader, seat: number | 
   const left = match.members.findIndex(({ resigned }) => !resigned);
   const ending =
     state.phase === 'over'
-      ? scoreSheetWords(words, state, givenNames(words, match), computersOf(match)).headline
+      ? scoreSheetWords(words, state, names).headline
       : words.t('agreements.lastLeft', { name: names[left] ?? '' });
   return words.t('live.over', { ending, points: words.enumeration(points) });
-}
-
-function computersOf({ members }: Snapshot['match']): number[] {
-  return members.flatMap(({ computer }, seat) => (computer === undefined ? [] : [seat]));
 }
 
 function standstill({ match }: Snapshot, { words }: Reader, seat: number, now: Date): string | null {

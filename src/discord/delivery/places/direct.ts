@@ -16,7 +16,7 @@ import type { BotContext } from '../../frame/index.ts';
 import { type Delivered, NOTHING, type Undeliverable } from '../outcome.ts';
 import type { Telling } from '../telling.ts';
 import { openDirectMessages } from './directly.ts';
-import { addressed, localeOf } from './reader.ts';
+import { addressed, localeOf, type Named } from './reader.ts';
 
 const NO_POSTS: MatchPosts = {
   lobbyMessageId: null,
@@ -44,7 +44,7 @@ export async function tellEach(
   const personal: PersonalDelivery[] = [];
   let told = 0;
   let failure: unknown = null;
-  const unreachable: string[] = [];
+  const unreachable: Named[] = [];
   for (const personId of readers) {
     try {
       const channelId = known.get(personId)?.channelId ?? (await openedFor(context, personId));
@@ -61,7 +61,7 @@ export async function tellEach(
       context.log.info({ err: error, match: entry.matchId }, 'a person cannot be told by direct message');
       failure = error;
       const name = meant.get(personId);
-      if (name !== undefined) unreachable.push(name);
+      if (name !== undefined) unreachable.push({ personId, name });
     }
   }
   if (told > 0 || failure === null || concernsOne(entry.announcement)) return { ...NOTHING, personal };
@@ -87,7 +87,7 @@ async function tellingFor(
   known: PersonalPosts | undefined,
   personId: PersonId,
   channelId: string,
-  unreachable: readonly string[],
+  unreachable: readonly Named[],
 ): Promise<Telling> {
   const locale = await localeOf(context, view.match, personId);
   const match = { ...view.match, locale, place: { serverId: null, channelId, threadId: null } };

@@ -3,11 +3,14 @@
  * It wraps the posting, so that announcements are told to one reader by the same code as to all.
  */
 import type { Words } from '../../../language/index.ts';
-import type { Match, MatchView, PersonId } from '../../../match/index.ts';
+import type { Match, MatchMember, MatchView, PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { type PublicMessage, text } from '../../messages/index.ts';
-import { nameOfMatch, personName } from '../../wording/index.ts';
+import { nameAt, nameOfMatch } from '../../wording/index.ts';
 import type { Posting } from '../posting/posting.ts';
+
+/** Somebody by the name that they were given. */
+export type Named = Pick<MatchMember, 'personId' | 'name'>;
 
 /** What is said where somebody whom a message is about could not be told, by the message's purpose. */
 const WARNINGS: Readonly<Record<string, 'turn.unreachable' | 'agreements.ask.unreachable'>> = {
@@ -24,14 +27,14 @@ export async function localeOf({ matches }: BotContext, match: Match, personId: 
 
 /**
  * Posting into one person's direct messages. Only what mentions them notifies them: all else comes silently.
- * `unreachable`: the names of those whom it is about and who could not be told.
+ * `unreachable`: those whom it is about and who could not be told.
  */
 export function addressed(
   posting: Posting,
   words: Words,
   view: MatchView,
   personId: PersonId,
-  unreachable: readonly string[],
+  unreachable: readonly Named[],
 ): Posting {
   const game = text(`-# ${nameOfMatch(words, view)}`);
   const named = (message: PublicMessage): PublicMessage => {
@@ -42,7 +45,9 @@ export function addressed(
   const warned = (message: PublicMessage, purpose: string): PublicMessage => {
     const key = WARNINGS[purpose];
     if (key === undefined) return message;
-    const warnings = unreachable.map((name) => text(`-# ${words.t(key, { name: personName(words, name) })}`));
+    const warnings = unreachable.map((person) =>
+      text(`-# ${words.t(key, { name: nameAt(words, view.match, person) })}`),
+    );
     return { ...message, components: [...message.components, ...warnings] };
   };
   return {

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../../frame/index.ts';
 import { entryMessage } from '../messages/entry.ts';
-import { leagueTitle, plainEntryName } from '../messages/shown.ts';
+import { leagueTitle, plainEntryNames } from '../messages/shown.ts';
 import { standingsPictures, standingsText } from '../messages/standings.ts';
 import { ANY, leagueOption, suggestLeagues, whichLeague } from './whichLeague.ts';
 
@@ -53,7 +53,7 @@ export const exportLeague: Subcommand = {
     const view = await viewOf(context, interaction, words);
     if (!view) return;
     const { id } = view.league;
-    const table = leagueTable(view, (entry) => plainEntryName(words, entry));
+    const table = leagueTable(view, plainEntryNames(words, view.entries));
     await interaction.editReply({
       content: words.t('leagues.exported', { league: leagueTitle(words, view.league) }),
       files: [

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../../frame/index.ts';
 import { themeFor } from '../../table/index.ts';
-import { playersOf, scoresInWords, winnersInWords } from '../../wording/index.ts';
+import { plainNames, playersOf, scoresInWords, winnersInWords } from '../../wording/index.ts';
 import { FILM_ACTION } from './action.ts';
 
 /** An answer is not changed more often than this. */
@@ -52,7 +52,8 @@ async function showFilm(context: BotContext, interaction: ButtonInteraction, vie
     await interaction.editReply(words.t(`score.film.${made.code}`));
     return;
   }
-  const description = `${winnersInWords(words, match, state)} · ${scoresInWords(words, match, state)}`;
+  const shown = [words, match, state, plainNames(words, match)] as const;
+  const description = `${winnersInWords(...shown)} · ${scoresInWords(...shown)}`;
   await interaction.editReply({
     content: words.t('score.film.done'),
     files: [{ attachment: made.bytes, name: `intarsia-${match.id}.webp`, description }],

@@ -9,7 +9,7 @@ import { type KeptResult, type SeatResult, shownRating } from '../../../people/i
 import { type PublicMessage, publicMessage, text } from '../../messages/index.ts';
 import type { NoticeTelling } from '../../notices/index.ts';
 import { noPictures } from '../../table/index.ts';
-import { matchLink, nameOf, nameOfMatch, winnersInWords } from '../../wording/index.ts';
+import { matchLink, nameOfMatch, seatName, winnersInWords } from '../../wording/index.ts';
 import { scorePicture } from './scores.ts';
 
 /** Null: the game has gone with its server. */
@@ -42,15 +42,14 @@ async function shownIn({ people }: NoticeTelling['context'], { seats }: KeptResu
 }
 
 /** `Anni: 1512? (+12)` of each person whom it counted for; blank where it counted for nobody. */
-function ratingsInWords(words: Words, { members }: Match, seats: readonly SeatResult[]): string {
+function ratingsInWords(words: Words, match: Match, seats: readonly SeatResult[]): string {
   const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' });
   const lines = seats.flatMap(({ seat, computer, rating }) => {
-    const member = members[seat];
-    if (!rating || computer !== null || !member) return [];
+    if (!rating || computer !== null) return [];
     const { points, provisional } = shownRating(rating.after);
     const change = points - shownRating(rating.before).points;
     const shown = words.annotated(`${points}${provisional ? '?' : ''}`, signed.format(change));
-    return [words.labelled(nameOf(words, member), shown)];
+    return [words.labelled(seatName(words, match, seat), shown)];
   });
   return lines.join(' · ');
 }

@@ -7,8 +7,8 @@ import type { MatchView, Miss, PlayedMove } from '../../../match/index.ts';
 import { apply, type Components, type GameEvent, type GameRecord, replay, scores } from '../../../rules/index.ts';
 import { plainComponents, type ReplayData, type ReplayWords } from '../../../table/index.ts';
 import type { BotContext } from '../../frame/index.ts';
-import { capitalised } from '../../messages/index.ts';
-import { moveLine, plainNames, playersOf } from '../../wording/index.ts';
+import { capitalised, plainName } from '../../messages/index.ts';
+import { gameNames, givenNames, moveLine, plainNames, playersOf } from '../../wording/index.ts';
 
 /** How it is shown first: as whoever asks for it sees things. */
 export type ReplayReader = Pick<ReplayData, 'locale' | 'theme'>;
@@ -30,7 +30,8 @@ export async function replayData(
   return {
     components: plainComponents(components),
     record,
-    ...playersOf(language.of(reader.locale), view.match),
+    names: givenNames(language.of(reader.locale), view.match),
+    computers: playersOf(language.of(reader.locale), view.match).computers,
     misses,
     theme: reader.theme,
     locale,
@@ -52,11 +53,10 @@ function sentences(
   better: readonly (readonly GameEvent[])[],
 ): Sentences {
   const names = plainNames(words, match);
-  const players = playersOf(words, match);
   const points = state === null ? [] : scores(state).map((score, seat) => ({ points: score, name: names[seat] ?? '' }));
-  const headline = state === null ? '' : scoreSheetWords(words, state, players.names, players.computers).headline;
+  const headline = state === null ? '' : scoreSheetWords(words, state, names).headline;
   return {
-    title: words.t('replay.title', { names: words.enumeration(players.names) }),
+    title: words.t('replay.title', { names: words.enumeration(gameNames(words, match, plainName)) }),
     result: words.labelled(headline, words.enumeration(points.map((each) => words.t('events.pointsOf', each)))),
     lines: history.map((move) => moveLine(words, move, names)),
     better: better.map((events) => words.t('replay.better', { line: words.moveLine(events, names) })),
