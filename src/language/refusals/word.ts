@@ -157,6 +157,8 @@ const SENTENCES: Sentences = {
         return words.t('refusals.cardText.long', { part: quoted(part) });
       case 'unknown':
         return words.t('refusals.cardText', { part: quoted(part) });
+      case 'either':
+        return words.t('refusals.cardText.either', { part: quoted(part) });
       case 'ambiguous': {
         const plain = words.marked(NO_MARKS);
         return words.t('refusals.cardText.ambiguous', {

@@ -123,7 +123,7 @@ describe('the card', () => {
     expect(set).toContain('Erinnerung 12 Stunden und 2 Stunden');
     expect((await fillIn('anni', 'digest', { digest: 'halb sieben abends' })).card).toContain('18:30');
     expect((await fillIn('anni', 'holiday', { first: '28.7.', last: '3. August' })).card).toContain(
-      '28. Juli 2025 bis 3. August 2025',
+      '28. Juli 2025 bis zum 3. August 2025',
     );
     const form = JSON.stringify((await clickOn(table.person('anni'), await card('anni'), 'holiday')).modal);
     expect(form).toContain('"value":"28. Juli 2025"');

@@ -20,6 +20,7 @@ import type { Match, MatchView, Proposal } from '../../../src/match/index.ts';
 import { splitBlocks } from '../../../src/playground/page/markdown/blocks.ts';
 import { field, readText, type TextNode } from '../../../src/playground/page/markdown/nodes.ts';
 import { HOSTILE_NAMES } from '../../support/hostileNames.ts';
+import { isFormatted } from '../support/messageLimits.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 import { language, movesToTell, shownGame } from '../support/shownGames.ts';
 
@@ -215,6 +216,9 @@ describe.each(Object.entries(SURFACES))('%s', (_, surface) => {
         }
         // Nothing is escaped where nothing is formatted.
         for (const text of hostile.plain) expect(text, JSON.stringify(name)).not.toMatch(/\\[*_`~|[\]#>.-]|\u200b/);
+      }
+      for (const text of usual.plain) {
+        if (isFormatted(text)) expect.fail(`formatting where none is shown: ${text}`);
       }
     }
   });
