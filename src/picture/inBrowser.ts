@@ -3,7 +3,7 @@
  * Everything else is behind `index.ts`.
  */
 export { boardScene } from './drawing/private/board.ts';
-export { cardsScene, rewardScene, startCardScene, tileScene } from './drawing/single.ts';
+export { cardsScene, rewardScene, seatScene, startCardScene, tileScene } from './drawing/single.ts';
 export { tableScene } from './drawing/table.ts';
 export { around, type Box, grown, overlaps } from './layout/box.ts';
 export { spaceBox } from './layout/floor.ts';

@@ -280,8 +280,7 @@ it.each(STATES)('cuts nothing off: $name', async ({ name, bot: start, link, act 
     for (const size of WINDOWS) {
       const faults = await faultsIn(at, size);
       found.push(...faults.map((fault) => `${locale} ${size.join('×')}: ${fault}`));
-      if (process.env.SHOTS?.includes(locale) || faults.length > 0)
-        await takePicture(at, `panel, ${name}, ${locale} ${size.join('×')}`);
+      if (locale === 'de' || faults.length > 0) await takePicture(at, `panel, ${name}, ${locale} ${size.join('×')}`);
     }
     await at.context().close();
   }
