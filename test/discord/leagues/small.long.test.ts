@@ -28,7 +28,7 @@ it('of two is entered once, begun by whoever manages the server, lost by whoever
   const entry = anni.waitForMessage((message) => controlOf(message, 'leagueEnter') !== undefined);
   await league('anni', 'new', { name: NAME, groups: 0, rounds: 1, absent: 'lost' });
   const posted = await entry;
-  expect(await league('anni', 'start')).toContain('It takes at least 2 people to begin, and 0 have entered so far.');
+  expect(await league('anni', 'start')).toContain('At least 2 people are needed to begin; entered so far: 0.');
   for (const name of ['anni', 'markup']) expect(await tap(name, posted, 'leagueEnter')).toContain('You’re in.');
   expect(await tap('anni', posted, 'leagueEnter')).toBe('You’re already in this league.');
   expect(await tap('anni', posted, 'leagueLeave')).toBe('You’re no longer in the league.');

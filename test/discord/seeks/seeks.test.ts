@@ -69,8 +69,8 @@ it('is refused where the server has as many games as it lets itself have', async
   await (await table.person('anni').command(table.channelId, 'server settings', options)).reply();
   await table.people.setServer(talk.actor('anni'), table.playground.guildId, { openGames: 1 });
   await talk.running(['anni', 'jana']);
-  expect(await answerTo('peter', {})).toContain('1 game is going on on this server');
-  expect(await answerTo('peter', { everywhere: true, players: 4 })).toContain('1 game is going on');
+  expect(await answerTo('peter', {})).toContain('1 game is in progress on this server');
+  expect(await answerTo('peter', { everywhere: true, players: 4 })).toContain('1 game is in progress');
 });
 
 it('is given up by whoever seeks, offers a computer player to whoever waits, and says so where nobody can come', async () => {
