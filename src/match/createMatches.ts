@@ -7,6 +7,7 @@ import { closeOvertaken } from './agreements/closeOvertaken.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
 import { createAgreements } from './agreements/createAgreements.ts';
 import { resignedMoves } from './agreements/passiveMove.ts';
+import { hurryUnanswerable, unansweredTask } from './agreements/unanswered.ts';
 import type { ArrangingCommands } from './arranging/commands.ts';
 import { createArranging } from './arranging/createArranging.ts';
 import { type ComputerCommands, createComputers } from './computers/commands.ts';
@@ -100,7 +101,7 @@ export function createMatches<Inside extends MatchTransaction>(given: MatchesPar
     ...createPuzzles({ ...parts, puzzles: given.puzzles ?? NO_PUZZLES }),
     ...createConfigure(parts),
     ...createStandIn(parts),
-    ...createClockwork(parts, (lease) => digestTasks(parts.store, lease)),
+    ...createClockwork(parts, (lease) => [unansweredTask(parts, lease), ...digestTasks(parts.store, lease)]),
     ...createRestoring(parts),
     ...createTutorial({ ...parts, components: given.tutorialComponents ?? given.components }),
   };
@@ -125,6 +126,7 @@ function frameOf<Inside extends MatchTransaction>(
       closeOvertaken,
       warnOfDepartures(components),
       followTurn,
+      hurryUnanswerable,
       reviewFinished,
       followComputer(computerPause),
       ...ends.map(atTheEnd),

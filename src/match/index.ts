@@ -26,9 +26,15 @@ export {
 export type { LeaseStore } from './leases/ports.ts';
 export { createPace, type Pace, type TooFast } from './limits/pace.ts';
 export type { UsageRepository } from './limits/ports.ts';
+export { isForsaken } from './lobby/hosting.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
 export type { Chance } from './lobby/ports.ts';
-export type { Announcement, OutboxEntry } from './model/announcements.ts';
+export {
+  type Announcement,
+  CANCELLED_BECAUSE,
+  type CancelledBecause,
+  type OutboxEntry,
+} from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
 export { keepable } from './model/keepable.ts';
 export { type LeftWork, type TakesOn, WORK_KINDS, type WorkKind, type WorkListener } from './model/leftWork.ts';
@@ -61,6 +67,8 @@ export {
 } from './model/plans.ts';
 export {
   type AgreementAnnouncement,
+  type GoingOn,
+  isWayOn,
   type NewProposal,
   PROPOSAL_KINDS,
   PROPOSAL_STATUSES,
@@ -68,6 +76,8 @@ export {
   type ProposalId,
   type ProposalKind,
   type ProposalStatus,
+  WAYS_ON,
+  type WayOn,
 } from './model/proposals.ts';
 export type { MatchRefusal, MatchRefusalCode } from './model/refusals.ts';
 export { type Miss, REVIEW_STATUSES, type Review, type ReviewStatus } from './model/reviews.ts';
@@ -88,6 +98,7 @@ export {
   DAY,
   HOUR,
   LIMITS,
+  PATIENCE,
   type TimeControl,
   type TimeField,
   WHEN_UP,
@@ -136,6 +147,7 @@ export {
 export type { MoveJudge, ReviewRepository } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
+export type { Awaited } from './time/absentee.ts';
 export type { ClockOfMatch, KnownPerson, Watch } from './time/ports.ts';
 export { votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';

@@ -85,6 +85,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
     { ok: false, code: 'nothingToUndo', lastBy: null },
     { ok: false, code: 'nothingToUndo', lastBy: '42' },
   ],
+  nobodyAbsent: [{ ok: false, code: 'nobodyAbsent' }],
   noStandIn: [{ ok: false, code: 'noStandIn' }],
   noVote: [{ ok: false, code: 'noVote' }],
   unknownCode: [{ ok: false, code: 'unknownCode' }],

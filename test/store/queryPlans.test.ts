@@ -161,7 +161,7 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   asked.length = 0;
   expect(await matches.keepTime()).toMatchObject({ failures: [] });
   await matches.duePuzzles();
-  expect(asked, 'looks that find nothing').toHaveLength(5 + 2);
+  expect(asked, 'looks that find nothing').toHaveLength(6 + 2);
 });
 
 test('whoever has another name or another language since is kept with it by their next move', async () => {

@@ -2,6 +2,7 @@ import type { Words } from '../../language/index.ts';
 import {
   type AgreementAnnouncement,
   isReachable,
+  isWayOn,
   type Match,
   type MatchMember,
   type PersonId,
@@ -11,7 +12,7 @@ import {
 import type { Seat } from '../../rules/index.ts';
 import { LOBBY_ACTIONS } from '../lobby/index.ts';
 import { button, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
-import { listOfMoves, memberName, mentionFor, nameOf, personName, seatName } from '../wording/index.ts';
+import { clockInWords, listOfMoves, memberName, mentionFor, nameOf, personName, seatName } from '../wording/index.ts';
 
 /** The actions of the buttons, as their controls are registered. */
 export const AGREEMENT_ACTIONS = { agree: 'agree', decline: 'decline', resume: 'resume' } as const;
@@ -53,8 +54,13 @@ export function proposalMessage(
   );
 }
 
-function question(words: Words, match: Match, { kind, proposerId, seat, voters }: Proposal): string {
+function question(words: Words, match: Match, proposal: Proposal): string {
+  const { kind, proposerId, seat, voters } = proposal;
   const name = memberName(words, match, proposerId);
+  if (kind === 'clock') return words.t('agreements.ask.clock', { name, ...aboutClock(words, match, proposal) });
+  if (kind === 'standIn' || kind === 'end') {
+    return words.t(`agreements.ask.${kind}`, { name, of: seatName(words, match, seat) });
+  }
   if (kind !== 'replace') return words.t(`agreements.ask.${kind}`, { name });
   const to = nameOfVoter(words, voters[0]);
   const member = match.members[seat];
@@ -75,13 +81,15 @@ function takenMoves(words: Words, match: Match, { seat }: Proposal, history: rea
 function outcomeMessage(
   words: Words,
   match: Match,
-  { kind, proposerId, answeredById, voters, version, id }: Proposal,
+  proposal: Proposal,
   status: Exclude<Proposal['status'], 'open'>,
 ): PublicMessage {
+  const { kind, proposerId, answeredById, voters, version, id } = proposal;
   const name = memberName(words, match, proposerId);
   const by =
     answeredById === null ? '' : (voterName(words, voters, answeredById) ?? memberName(words, match, answeredById));
-  const line = outcome(words, kind, status, { name, by, to: nameOfVoter(words, voters[0]) });
+  const names = { name, by, to: nameOfVoter(words, voters[0]), ...aboutClock(words, match, proposal) };
+  const line = outcome(words, kind, status, names);
   const paused = kind === 'pause' && status === 'agreed' && match.pausedAt !== null;
   const control = { action: AGREEMENT_ACTIONS.resume, matchId: match.id, version, details: [String(id)] };
   const resume = row(button(control, { label: words.t('agreements.resume'), style: 'primary' }));
@@ -92,14 +100,23 @@ interface OutcomeNames {
   readonly name: string;
   readonly by: string;
   readonly to: string;
+  readonly of: string;
+  readonly clock: string;
+}
+
+/** Who is absent, and which clock is asked for. */
+function aboutClock(words: Words, match: Match, { seat, timeControl }: Proposal) {
+  return { of: seatName(words, match, seat), clock: clockInWords(words, timeControl) };
 }
 
 function outcome(
   words: Words,
   kind: Proposal['kind'],
   status: Exclude<Proposal['status'], 'open'>,
-  { name, by, to }: OutcomeNames,
+  { name, by, to, of, clock }: OutcomeNames,
 ): string {
+  if (kind === 'clock' && status === 'agreed') return words.t('agreements.outcome.clock.agreed', { name, clock });
+  if (isWayOn(kind)) return words.t(`agreements.outcome.${kind}.${status}`, { name, by, of, clock });
   if (status === 'declined') return words.t(`agreements.outcome.${kind}.declined`, { name, by });
   if (kind === 'replace' && status === 'agreed') return words.t('agreements.outcome.replace.agreed', { name, to });
   return words.t(`agreements.outcome.${kind}.${status}`, { name });
@@ -109,7 +126,10 @@ function outcome(
 export function pausedMessage(words: Words, match: Match, turn: Seat | null, proposal: Proposal | null): PublicMessage {
   const name = seatName(words, match, turn);
   const agreed = proposal
-    ? [memberName(words, match, proposal.proposerId), ...proposal.voters.map((voter) => nameOfVoter(words, voter))]
+    ? [
+        memberName(words, match, proposal.proposerId),
+        ...proposal.voters.filter((voter) => voter.agreed).map((voter) => nameOfVoter(words, voter)),
+      ]
     : [];
   const lines = [
     words.t('agreements.pausedTurn', { name }),

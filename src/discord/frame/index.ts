@@ -4,6 +4,7 @@
  */
 export { begin, conclude, show } from './answers/acting.ts';
 export { actorOf } from './answers/actor.ts';
+export { managedServer } from './answers/managing.ts';
 export { refused } from './answers/refused.ts';
 export { type Answerable, acknowledge, say, showPrivately, wordsOf } from './answers/reply.ts';
 export { createCommandMentions } from './commandMentions.ts';
@@ -47,6 +48,7 @@ export {
   suggestMatches,
   visible,
   whichMatch,
+  whichMatchFirst,
 } from './games/whichMatch.ts';
 export { type InteractionOutcome, isExpired } from './guards.ts';
 export { whyNoPosting } from './postingPlace.ts';

@@ -94,7 +94,11 @@ export async function tellCancelled(telling: Telling): Promise<Delivered | Undel
     return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
   }
   const words = gameWords(telling);
-  const line = cancelledLine(words, memberName(words, view.match, view.match.hostId));
+  const { announcement } = telling.entry;
+  const because = announcement.kind === 'cancelled' ? announcement.because : undefined;
+  const line = because
+    ? words.t(`turn.cancelled.${because}`)
+    : cancelledLine(words, memberName(words, view.match, view.match.hostId));
   const threadId = view.match.place.threadId ?? view.match.place.channelId;
   try {
     await telling.posting.once(telling.entry, 'cancelled', threadId, () => lineMessage(line));

@@ -16,7 +16,15 @@ import { lobbyOf, tellCancelled, tellLobby, tellStarted } from '../lobby/index.t
 import { tellFinished, tellFinishedDirectly } from '../looking/index.ts';
 import { tellDigest, tellForgotten } from '../people/index.ts';
 import { tellNotice } from '../plans/index.ts';
-import { tellClockMoved, tellReminder, tellStandIn, tellTurnPing, tellVote, tellWasAway } from '../time/index.ts';
+import {
+  tellAbsent,
+  tellClockMoved,
+  tellReminder,
+  tellStandIn,
+  tellTurnPing,
+  tellVote,
+  tellWasAway,
+} from '../time/index.ts';
 import { tellComputerReplaced, tellComputersTurn, tellTakenBack, tellTurn, tellTurnDirectly } from '../turn/index.ts';
 
 export const announcements: Announcements = {
@@ -52,6 +60,8 @@ async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable>
       const { kind, personId } = entry.announcement;
       return tellBeside(telling, await tellStandIn(telling, kind, personId));
     }
+    case 'absent':
+      return tellBeside(telling, await tellAbsent(telling, entry.announcement));
     case 'forgotten':
       return tellBeside(telling, await tellForgotten(telling, entry.announcement.seat));
     case 'clockMoved':

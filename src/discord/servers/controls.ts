@@ -2,7 +2,6 @@
  * What changes a server's settings: the buttons and selects of the page, and the form of how new games begin.
  * Each asks anew whether whoever uses it manages the server: that may have changed since the page was shown.
  */
-import { PermissionFlagsBits } from 'discord.js';
 import { z } from 'zod';
 import { THEMES } from '../../match/index.ts';
 import { SERVER_CHANNELS, SERVER_LIMITS, type ServerChange } from '../../people/index.ts';
@@ -16,6 +15,7 @@ import {
   conclude,
   defineControl,
   formInput,
+  managedServer,
   name,
   none,
   say,
@@ -29,11 +29,6 @@ import { withoutGame } from '../messages/index.ts';
 import { refusalText } from '../wording/index.ts';
 import { defaultsOf, NO_CHOICE, SERVER_ACTIONS } from './message.ts';
 import { serverPageOf, surroundingsOf } from './page.ts';
-
-/** The server that the person manages; null where there is none. */
-function managedServer({ guildId, memberPermissions }: ControlInteraction): string | null {
-  return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ? guildId : null;
-}
 
 /** Sets it, and shows the page as things are then. */
 async function set(context: BotContext, interaction: ControlInteraction, change: ServerChange): Promise<void> {

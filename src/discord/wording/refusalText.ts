@@ -38,6 +38,11 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
         count: refusal.most,
         relative: relativeTime(refusal.again),
       });
+    case 'notAbsent':
+      return words.t('refusals.notAbsent', {
+        name: words.person(escapeName(refusal.name)),
+        relative: relativeTime(refusal.until),
+      });
     case 'stale': {
       const names = view ? shownNames(words, view.match) : [];
       const lines = refusal.since.map((move) => `- ${moveLine(words, move, names)}`);

@@ -45,6 +45,7 @@ export type MatchFault =
   | { readonly ok: false; readonly code: 'hasSeat'; readonly name: string }
   | { readonly ok: false; readonly code: 'unknownComputer'; readonly computer: string }
   | { readonly ok: false; readonly code: 'noComputer' }
+  | { readonly ok: false; readonly code: 'nobodyAbsent' }
   | { readonly ok: false; readonly code: 'noStandIn' }
   | { readonly ok: false; readonly code: 'noVote' }
   | { readonly ok: false; readonly code: 'ownVote' }

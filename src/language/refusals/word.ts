@@ -114,6 +114,7 @@ const SENTENCES: Sentences = {
   unknownComputer: ({ computer }, { words, quoted }) =>
     words.t('refusals.unknownComputer', { computer: quoted(computer) }),
   noComputer: (_, { words }) => words.t('refusals.noComputer'),
+  nobodyAbsent: (_, { words }) => words.t('refusals.nobodyAbsent'),
   noStandIn: (_, { words }) => words.t('refusals.noStandIn'),
   unknownCode: (_, { words }) => words.t('refusals.unknownCode'),
   noVote: (_, { words }) => words.t('refusals.noVote'),

@@ -15,13 +15,16 @@ import { isComputer, withComputers } from '../model/seated.ts';
 import { THEMES } from '../model/settings.ts';
 import type { LobbyCommands, LobbyParts } from './commands.ts';
 import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
+import { notHost } from './hosting.ts';
 import { freeInviteCode } from './inviteCode.ts';
 import type { LobbyTransaction } from './ports.ts';
 
 const FEWEST = 2;
 const LOBBY: readonly Announcement[] = [{ kind: 'lobby' }];
 
-export function createLobby(parts: LobbyParts): Pick<LobbyCommands, 'create' | 'join' | 'leave' | 'start' | 'cancel'> {
+export function createLobby(
+  parts: LobbyParts,
+): Pick<LobbyCommands, 'create' | 'join' | 'leave' | 'start' | 'cancel' | 'callOff'> {
   const { store, changeMatch } = parts;
   return {
     create: (actor, wanted) => store.transaction((transaction) => create(parts, transaction, actor, wanted)),
@@ -50,11 +53,19 @@ export function createLobby(parts: LobbyParts): Pick<LobbyCommands, 'create' | '
       }),
 
     cancel: (actor, matchId) =>
-      changeMatch<MatchRefusal>(actor, matchId, async ({ match, state, transaction }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
+        const { match, state, transaction } = step;
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
-        if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
+        const refusal = await notHost(step, actor);
+        if (refusal) return refusal;
         if ((await transaction.movesPlayed(match.id)) > 0) return wrongStatus(match);
         return { ...cancelled(match), state };
+      }),
+
+    callOff: (actor, matchId) =>
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match, state }) => {
+        if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
+        return { ...cancelled(match), state, announcements: [{ kind: 'cancelled', because: 'manager' }] };
       }),
   };
 }

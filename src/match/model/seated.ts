@@ -21,6 +21,11 @@ export function isReachable(member: MatchMember): boolean {
   return !isComputer(member) && !isSomeone(member.personId);
 }
 
+/** Whether nobody is there whom one could ask, or wait for. */
+export function isAway({ resigned, standIn, computer }: MatchMember): boolean {
+  return resigned === true || standIn === true || computer !== undefined;
+}
+
 /** Whether a computer player has to move now. */
 export function isComputersTurn({ status, pausedAt, members }: Match, turn: number | null): boolean {
   const member = turn === null ? undefined : members[turn];

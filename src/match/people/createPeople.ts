@@ -3,7 +3,7 @@
  * What may be set stands beside this; what a clock makes of it is the time folder's matter.
  */
 
-import { leftAt, running } from '../clock/turnClock.ts';
+import { isWaiting, leftAt, running } from '../clock/turnClock.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from '../model/settings.ts';
 import type { Breathe } from '../pacing/breathe.ts';
@@ -82,7 +82,8 @@ async function changePerson(
     const found: readonly ClockOfMatch[] = await transaction.runningClocksOf(actor.personId, last, AT_ONCE);
     const changed = found.map(({ clock, version }) => {
       const set = running(clock, after, now, leftAt(clock, before.stops, now));
-      return { set, version, moved: set.deadline?.getTime() !== clock.deadline?.getTime() };
+      const isShown = !isWaiting(set);
+      return { set, version, moved: isShown && set.deadline?.getTime() !== clock.deadline?.getTime() };
     });
     await transaction.saveClocks(changed.map(({ set }) => set));
     const moved = changed.filter((each) => each.moved);

@@ -55,6 +55,7 @@ export function createResults({ store, components, breathe }: ResultParts): Resu
     history: (wish, place, size) => historyPage(store.pastGames, wish, place, size),
 
     keepResult: async ({ match, state, at }, transaction) => {
+      if (match.status !== 'finished') return [];
       await keepResult(transaction, components, { match, state, endedAt: at });
       return [];
     },

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   type Announcement,
   AUTOMATIC_MOVES,
+  CANCELLED_BECAUSE,
   type Dropped,
   type Match,
   type Occasion,
@@ -95,7 +96,9 @@ const occasionSchema = z.object({
 }) satisfies z.ZodType<Occasion>;
 
 const announcementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved', 'computersTurn']) }),
+  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'review', 'clockMoved', 'computersTurn']) }),
+  z.object({ kind: z.literal('cancelled'), because: z.enum(CANCELLED_BECAUSE).exactOptional() }),
+  z.object({ kind: z.literal('absent'), personId: z.string(), left: z.literal(true).exactOptional() }),
   z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
   z.object({
     kind: z.enum([

@@ -16,7 +16,7 @@ import { seekRepository } from '../people/seeks.ts';
 import { serverRepository } from '../people/serverSettings.ts';
 import { visibilityRepository } from '../people/visibility.ts';
 import { privacyRepository } from '../privacy/privacy.ts';
-import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
+import { agreementRepository, answersRepository, rematchRepository } from '../repositories/agreements.ts';
 import { clockRepository } from '../repositories/clocks.ts';
 import { computerRepository } from '../repositories/computers.ts';
 import { peopleRepository } from '../repositories/people.ts';
@@ -186,6 +186,7 @@ export function matchTransaction(
 
     ...clockRepository(prisma, work),
     ...peopleRepository(prisma, work),
+    ...answersRepository(prisma),
     ...rematchRepository(prisma),
     agreements: agreementRepository(prisma, work),
     computers: computerRepository(prisma, work),

@@ -33,6 +33,11 @@ export function refusalInWords(words: Words, match: Match, refusal: MatchRefusal
       });
     case 'openGames':
       return words.t(`limits.openGames.${refusal.whose}`, { count: refusal.most });
+    case 'notAbsent':
+      return words.t('refusals.notAbsent', {
+        name: plainName(refusal.name),
+        relative: relativeTo(words, refusal.until, now),
+      });
     case 'stale': {
       const names = sentenceNames(words, match);
       const lines = refusal.since.map((played) => playedLine(words, played, names));

@@ -21,12 +21,40 @@ async function wholeLife({ table, talk }: PublicTable, settle: () => Promise<voi
   await settle();
   await talk.play(match);
   await settle();
-  // Somebody who is not to move, so that no computer player moves meanwhile.
   const { match: running, state } = await talk.view(match);
-  const leaves = running.members[((state?.turn ?? 0) + 1) % running.members.length];
-  await table.matches.forget(leaves?.personId ?? '');
+  const [absent, leaves, stays] = [0, 1, 2].map(
+    (further) => running.members[((state?.turn ?? 0) + further) % running.members.length]?.personId ?? '',
+  );
+  // The one to move vanishes, the others are asked how to go on, and then they move after all.
+  await vanish(table, match, absent);
+  await settle();
+  await goOn(table, match, stays, 'standIn');
+  await settle();
+  await talk.play(match);
+  await settle();
+  await talk.undo(match);
+  await settle();
+  // Somebody who is not to move, so that no computer player moves meanwhile.
+  await table.matches.forget(leaves ?? '');
+  await settle();
+  await vanish(table, match, absent);
+  await settle();
+  await goOn(table, match, stays, 'end');
   await settle();
   return match;
+}
+
+async function vanish({ matches }: PublicTable['table'], match: string, personId = ''): Promise<void> {
+  if (!(await matches.hasLeft(match, personId))) throw new Error('nobody has vanished');
+}
+
+let interactions = 0;
+
+async function goOn({ matches }: PublicTable['table'], match: string, personId = '', way: 'standIn' | 'end' = 'end') {
+  interactions += 1;
+  const actor = { personId, name: 'somebody', interactionId: `goOn${interactions}` };
+  const done = await matches.goOnWithout(actor, match, { way });
+  if (!done.ok) throw new Error(done.code);
 }
 
 /** What can be read in the end, without ids of messages and pictures. */

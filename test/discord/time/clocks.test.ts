@@ -187,7 +187,7 @@ describe('when time is up', () => {
     expect(read()).toHaveLength(2);
     await (await clickOn(table.person(second), vote, 'voteStandIn')).reply();
     await talk.allTold();
-    expect(textOf(shown())).toBe('-# The vote for a computer player is over.');
+    expect(textOf(shown())).toBe('-# There is nothing to decide here any more.');
     expect(controlOf(shown(), 'voteStandIn')).toBeUndefined();
   });
 });

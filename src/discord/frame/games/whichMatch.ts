@@ -128,6 +128,18 @@ export async function whichMatch(
   return null;
 }
 
+/** The same where some games are meant before others: the others only where the person has none of these. */
+export async function whichMatchFirst(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  words: Words,
+  [first, otherwise]: readonly [Scope, Scope],
+): Promise<MatchView | null> {
+  const found = await findMatch(context, interaction, first);
+  const isNone = !found.ok && found.code === 'noGameHere' && found.elsewhere.length === 0;
+  return whichMatch(context, interaction, words, isNone ? otherwise : first);
+}
+
 function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true }>, { none }: Scope): string {
   switch (missing.code) {
     case 'unknownGame':

@@ -5,7 +5,7 @@
  */
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import { type Match, type MatchRefusal, type MatchView, THEMES } from '../../../match/index.ts';
+import { isForsaken, type Match, type MatchRefusal, type MatchView, THEMES } from '../../../match/index.ts';
 import {
   actorOf,
   type BotContext,
@@ -20,11 +20,11 @@ import {
   wordsOf,
 } from '../../frame/index.ts';
 import { identify } from '../../messages/index.ts';
+import { readClock } from '../../time/index.ts';
 import { clockInWords, refusalText } from '../../wording/index.ts';
-import { readClock } from './clock.ts';
 import { BOARDS, boardInWords, refusedMessage, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
 
-/** Shows the form to the host of a lobby; tells anybody else why not. Must be the first answer. */
+/** Shows the form to the host of a lobby, and to all in it once that has been forsaken; tells anybody else why not. Must be the first answer. */
 export async function showSettings(
   context: BotContext,
   interaction: ChatInputCommandInteraction | ButtonInteraction,
@@ -35,7 +35,7 @@ export async function showSettings(
   const refusal: MatchRefusal | null =
     match.status !== 'lobby'
       ? { ok: false, code: 'status', status: match.status }
-      : match.hostId !== interaction.user.id
+      : match.hostId !== interaction.user.id && !isForsaken(match, context.clock.now())
         ? { ok: false, code: 'notHost', hostId: match.hostId }
         : null;
   if (refusal) await say(interaction, refusalText(words, view, refusal));

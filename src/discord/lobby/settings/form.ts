@@ -3,8 +3,8 @@
  * Five fields are all that Discord has room for, so that one choice is for side and players, and one text for the clock.
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
-import { type LocaleInfo, makeDuration, type Words } from '../../../language/index.ts';
-import { THEMES, type Theme, type TimeControl, WHEN_UP } from '../../../match/index.ts';
+import type { LocaleInfo, Words } from '../../../language/index.ts';
+import { THEMES, type Theme, type TimeControl } from '../../../match/index.ts';
 import { type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
 import type { Typed } from '../../frame/index.ts';
 import {
@@ -15,16 +15,15 @@ import {
   type PrivateMessage,
   row,
   text,
-  textField,
 } from '../../messages/index.ts';
+import { CLOCK_FIELDS, clockFields } from '../../time/index.ts';
 
 export const SETTINGS_ACTIONS = { open: 'settings', set: 'settingsSet' } as const;
 export const SETTINGS_FIELDS = {
   board: 'board',
   language: 'language',
   theme: 'theme',
-  clock: 'clock',
-  whenUp: 'whenUp',
+  ...CLOCK_FIELDS,
 } as const;
 
 export interface Board {
@@ -37,8 +36,6 @@ const COUNTS: readonly PlayerCount[] = [2, 3, 4];
 export const BOARDS: ReadonlyMap<string, Board> = new Map(
   SIDES.flatMap((side) => COUNTS.map((capacity) => [boardValue({ side, capacity }), { side, capacity }] as const)),
 );
-
-const LONGEST = 60;
 
 /** What the form asks for, as it is now. */
 export interface AskedSettings extends Board {
@@ -84,24 +81,7 @@ export function settingsModal(
           default: each === chosen(SETTINGS_FIELDS.theme, theme),
         })),
       ),
-      textField(
-        {
-          label: words.t('lobby.settings.clock'),
-          description: words.t('lobby.settings.clock.about'),
-          field: SETTINGS_FIELDS.clock,
-        },
-        typed.get(SETTINGS_FIELDS.clock) ?? (timeControl && typedClock(words, timeControl)),
-        LONGEST,
-      ),
-      choiceField(
-        { label: words.t('time.settings.whenUp'), field: SETTINGS_FIELDS.whenUp },
-        WHEN_UP.map((each) => ({
-          label: words.t(`time.settings.whenUp.${each}`),
-          description: words.t(`time.settings.whenUp.${each}.about`),
-          value: each,
-          default: each === chosen(SETTINGS_FIELDS.whenUp, timeControl?.whenUp ?? 'pass'),
-        })),
-      ),
+      ...clockFields(words, timeControl, 'pass', typed),
     ],
   };
 }
@@ -123,10 +103,4 @@ export function boardInWords(words: Words, { side, capacity }: Board): string {
 
 function boardValue({ side, capacity }: Board): string {
   return `${side}${capacity}`;
-}
-
-/** As a host would type it: `24 h`, `3 d + 12 h`. */
-function typedClock({ locale }: Words, control: TimeControl): string {
-  if (control.kind === 'turn') return makeDuration(control.perTurn, locale);
-  return `${makeDuration(control.bank, locale)} + ${makeDuration(control.increment, locale)}`;
 }

@@ -4,10 +4,11 @@
  */
 import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { HELP_TOPICS, type Page, type Words } from '../../../language/index.ts';
-import type { PersonId, Theme } from '../../../match/index.ts';
-import { type BotContext, linesOfMatches, type MatchHere, matchHere, wordsOf } from '../../frame/index.ts';
+import type { Awaited, MatchView, PersonId, Theme } from '../../../match/index.ts';
+import { type BotContext, isMember, linesOfMatches, type MatchHere, matchHere, wordsOf } from '../../frame/index.ts';
 import { type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
-import { shownNames } from '../../wording/index.ts';
+import { noticeAbsence } from '../../time/index.ts';
+import { memberName, relativeTime, shownNames } from '../../wording/index.ts';
 import { legendButton, rulesButton } from '../rules/message.ts';
 import { type Situation, situationOf } from './situation.ts';
 
@@ -33,7 +34,10 @@ export async function helpFor(
     isDirect: interaction.guildId === null,
     hasTable: context.tableDoor !== null,
   };
-  return helpMessage(words, page, page === 'here' ? hereAndNow(words, found, person) : words.help(page), theme);
+  if (page !== 'here') return helpMessage(words, page, words.help(page), theme);
+  const awaited =
+    found.ok && isMember(found.view, person.id) ? await noticeAbsence(context, found.view, person.id) : null;
+  return helpMessage(words, page, hereAndNow(words, found, { ...person, awaited }), theme);
 }
 
 /** `theme`: of the picture that a button leads to, for whoever has set none for themselves. */
@@ -52,17 +56,31 @@ interface Asking {
   readonly isDirect: boolean;
   /** Whether there is a table in the browser; left out: there is none. */
   readonly hasTable?: boolean;
+  /** Whom the players of the game wait for; left out: nobody. */
+  readonly awaited?: Awaited | null;
 }
 
 /** In which somebody has a game to play on it. */
 const AT_TABLE: readonly Situation[] = ['build', 'choose', 'substitute', 'waiting', 'paused'];
 
 /** What the person can do where they ask. */
-export function hereAndNow(words: Words, found: MatchHere, { id, isDirect, hasTable = false }: Asking): Page {
+export function hereAndNow(
+  words: Words,
+  found: MatchHere,
+  { id, isDirect, hasTable = false, awaited = null }: Asking,
+): Page {
   const situation = situationOf(found, id, isDirect);
   const said = words.t(`help.here.${situation}`, factsOf(words, found));
   const table = hasTable && AT_TABLE.includes(situation) ? [words.t('help.here.table')] : [];
-  return { title: words.t('help.here.title'), text: [said, ...table, ...gamesOf(words, found)].join('\n') };
+  const waited = found.ok && awaited && situation === 'waiting' ? [waitedFor(words, found.view, awaited)] : [];
+  return { title: words.t('help.here.title'), text: [said, ...table, ...waited, ...gamesOf(words, found)].join('\n') };
+}
+
+function waitedFor(words: Words, { match }: MatchView, { personId, until }: Awaited): string {
+  const name = memberName(words, match, personId);
+  return until
+    ? words.t('help.here.awaited', { name, relative: relativeTime(until) })
+    : words.t('help.here.absent', { name });
 }
 
 function factsOf(words: Words, found: MatchHere): Readonly<Record<'name' | 'joined' | 'capacity', string | number>> {

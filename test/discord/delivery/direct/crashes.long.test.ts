@@ -23,6 +23,16 @@ async function wholeLife({ table, talk }: DirectTable, settle: () => Promise<voi
   await settle();
   await talk.play(match);
   await settle();
+  const { match: running, state } = await talk.view(match);
+  const seat = state?.turn ?? 0;
+  if (!(await table.matches.hasLeft(match, running.members[seat]?.personId ?? '')))
+    throw new Error('nobody has vanished');
+  await settle();
+  const asked = await table.matches.goOnWithout(talk.actor(NAMES[(seat + 1) % 3] ?? ''), match, { way: 'end' });
+  if (!asked.ok) throw new Error(asked.code);
+  await settle();
+  await talk.play(match);
+  await settle();
   for (const name of ['anni', 'jana']) {
     await table.matches.resign(talk.actor(name), match);
     await settle();

@@ -44,6 +44,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   leave: LOBBY,
   start: LOBBY,
   settings: LOBBY,
+  callOff: RUNNING,
+  goOnStandIn: RUNNING,
+  goOnEnd: RUNNING,
+  goOnEndSure: RUNNING,
+  goOnClock: RUNNING,
+  goOnClockSet: { ...RUNNING, fields: { clock: 'text', whenUp: 'choice' } },
   computer: { ...LOBBY, value: 'journeyman' },
   settingsSet: {
     ...LOBBY,
@@ -150,6 +156,8 @@ export const FOR_ONLOOKERS = [
   'replay',
   'join',
   'agree',
+  // Asks itself whether they manage the server.
+  'callOff',
   'decline',
   'logOlder',
   'logNewer',
