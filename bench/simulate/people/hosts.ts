@@ -127,7 +127,9 @@ function drawMembers(draws: Draws, people: readonly Person[], wanted: number): r
   const members = new Set<Person>();
   while (members.size < Math.min(wanted, people.length)) {
     const person = people[draws.below(people.length)];
-    if (person) members.add(person);
+    // Where all have vanished, nobody goes on.
+    const mayVanish = (each: Person) => each.vanishesAt !== undefined;
+    if (person && !(mayVanish(person) && [...members].some(mayVanish))) members.add(person);
   }
   return [...members];
 }
@@ -152,7 +154,8 @@ export function setPeople({ schedule, draws, gateway, people, set }: HostsParts,
     };
     schedule.at(from + draws.around(HOUR), () => change(person.settings ?? drawSettings(draws, person.zone)));
     for (let at = from + draws.around(120 * DAY); at < until; at += draws.around(120 * DAY)) {
-      schedule.at(firstAbout(person, at), () => change(drawSettings(draws, person.zone)));
+      const about = firstAbout(person, at);
+      if (about !== null) schedule.at(about, () => change(drawSettings(draws, person.zone)));
     }
     for (const { from: left, until: back, isTold } of person.away) {
       if (!isTold) continue;

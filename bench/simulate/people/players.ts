@@ -3,7 +3,7 @@
  * resign, or want a computer player for somebody who does not come. All that they know of a game is what they are told.
  */
 
-import { type Actor, DAY, type Done, HOUR, type Matches } from '../../../src/match/index.ts';
+import { type Actor, DAY, type Done, HOUR, type Matches, type TimeControl } from '../../../src/match/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import type { Reader, Reading, ToldTurn } from '../discord/games.ts';
 import type { SeenMessage } from '../discord/messages.ts';
@@ -47,7 +47,17 @@ const AGAIN = 10 * MINUTE;
 /** Until somebody comes by on their own who has not noticed. */
 const OVERLOOKED = 5 * DAY;
 
-const OFTEN = { overlooked: 0.02, undo: 0.03, askTakeBack: 0.01, pause: 0.006, resign: 0.004, agrees: 0.8 } as const;
+const OFTEN = {
+  overlooked: 0.02,
+  undo: 0.03,
+  askTakeBack: 0.01,
+  pause: 0.006,
+  resign: 0.004,
+  agrees: 0.8,
+  clock: 0.3,
+} as const;
+/** What those who are left by somebody may want from then on. */
+const CLOCK: TimeControl = { kind: 'turn', perTurn: 2 * DAY, whenUp: 'standIn' };
 
 export interface Players extends Reader {
   /** Has somebody do something until they are answered; `done`: with what. */
@@ -66,7 +76,10 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       if (carriedOut === 2) answers.twice(person, deed);
       else answers.done(person, deed, answer);
     };
-    if (deed.matchId !== null) answers.tried(deed.matchId);
+    if (deed.matchId !== null) {
+      answers.tried(deed.matchId);
+      remember(deed.matchId, [person.id]);
+    }
     gateway.send(
       person,
       act,
@@ -88,7 +101,8 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
   /** When they are about, and have looked at other things first. */
   function soon(person: Person, mean: number, work: () => void): void {
     const at = schedule.now() + MINUTE / 4 + draws.around(mean);
-    schedule.at(firstAbout(person, at), work);
+    const about = firstAbout(person, at);
+    if (about !== null) schedule.at(about, work);
   }
 
   function look(person: Person, matchId: string, mean = person.looksAfter): void {
@@ -164,6 +178,11 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
           later(person, (matches, actor) => matches.answer(actor, matchId, proposal, true));
         } else if (action === 'voteStandIn') {
           later(person, (matches, actor) => matches.vote(actor, matchId, version));
+        } else if (action === 'goOnStandIn') {
+          const way = draws.chance(OFTEN.clock)
+            ? { way: 'clock' as const, timeControl: CLOCK }
+            : { way: 'standIn' as const };
+          later(person, (matches, actor) => matches.goOnWithout(actor, matchId, way));
         } else if (action === 'comeBack') {
           later(person, (matches, actor) => matches.comeBack(actor, matchId));
         }
