@@ -106,7 +106,7 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
       judge.begun(game);
     },
     set: (person, change) => {
-      report.count(change.kind);
+      if (change.kind === 'settings' || change.isCertain) report.count(change.kind);
       judge.set(person, change);
     },
   };

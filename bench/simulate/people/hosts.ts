@@ -28,7 +28,8 @@ export interface HostsParts {
 
 export type PersonalChange =
   | { readonly kind: 'settings'; readonly settings: NonNullable<Person['settings']> }
-  | { readonly kind: 'holiday'; readonly first: string; readonly last: string };
+  /** Not certain: it is on its way, and whether it is taken has not been answered. */
+  | { readonly kind: 'holiday'; readonly first: string; readonly last: string; readonly isCertain: boolean };
 
 /** A puzzle each day at an hour. */
 export interface DailyWish {
@@ -158,15 +159,16 @@ export function setPeople({ schedule, draws, gateway, people, set }: HostsParts,
       if (!isTold) continue;
       const first = localTime(person.zone, left).day;
       const last = plusDays(first, Math.min(12, Math.floor((back - left) / DAY)));
-      schedule.at(left - HOUR, () =>
+      schedule.at(left - HOUR, () => {
+        set(person, { kind: 'holiday', first, last, isCertain: false });
         gateway.send(
           person,
           (matches, actor) => matches.setHoliday(actor, { first, last }),
           (answer) => {
-            if (answer?.ok) set(person, { kind: 'holiday', first, last });
+            if (answer?.ok) set(person, { kind: 'holiday', first, last, isCertain: true });
           },
-        ),
-      );
+        );
+      });
     }
   }
 }

@@ -57,6 +57,7 @@ export interface Players extends Reader {
 export function createPlayers({ schedule, draws, gateway, components, people, answers }: PlayersParts): Players {
   const told = new Map<string, ToldTurn>();
   const looking = new Set<string>();
+  const resting = new Set<string>();
 
   function attempt(person: Person, deed: Deed, act: Act, done: (answer: Answer | null) => void): void {
     let carriedOut = 0;
@@ -109,7 +110,8 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       insist(person, { what: 'resign', matchId }, resign, () => undefined);
       return;
     }
-    if (draws.chance(OFTEN.pause)) pause(person, matchId);
+    if (draws.chance(OFTEN.pause))
+      once(person, { what: 'pause', matchId }, (matches, actor) => matches.askPause(actor, matchId));
     if (draws.chance(OFTEN.askTakeBack))
       once(person, { what: 'ask', matchId }, (matches, actor) => matches.askTakeBack(actor, matchId));
     attempt(
@@ -124,6 +126,7 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       (answer) => {
         // Whoever was told nothing, or that it cannot be saved, looks again; so does whoever came too late.
         if (!answer) look(person, matchId, AGAIN);
+        else if (!answer.ok && answer.code === 'paused') resume(person, matchId);
         else if (!answer.ok && told.get(matchId) !== turn) look(person, matchId, AGAIN);
         else if (answer.ok && draws.chance(OFTEN.undo)) undo(person, matchId, answer.match.version);
       },
@@ -140,19 +143,22 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
     );
   }
 
-  /** It rests for a while, if the others agree; whoever wanted it goes on. */
-  function pause(person: Person, matchId: string): void {
-    once(person, { what: 'pause', matchId }, (matches, actor) => matches.askPause(actor, matchId));
-    const resume = () =>
-      insist(
-        person,
-        { what: 'resume', matchId },
-        (matches, actor) => matches.resume(actor, matchId),
-        (answer) => {
-          if (answer.ok) look(person, matchId);
-        },
-      );
-    schedule.after(DAY + draws.around(3 * DAY), () => soon(person, HOUR, resume));
+  /** Whoever sees that a game rests goes on with it after some days, if nobody else has. */
+  function resume(person: Person, matchId: string): void {
+    const key = `${person.id}/${matchId}`;
+    if (resting.has(key)) return;
+    resting.add(key);
+    schedule.after(DAY + draws.around(5 * DAY), () =>
+      soon(person, HOUR, () => {
+        resting.delete(key);
+        insist(
+          person,
+          { what: 'resume', matchId },
+          (matches, actor) => matches.resume(actor, matchId),
+          () => undefined,
+        );
+      }),
+    );
   }
 
   function answer(matchId: string, { controls, personId }: SeenMessage, members: readonly Person[]): void {
@@ -166,6 +172,8 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
           later(person, (matches, actor) => matches.vote(actor, matchId, version));
         } else if (action === 'comeBack') {
           later(person, (matches, actor) => matches.comeBack(actor, matchId));
+        } else if (action === 'resume') {
+          resume(person, matchId);
         }
       }
     }
