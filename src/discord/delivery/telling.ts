@@ -10,7 +10,7 @@ import type { BotContext } from '../frame/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
 import { shownNames, turnLogLine } from '../wording/index.ts';
 import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
-import type { EntryMessage, Posting } from './posting/posting.ts';
+import type { Posting } from './posting/posting.ts';
 
 export interface Telling {
   readonly context: BotContext;
@@ -87,7 +87,7 @@ export async function beginLog(telling: Telling, purpose: string, played: readon
   const line = lineMessage(logLine(telling, known));
   const { id } = await posting.once(entry, BEGINNING, channelId, () => line);
   // One that stands since before a crash may know fewer moves.
-  if (entry.attempts > 0) await editQuietly(telling, channelId, id, line, { entry, purpose: BEGINNING });
+  if (entry.attempts > 0) await editQuietly(telling, channelId, id, line);
 }
 
 function isAgain({ entry: { announcement } }: Telling): boolean {
@@ -105,10 +105,9 @@ export async function editQuietly(
   channelId: string,
   messageId: string,
   message: PublicMessage,
-  as?: EntryMessage,
 ): Promise<void> {
   try {
-    await telling.posting.edit(channelId, messageId, message, as);
+    await telling.posting.edit(channelId, messageId, message);
   } catch (error) {
     if (failureOf(error) === 'passing') throw error;
     telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');

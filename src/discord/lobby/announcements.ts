@@ -49,7 +49,7 @@ export async function upsertLobby(
   try {
     const posted = await posting.once(entry, 'lobby', channelId, () => message);
     // One that stands since before a crash may show an older state.
-    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message, { entry, purpose: 'lobby' });
+    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message);
     return posted.id;
   } catch (error) {
     if (failureOf(error) === 'gone') return null;

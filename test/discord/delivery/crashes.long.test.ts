@@ -21,6 +21,15 @@ async function wholeLife({ table, talk }: PublicTable, settle: () => Promise<voi
   await settle();
   await talk.play(match);
   await settle();
+  await table.matches.askPause(talk.actor('anni'), match);
+  await settle();
+  const [asked] = await table.store.matches.transaction(({ agreements }) => agreements.open(match));
+  for (const name of ['jana', 'peter']) {
+    await table.matches.answer(talk.actor(name), match, asked?.id ?? 0, true);
+    await settle();
+  }
+  await table.matches.resume(talk.actor('anni'), match);
+  await settle();
   // Somebody who is not to move, so that no computer player moves meanwhile.
   const { match: running, state } = await talk.view(match);
   const leaves = running.members[((state?.turn ?? 0) + 1) % running.members.length];
@@ -55,12 +64,14 @@ describe('a process that ends at the worst moment', () => {
   let readableUndisturbed: Awaited<ReturnType<typeof readable>> | null = null;
 
   for (const [name, moment] of Object.entries(MOMENTS)) {
-    it(`${name}, tells everything once when it is started again`, async () => {
-      const expected = await undisturbed();
-      const at = await open({ bot: false });
-      const match = await wholeLife(at, () => tellInLives(at, moment));
-      expect(await readable(at, match)).toEqual(expected);
-    });
+    for (const lives of [1, 2]) {
+      it(`${name}, tells everything once when it is started again after ${lives} such ends`, async () => {
+        const expected = await undisturbed();
+        const at = await open({ bot: false });
+        const match = await wholeLife(at, () => tellInLives(at, moment, lives));
+        expect(await readable(at, match)).toEqual(expected);
+      });
+    }
   }
 
   /** What can be read where nothing goes wrong; the same for every moment. */

@@ -53,6 +53,6 @@ export function addressed(
         const meant = message.allowedMentions.users?.includes(personId) ?? false;
         return { ...warned(message, purpose), ...(meant ? {} : { silent: true }) };
       }),
-    edit: (channelId, messageId, message, as) => posting.edit(channelId, messageId, named(message), as),
+    edit: (channelId, messageId, message) => posting.edit(channelId, messageId, named(message)),
   };
 }

@@ -56,12 +56,17 @@ export function afterMessages(count: number): Moment {
   };
 }
 
-/** A life for each entry that ends at the moment and forgets everything, an hour, and where it is needed a second life. */
-export async function tellInLives({ table, letPass }: MortalTable, moment: Moment): Promise<void> {
+/**
+ * For each entry as many lives as are wanted that end at the moment and forget everything, an hour after each, and where it is needed
+ * one more life.
+ */
+export async function tellInLives({ table, letPass }: MortalTable, moment: Moment, lives = 1): Promise<void> {
   const next = async () => (await table.store.outbox.pending())[0]?.id;
   for (let entry = await next(); entry !== undefined; entry = await next()) {
-    await lifeOfOneEntry(table, moment);
-    letPass(HOUR);
+    for (let life = 1; life <= lives && (await next()) === entry; life++) {
+      await lifeOfOneEntry(table, moment);
+      letPass(HOUR);
+    }
     if ((await next()) === entry) await lifeOfOneEntry(table, () => ({}));
     if ((await next()) === entry) throw new Error(`entry ${entry} is never told`);
   }
