@@ -46,6 +46,8 @@ const MINUTE = 60_000;
 const AGAIN = 10 * MINUTE;
 /** Until somebody comes by on their own who has not noticed. */
 const OVERLOOKED = 5 * DAY;
+/** Nobody leaves a game paused for longer: the player who asked may have resigned, or asked long before everybody agreed. */
+const LONGEST_PAUSE = 21 * DAY;
 
 const OFTEN = { overlooked: 0.02, undo: 0.03, askTakeBack: 0.01, pause: 0.006, resign: 0.004, agrees: 0.8 } as const;
 
@@ -57,7 +59,8 @@ export interface Players extends Reader {
 export function createPlayers({ schedule, draws, gateway, components, people, answers }: PlayersParts): Players {
   const told = new Map<string, ToldTurn>();
   const looking = new Set<string>();
-  const resting = new Set<string>();
+  /** By paused match: who comes back to it. */
+  const pausedFor = new Map<string, Set<Person>>();
 
   function attempt(person: Person, deed: Deed, act: Act, done: (answer: Answer | null) => void): void {
     let carriedOut = 0;
@@ -110,8 +113,7 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       insist(person, { what: 'resign', matchId }, resign, () => undefined);
       return;
     }
-    if (draws.chance(OFTEN.pause))
-      once(person, { what: 'pause', matchId }, (matches, actor) => matches.askPause(actor, matchId));
+    if (draws.chance(OFTEN.pause)) pause(person, matchId);
     if (draws.chance(OFTEN.askTakeBack))
       once(person, { what: 'ask', matchId }, (matches, actor) => matches.askTakeBack(actor, matchId));
     attempt(
@@ -125,8 +127,8 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       },
       (answer) => {
         // Whoever was told nothing, or that it cannot be saved, looks again; so does whoever came too late.
+        if (answer?.ok === false && answer.code === 'paused') comeBackTo(matchId, person);
         if (!answer) look(person, matchId, AGAIN);
-        else if (!answer.ok && answer.code === 'paused') resume(person, matchId);
         else if (!answer.ok && told.get(matchId) !== turn) look(person, matchId, AGAIN);
         else if (answer.ok && draws.chance(OFTEN.undo)) undo(person, matchId, answer.match.version);
       },
@@ -143,22 +145,32 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
     );
   }
 
-  /** Whoever sees that a game rests goes on with it after some days, if nobody else has. */
+  /** It rests for a while, if the others agree; whoever wanted it goes on. */
+  function pause(person: Person, matchId: string): void {
+    once(person, { what: 'pause', matchId }, (matches, actor) => matches.askPause(actor, matchId));
+    schedule.after(DAY + draws.around(3 * DAY), () => soon(person, HOUR, () => resume(person, matchId)));
+  }
+
   function resume(person: Person, matchId: string): void {
-    const key = `${person.id}/${matchId}`;
-    if (resting.has(key)) return;
-    resting.add(key);
-    schedule.after(DAY + draws.around(5 * DAY), () =>
-      soon(person, HOUR, () => {
-        resting.delete(key);
-        insist(
-          person,
-          { what: 'resume', matchId },
-          (matches, actor) => matches.resume(actor, matchId),
-          () => undefined,
-        );
-      }),
+    insist(
+      person,
+      { what: 'resume', matchId },
+      (matches, actor) => matches.resume(actor, matchId),
+      (answer) => {
+        if (answer.ok) look(person, matchId);
+      },
     );
+  }
+
+  /** Resumes the game that this person sees paused, if nobody else does in weeks. */
+  function comeBackTo(matchId: string, person: Person): void {
+    const returning = pausedFor.get(matchId) ?? new Set();
+    pausedFor.set(matchId, returning);
+    if (returning.has(person)) return;
+    returning.add(person);
+    schedule.at(firstAbout(person, schedule.now() + LONGEST_PAUSE), () => {
+      if (pausedFor.get(matchId) === returning) resume(person, matchId);
+    });
   }
 
   function answer(matchId: string, { controls, personId }: SeenMessage, members: readonly Person[]): void {
@@ -173,7 +185,7 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
         } else if (action === 'comeBack') {
           later(person, (matches, actor) => matches.comeBack(actor, matchId));
         } else if (action === 'resume') {
-          resume(person, matchId);
+          comeBackTo(matchId, person);
         }
       }
     }
@@ -200,6 +212,7 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       if (isEdit && reading.kind !== 'question') return;
       if (reading.kind === 'turn') {
         const { turn } = reading;
+        pausedFor.delete(turn.matchId);
         const known = told.get(turn.matchId);
         // In direct messages everybody has a turn message of their own.
         if (!known || turn.version > known.version || turn.personId !== null) told.set(turn.matchId, turn);
@@ -207,7 +220,10 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       }
       const message = reading.kind === 'turn' ? reading.turn.message : reading.message;
       const matchId = reading.kind === 'turn' ? reading.turn.matchId : reading.matchId;
-      if (reading.kind === 'finished') told.delete(reading.matchId);
+      if (reading.kind === 'finished') {
+        told.delete(reading.matchId);
+        pausedFor.delete(reading.matchId);
+      }
       if (reading.kind === 'question')
         answer(reading.matchId, message, [...(membersOf.get(reading.matchId)?.values() ?? [])]);
       for (const id of message.notified) {
