@@ -53,6 +53,46 @@ export function compareTurns(
   return overtaken;
 }
 
+/**
+ * The same for a match whose thread was barred at some time: each turn was announced there or to whoever was to move, and in
+ * neither place twice. Gives how many turns were overtaken.
+ */
+export function compareBarredTurns(
+  match: MatchRow,
+  { turns }: Course,
+  states: ReadonlyMap<number, GameState>,
+  witness: Pick<Witness, 'turns'>,
+  letterboxes: readonly Letterbox[],
+  { neverAnnounced, announcedTwice, strayPings }: Faults,
+): number {
+  const isOver = match.status === 'finished';
+  const inThread = witness.turns.filter(({ matchId }) => matchId === match.id);
+  const direct = letterboxes.flatMap(({ personId, turns: heard }) =>
+    heard.filter(({ matchId }) => matchId === match.id).map((turn) => ({ ...turn, personId })),
+  );
+  const newest = Math.max(0, ...[...inThread, ...direct].map(({ version }) => version), isOver ? match.version : 0);
+  let overtaken = 0;
+  for (const version of new Set(turns)) {
+    if (isOver && version === match.version) continue;
+    const called = `version ${version} of ${match.id}, which was barred`;
+    const mover = match.members[states.get(version)?.turn ?? -1];
+    const shown = inThread.filter((turn) => turn.version === version);
+    const heard = direct.filter((turn) => turn.version === version);
+    if (shown.length > 1) announcedTwice.push(`${called}, ${shown.length} times in its thread`);
+    for (const { personId } of letterboxes) {
+      const times = heard.filter((turn) => turn.personId === personId).length;
+      if (times > 1) announcedTwice.push(`${called}, ${times} times to ${personId}`);
+    }
+    const pinged = [...shown, ...heard].flatMap((turn) => turn.pinged);
+    const stray = pinged.filter((id) => (states.has(version) ? id !== mover : !match.members.includes(id)));
+    if (stray.length > 0) strayPings.push(`${called} pinged ${stray.join()}; ${mover} was to move`);
+    if (pinged.length > 0) continue;
+    if (version < match.version && version < newest) overtaken += 1;
+    else neverAnnounced.push(called);
+  }
+  return overtaken;
+}
+
 /** What a person heard besides turns is what was kept to be told to them alone; nobody has two cards of one lobby. */
 export function compareNotices(
   { personId, heard, cards }: Letterbox,

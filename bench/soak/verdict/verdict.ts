@@ -17,12 +17,12 @@ import type { Books, MatchRow, MoveRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
 import type { Presence } from '../accounts/presence.ts';
 import type { Witness } from '../accounts/witness.ts';
-import { compareNotices, compareTurns } from './announced.ts';
+import { compareBarredTurns, compareNotices, compareTurns } from './announced.ts';
 import { compareAnswers } from './answers.ts';
 import { compareClock } from './clocks.ts';
 import { type Course, courseOf, type Mark } from './course.ts';
 import type { Faults } from './faults.ts';
-import { compareLetters, compareThread, type Read } from './logs.ts';
+import { compareBarredThread, compareLetters, compareThread, type Read } from './logs.ts';
 import { compareWaits } from './waits.ts';
 
 export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]>> {
@@ -44,6 +44,8 @@ export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]
   readonly startedDirectly: number;
   /** Turn messages in them, for each person. */
   readonly toldDirectly: number;
+  /** Whose thread was barred at some time. */
+  readonly barred: number;
   readonly finished: number;
 }
 
@@ -58,9 +60,20 @@ export interface Evidence {
   /** How long the whole has taken, in milliseconds: more time than that nobody can have used. */
   readonly lasted: number;
   readonly presence: Pick<Presence, 'within'>;
+  /** Threads from which the bot was barred at some time. */
+  readonly barred: ReadonlySet<string>;
 }
 
-export function judge({ books, components, attempts, witness, letterboxes, lasted, presence }: Evidence): Verdict {
+export function judge({
+  books,
+  components,
+  attempts,
+  witness,
+  letterboxes,
+  lasted,
+  presence,
+  barred,
+}: Evidence): Verdict {
   const faults: Faults = {
     lost: [],
     twice: [],
@@ -82,6 +95,7 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
     startedOnTime: 0,
     startedDirectly: 0,
     toldDirectly: 0,
+    barred: 0,
   };
   const kinds = new Map<string, number>();
   const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
@@ -110,6 +124,10 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
         sum.overtaken += overtaken;
         read.push({ match, course, overtaken, absences, deadlines });
       }
+    } else if (match.threadId !== null && barred.has(match.threadId)) {
+      sum.barred += 1;
+      sum.overtaken += compareBarredTurns(match, course, states, witness, letterboxes, faults);
+      compareBarredThread(match, witness, faults);
     } else {
       const overtaken = compareTurns(match, course, states, witness, null, faults);
       sum.overtaken += overtaken;
