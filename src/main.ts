@@ -6,7 +6,7 @@ import { type Logger, pino } from 'pino';
 import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
 import { machineChance } from './chance.ts';
 import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
-import { machineTimer, startBot } from './discord/index.ts';
+import { type Bot, machineTimer, startBot } from './discord/index.ts';
 import { hostOf } from './hostStart.ts';
 import { startKeeping } from './keeping.ts';
 import { createLanguage } from './language/index.ts';
@@ -144,9 +144,17 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   const sets = componentSets(components, earlier);
   // A database in a file is one process's alone.
   const isShared = databaseAddress(settings.databaseUrl).kind === 'postgresql';
+  // The table is served before the bot has connected: until then nobody knows who can view what.
+  let isConnected: (bot: Pick<Bot, 'mayView'>) => void = () => undefined;
+  let isNot: (reason: Error) => void = () => undefined;
+  const connected = new Promise<Pick<Bot, 'mayView'>>((resolve, reject) => {
+    [isConnected, isNot] = [resolve, reject];
+  });
+  connected.catch(() => undefined);
   const tableDoor = settled(
     await startTableDoor(opened, {
-      ...{ settings, host, matches, links, language, adviser, pictures, clock, log },
+      ...{ settings, host, matches, people, links, language, adviser, pictures, clock, log },
+      mayView: async (place, personId) => (await connected).mayView(place, personId),
       componentsOf: (game) => sets.of(game) ?? components,
       commandsAMinute: settings.commandsAMinute,
       onElsewhere: store.onElsewhere,
@@ -154,6 +162,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
       ...observing(watcher?.web),
     }),
   );
+  opened.add(async () => isNot(new Error('it stops')));
   const started = await startBot({
     components,
     earlier,
@@ -195,6 +204,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   });
   if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
   const { bot } = started;
+  isConnected(bot);
   watcher?.seeShards(settings.role === 'worker' ? null : () => bot.shards());
   // Thoughts are given up as soon as nobody asks for new ones: whoever waits for one is told so.
   opened.add(async () => void (await Promise.all([bot.close(), thinker.close()])));

@@ -34,7 +34,7 @@ export const starters: Starters = {
   alone: [{ as: 'me', command: 'game new', options: { against: 'apprentice' } }],
   learn: [{ as: 'me', command: 'tutorial' }],
   together: [
-    { as: 'me', command: 'game new', options: { players: 2 } },
+    { as: 'me', command: 'game new', options: { players: 2, rated: false } },
     { as: 'companion', use: /^i1:join:/ },
     { as: 'me', use: /^i1:start:/ },
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { homeAddresses } from '../src/playground/index.ts';
-import { whereToPlay } from '../src/playgroundStart.ts';
+import { starters, whereToPlay } from '../src/playgroundStart.ts';
 
 describe('what npm start says', () => {
   const url = 'http://127.0.0.1:8787';
@@ -21,4 +21,10 @@ describe('what npm start says', () => {
   it('knows addresses that others can reach', () => {
     for (const address of homeAddresses()) expect(address).toMatch(/^(?!127\.)\d+(\.\d+){3}$/);
   });
+});
+
+it('is for nobody’s points where somebody plays against themselves in two tabs', () => {
+  expect(starters.together).toContainEqual(
+    expect.objectContaining({ command: 'game new', options: expect.objectContaining({ rated: false }) }),
+  );
 });

@@ -25,14 +25,18 @@ async function doorOf(table: Table, changes: Partial<TableParts>) {
   return startTableDoor(opened, partsOf(table, changes));
 }
 
-function partsOf({ playground, matches, links, components }: Table, changes: Partial<TableParts>): TableParts {
+function partsOf(
+  { playground, matches, people, links, components, mayView }: Table,
+  changes: Partial<TableParts>,
+): TableParts {
   return {
     settings: { role: 'all', table: { ...NOWHERE, port: null } },
     host: hostOf(playground),
-    ...{ matches, links, language: createLanguage(), commandsAMinute: UNLIMITED },
+    ...{ matches, people, links, language: createLanguage(), commandsAMinute: UNLIMITED },
     componentsOf: () => components,
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: { table: async () => Buffer.from('a picture') },
+    mayView,
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     ...changes,
@@ -56,7 +60,7 @@ it('lets a player in by the link that they are given in the playground, and no m
     return (await fetch(`${origin}/api/sign-in/link`, { method: 'POST', body, headers })).json();
   };
   expect(await signIn()).toMatchObject({ ok: true, matchId });
-  await table.links.revoke(anni.user.id, 'all');
+  await table.links.revoke({ personId: anni.user.id, name: 'Anni', interactionId: 'ends' }, 'all');
   expect(await signIn()).toMatchObject({ ok: false });
   // Inside the playground's Discord it opens as an Activity.
   const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));

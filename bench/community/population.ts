@@ -108,7 +108,7 @@ async function checkStanding(
 ): Promise<void> {
   // Who wants to be seen by nobody is on no leaderboard.
   if ((await people.audience(personId(person))) === 'nobody') return;
-  const field = { serverId: serverId(homeOf(person)), period: 'all', pool, games: 1 };
+  const field = { serverId: serverId(homeOf(person)), period: 'all', pool, games: 1, reader: personId(person) };
   const ranked = await people.rankOf(field, personId(person));
   const own = results.flatMap(({ seats }) => seats.filter((seat) => seat.personId === personId(person)));
   const wins = own.filter(({ place }) => place === 1).length;
@@ -123,7 +123,7 @@ async function resultsOf({ people }: Pick<Store, 'people'>, id: string): Promise
   const viewer = { personId: id, serverId: null };
   const wish = { of: { personId: id }, side: null, players: null, won: null, withId: null, viewer };
   for (;;) {
-    const page = await people.pastGames(wish, { to: 'newer', number: results.at(-1)?.number ?? 0 }, 100);
+    const page = await people.pastGames(wish, [], { to: 'newer', number: results.at(-1)?.number ?? 0 }, 100);
     if (page.length === 0) return results;
     results.push(...page.map(({ result }) => result));
   }

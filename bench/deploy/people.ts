@@ -62,7 +62,7 @@ export async function openPeople(databaseUrl: string): Promise<People> {
   async function shown(matchId: string): Promise<void> {
     await until('an empty outbox', async () => ((await (await look()).untold()) === 0 ? true : null));
     const threadId = String((await one(`SELECT "threadId" FROM matches WHERE id = '${matchId}'`))?.threadId);
-    const message = anni.messages(threadId).findLast(({ mentions }) => mentions.length > 0);
+    const message = anni.messages(threadId).findLast((said) => JSON.stringify(said.components).includes(':hand:'));
     if (!JSON.stringify(message ?? null).includes('attachment')) throw new Error('a turn was told without a picture');
   }
 

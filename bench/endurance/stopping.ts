@@ -168,7 +168,7 @@ async function openGames(playground: Playground, [anni, jana]: readonly Particip
   await command(anni, 'game computer', { player: 'master' });
   await command(anni, 'game start');
   const withComputer = await newest();
-  await command(jana, 'game new', { players: 2 });
+  await command(jana, 'game new', { players: 2, rated: false });
   const ofPeople = await newest();
   await command(anni, 'game join', { game: ofPeople });
   await command(jana, 'game start', { game: ofPeople });

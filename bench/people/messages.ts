@@ -4,6 +4,7 @@
  */
 import { type APIMessage, MessageFlags } from 'discord.js';
 import { parseCustomId } from '../../src/discord/messages/customId.ts';
+import { createLanguage } from '../../src/language/index.ts';
 
 export type Shown = Pick<APIMessage, 'id' | 'channel_id' | 'components' | 'content' | 'flags' | 'mentions'>;
 
@@ -26,6 +27,14 @@ export function optionsOf(message: Shown, action: string): readonly string[] {
 
 export function isPrivate({ flags }: Shown): boolean {
   return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+}
+
+/** How the head of a turn message for one reader says that it is theirs, in each language. */
+const YOURS = ['de', 'en', 'hu', 'ja', 'nl'].map((locale) => createLanguage().of(locale).t('turn.yours'));
+
+/** Whether words say that it is the turn of the one person who reads them. */
+export function isOwnTurn(words: string): boolean {
+  return YOURS.some((yours) => words.includes(`**${yours}**`));
 }
 
 /** Whether nobody was notified of it. */

@@ -3,7 +3,7 @@
  * they were answered. What to do is decided elsewhere.
  */
 import type { PersonClient, Playground, SentInteraction } from '../../src/playground/index.ts';
-import { isPending, isPrivate, isSilent, type Shown, textOf } from './messages.ts';
+import { isOwnTurn, isPending, isPrivate, isSilent, type Shown, textOf } from './messages.ts';
 
 export type Deed = 'create' | 'join' | 'start' | 'move' | 'undo' | 'queue';
 
@@ -34,7 +34,10 @@ export interface Participant {
   botIsThere(): boolean;
   /** Whether this is the channel of their direct messages with the bot. */
   isHome(channelId: string): boolean;
-  /** Whether a message is meant to make them look: it mentions them, or comes to them alone and not silently. */
+  /**
+   * Whether a message makes them look: it mentions them, or comes to them alone and not silently. Whoever has just acted looks also
+   * where it says so without a ping.
+   */
   isCalledBy(message: Shown): boolean;
   /** Told of every message as it appears that is no private answer. */
   onMessage(listener: (message: Shown) => void): void;
@@ -174,7 +177,9 @@ export function createParticipant(playground: Playground, name: string): Partici
     botIsThere: () => isThere,
     isHome,
     isCalledBy: (message) =>
-      isHome(message.channel_id) ? !isSilent(message) : message.mentions.some((user) => user.id === id),
+      isHome(message.channel_id)
+        ? !isSilent(message) || isOwnTurn(textOf(message))
+        : textOf(message).includes(`<@${id}>`),
     onMessage: (listener) => listeners.push(listener),
     attempt: (wish, act) => write(wish, act, ({ id: interactionId }) => answerTo(interactionId)),
     attemptOn({ onto, ...wish }, act) {

@@ -1,5 +1,5 @@
 /**
- * Entry point of `npm run -s simulate -- --seed 1 --days 365 [--games 500] [--processes 1] [--seeds 200] [--every-look] [--trace FILE]`:
+ * Entry point of `npm run -s simulate -- --seed 1 --days 365 [--games 500] [--processes 1] [--seeds 200] [--first-days 66] [--every-look] [--trace FILE]`:
  * one JSON line a seed on standard output, progress on standard error, exit code 1 at the first seed with a fault.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { SimulationResult } from './report.ts';
 import { simulate } from './simulation.ts';
 
 const USAGE =
-  'npm run -s simulate -- [--seed N] [--days N] [--games N] [--processes N] [--seeds N] [--every-look] [--trace FILE]\n';
+  'npm run -s simulate -- [--seed N] [--days N] [--games N] [--processes N] [--seeds N] [--first-days N] [--every-look] [--trace FILE]\n';
 /** Lines that are shown of what has led to a fault. */
 const SHOWN = 40;
 
@@ -37,7 +37,7 @@ for (let seed = wish.seed; seed < wish.seed + wish.seeds; seed++) {
 process.exit(0);
 
 async function run(
-  { days, games, processes, everyLook, trace }: Wanted,
+  { days, games, processes, firstDays, everyLook, trace }: Wanted,
   seed: number,
   standard: Components,
 ): Promise<SimulationResult> {
@@ -45,7 +45,7 @@ async function run(
   const [begun, used] = [performance.now(), process.cpuUsage()];
   let told = begun;
   const result = await simulate({
-    ...{ seed, days, games, processes, everyLook, components: standard, file: databases.empty() },
+    ...{ seed, days, games, processes, firstDays, everyLook, components: standard, file: databases.empty() },
     ...(written === null ? {} : { hear: (line) => void writeSync(written, `${line}\n`) }),
     progress(day) {
       if (performance.now() - told < 5000) return;
@@ -75,6 +75,7 @@ interface Wanted {
   readonly days: number;
   readonly games: number;
   readonly processes: number;
+  readonly firstDays: number | null;
   readonly everyLook: boolean;
   readonly trace: string | null;
 }
@@ -89,15 +90,18 @@ function read(): Wanted | null {
         days: { type: 'string', default: '365' },
         games: { type: 'string', default: '500' },
         processes: { type: 'string', default: '1' },
+        'first-days': { type: 'string' },
         'every-look': { type: 'boolean', default: false },
         trace: { type: 'string' },
       },
     });
     const { trace = null, 'every-look': everyLook } = values;
+    const firstDays = values['first-days'] === undefined ? null : Number(values['first-days']);
     const [seed = 0, ...counts] = [values.seed, values.seeds, values.days, values.games, values.processes].map(Number);
     const [seeds = 0, days = 0, games = 0, processes = 0] = counts;
-    const sensible = Number.isSafeInteger(seed) && counts.every((count) => Number.isSafeInteger(count) && count > 0);
-    return sensible ? { seed, seeds, days, games, processes, everyLook, trace } : null;
+    const isCount = (count: number): boolean => Number.isSafeInteger(count) && count > 0;
+    const sensible = Number.isSafeInteger(seed) && [...counts, firstDays ?? 1].every(isCount);
+    return sensible ? { seed, seeds, days, games, processes, firstDays, everyLook, trace } : null;
   } catch {
     return null;
   }

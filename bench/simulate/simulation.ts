@@ -28,6 +28,8 @@ export interface SimulationSettings {
   /** Path of a database that has been migrated and is empty. */
   readonly file: string;
   readonly components: Components;
+  /** Only the first days of it, as they are in the whole; left out: all of it. */
+  readonly firstDays?: number | null;
   /** Whether also the looks are made that would find nothing; left out: false. */
   readonly everyLook?: boolean;
   /** Hears each line of what happens. */
@@ -49,7 +51,7 @@ const PUZZLES_IN = 'Europe/Berlin';
 const PROGRESS = 500;
 
 export async function simulate(settings: SimulationSettings): Promise<SimulationResult> {
-  const { seed, days, games, processes: count, file, components, everyLook = false } = settings;
+  const { seed, days, games, processes: count, file, components, firstDays = null, everyLook = false } = settings;
   const draws = (name: string) => drawsOf(seed, name);
   const until = BEGIN + days * DAY;
   const schedule = createSchedule(BEGIN);
@@ -106,7 +108,7 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
       judge.begun(game);
     },
     set: (person, change) => {
-      report.count(change.kind);
+      if (change.kind === 'settings' || change.isCertain) report.count(change.kind);
       judge.set(person, change);
     },
   };
@@ -120,14 +122,15 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   };
   look();
   const isOver = () => schedule.now() >= until && [...begun].every((matchId) => over.has(matchId));
+  const end = firstDays === null ? until + REST : BEGIN + firstDays * DAY;
   for (let steps = 1; ; steps++) {
-    if (!(await schedule.step(until + REST))) break;
+    if (!(await schedule.step(end))) break;
     if (fleet.isHeld()) report.fault('a transaction is left open');
     if (steps % PROGRESS !== 0) continue;
     settings.progress?.(Math.floor((schedule.now() - BEGIN) / DAY));
     if (isOver()) break;
   }
-  judge.end();
+  if (firstDays === null) judge.end();
   await fleet.close();
   return report.result(seed);
 }

@@ -10,18 +10,6 @@ const LEAST_GAMES = 6;
 
 /** Line by line. */
 export function report(settings: SoakSettings, done: SoakResult): readonly string[] {
-  const counted: readonly [string, readonly string[]][] = [
-    ['moves lost', done.lost],
-    ['moves applied twice', done.twice],
-    ['turns never announced', done.neverAnnounced],
-    ['turns announced twice', done.announcedTwice],
-    ['turns nobody was told of within a minute although somebody could be reached', done.unheard],
-    ['pings without a turn', done.strayPings],
-    ['time taken off clocks', done.runDown],
-    ['times the bot did not go on', done.stuck],
-    ['lines of the log that say too much', done.indiscretions],
-    ['not seen, so that nothing is proved', unseen(settings, done)],
-  ];
   const faults = Object.entries(done.faults).map(([name, count]) => `${name} ${count}`);
   return [
     `seed: ${settings.seed}`,
@@ -30,37 +18,45 @@ export function report(settings: SoakSettings, done: SoakResult): readonly strin
     `interactions: ${done.interactions}, of which unanswered: ${done.unanswered}`,
     ...done.told,
     `games: ${done.started} started, of which in direct messages: ${done.startedDirectly}, with a clock: ${done.startedOnTime}; ${done.finished} finished`,
+    `questions about private games and hidden people: ${done.snooped}`,
+    `games whose thread was barred for a while: ${done.barred}`,
     `turns told by direct message: ${done.toldDirectly}`,
     `moves by kind: ${done.kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
     `moves queued: ${done.queued}, of which played: ${done.queuedAndPlayed}`,
     `take-backs: ${done.takenBack}`,
     `turns overtaken by the next move: ${done.overtaken}`,
-    `longest wait of a turn to be told: ${(done.longestWait / 1000).toFixed(1)} s in which the bot was there`,
+    `longest wait of a turn to be told: ${(done.longestWait / 1000).toFixed(1)} s in which nothing befell the bot`,
     `failures logged by the bot: ${done.failures.length}`,
     ...done.failures.map((failure) => `  ${failure}`),
     `moves accepted: ${done.accepted}`,
-    ...counted.flatMap(([name, faults]) => [`${name}: ${faults.length}`, ...faults.map((fault) => `  ${fault}`)]),
+    ...findings(settings, done).flatMap(([name, faults]) => [
+      `${name}: ${faults.length}`,
+      ...faults.map((fault) => `  ${fault}`),
+    ]),
     `database integrity: ${done.database.length === 0 ? 'ok' : done.database.join('; ')}`,
   ];
 }
 
 /** Whether nothing was found wrong, and all was seen that the soak is to withstand. */
 export function isClean(settings: SoakSettings, done: SoakResult): boolean {
-  const { lost, twice, neverAnnounced, announcedTwice, strayPings, unheard, runDown, stuck, indiscretions, database } =
-    done;
-  const faults = [
-    lost,
-    twice,
-    neverAnnounced,
-    announcedTwice,
-    strayPings,
-    unheard,
-    runDown,
-    stuck,
-    indiscretions,
-    database,
+  return done.database.length === 0 && findings(settings, done).every(([, faults]) => faults.length === 0);
+}
+
+/** What was found wrong, by what it is. */
+function findings(settings: SoakSettings, done: SoakResult): readonly (readonly [string, readonly string[]])[] {
+  return [
+    ['moves lost', done.lost],
+    ['moves applied twice', done.twice],
+    ['turns never announced', done.neverAnnounced],
+    ['turns announced twice', done.announcedTwice],
+    ['turns nobody was told of within a minute although somebody could be reached', done.unheard],
+    ['pings without a turn', done.strayPings],
+    ['time taken off clocks', done.runDown],
+    ['times the bot did not go on', done.stuck],
+    ['private games and hidden people shown', done.exposed],
+    ['lines of the log that say too much', done.indiscretions],
+    ['not seen, so that nothing is proved', unseen(settings, done)],
   ];
-  return [...faults, unseen(settings, done)].every((list) => list.length === 0);
 }
 
 /** A soak that has not seen what it is to withstand proves nothing either. */
@@ -70,6 +66,7 @@ function unseen(settings: SoakSettings, done: SoakResult): readonly string[] {
     ['moves that were accepted', done.accepted >= settings.moves],
     ['builds', done.kinds.some(([kind]) => kind === 'build')],
     ['kills', !settings.faults || done.kills >= settings.kills],
+    ['questions about private games', done.snooped > 0],
     ['games with a clock', settings.games < LEAST_GAMES || done.startedOnTime > 0],
     ['games in direct messages', settings.games < LEAST_GAMES || done.startedDirectly > 0],
     ['turns told by direct message', settings.games < LEAST_GAMES || done.toldDirectly > 0],

@@ -16,11 +16,13 @@ import { confidencesOf } from './accounts/confidences.ts';
 import { createLetterbox } from './accounts/letterbox.ts';
 import { watchPresence } from './accounts/presence.ts';
 import { createWitness } from './accounts/witness.ts';
+import { type Barring, barThreads } from './faults/barring.ts';
 import { gather, gatherDirectly, type Time } from './gathering.ts';
 import { placeOnFile } from './places/onFile.ts';
 import { placeOnServer } from './places/onServer.ts';
 import type { Place, Surroundings } from './places/place.ts';
 import { createPlayer, type Life, rest } from './player.ts';
+import { openPrivacy } from './privacy.ts';
 import { isClean } from './report.ts';
 import type { SoakSettings } from './settings.ts';
 import { secretsIn } from './verdict/secrets.ts';
@@ -35,6 +37,10 @@ export interface SoakResult extends Verdict {
   readonly failures: readonly string[];
   /** When the bot did not go on by itself, though nothing stood in its way any more. */
   readonly stuck: readonly string[];
+  /** What was shown of a private game or of a hidden person to somebody who may not see it. */
+  readonly exposed: readonly string[];
+  /** How many questions after that were answered. */
+  readonly snooped: number;
   /** Lines of the bot's log that say what nobody may read there. */
   readonly indiscretions: readonly string[];
   /** How the machine was made to fail, line by line. */
@@ -54,7 +60,7 @@ const SETTLING_MS = 90_000;
 const BOT_TOKEN = 'the-token-of-the-bot-in-the-soak';
 
 /** Of a server's outages, those of five minutes; shorter soaks have fewer and shorter ones. */
-const OUTAGES = { minutes: 5, restarts: 3, away: 2, awayMs: 20_000 } as const;
+const OUTAGES = { minutes: 5, restarts: 3, away: 2, awayMs: 20_000, overCommits: 4 } as const;
 const LEAST_AWAY_MS = 5000;
 
 /** `say` hears how it goes on. */
@@ -96,6 +102,7 @@ function placed({ bot, minutes }: SoakSettings, surroundings: Surroundings): Pro
   const share = Math.min(1, minutes / OUTAGES.minutes);
   const outages = {
     restarts: Math.max(1, Math.round(OUTAGES.restarts * share)),
+    overCommits: Math.max(2, Math.round(OUTAGES.overCommits * share)),
     away: Math.max(1, Math.round(OUTAGES.away * share)),
     awayMs: Math.max(LEAST_AWAY_MS, Math.round(OUTAGES.awayMs * share)),
   };
@@ -103,7 +110,7 @@ function placed({ bot, minutes }: SoakSettings, surroundings: Surroundings): Pro
 }
 
 async function run(
-  { games, minutes, faults, kills, moves, seed }: SoakSettings,
+  { games, minutes, faults, barred, kills, moves, seed }: SoakSettings,
   playground: Playground,
   place: Place,
   say: (text: string) => void,
@@ -127,41 +134,66 @@ async function run(
   let killed = 0;
   let over = false;
   const isOver = () => over;
-  const lives: Life[] = Array.from({ length: Math.max(4, Math.ceil(games * 0.6)) }, (_, index) => ({
-    person: createParticipant(playground, `player${index + 1}`),
+  const newLife = (name: string, index: number): Life => ({
+    person: createParticipant(playground, name),
     look,
     components,
     over: isOver,
     random: seededRandom(seed * 1000 + index),
-  }));
-  const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person)]));
+  });
+  const players = Array.from({ length: Math.max(4, Math.ceil(games * 0.6)) }, (_, index) =>
+    newLife(`player${index + 1}`, index),
+  );
+  const [hidden] = players as [Life];
+  const privacy = await openPrivacy({
+    playground,
+    onlooker,
+    publicChannelId: channelId,
+    hidden,
+    hiddenName: 'player1',
+    newLife: (name, index) => newLife(name, players.length + index),
+    random: seededRandom(seed + 2),
+    over: isOver,
+    gamesIn: (id) => [...lobbies].filter(([, lobby]) => lobby.channel_id === id).map(([matchId]) => matchId),
+  });
+  const lives = [...players, ...privacy.lives];
+  let barring: Barring | null = null;
+  const isBarred = (threadId: string) => barring?.threads.has(threadId) ?? false;
+  const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person, isBarred)]));
   if (faults) playground.faults.set(badDay(seed));
+  if (barred) barring = barThreads(playground, witness, seededRandom(seed + 1));
   const answered = () =>
     lives.flatMap(({ person }) => person.attempts).filter(({ outcome, deed }) => outcome === 'done' && deed === 'move');
   const isEnough = () => Date.now() >= end && answered().length >= moves;
   const counting = () => {
     killed += 1;
+    presence.disturb();
   };
   const stuck: string[] = [];
   const suffering = faults
     ? place.suffer({
-        ...{ random, end, kills, killed: counting, isEnough, say },
+        ...{ random, end, kills, killed: counting, isEnough },
+        say(text) {
+          presence.disturb();
+          say(text);
+        },
         announced: () => [witness, ...letterboxes.values()].reduce((sum, { turns }) => sum + turns.length, 0),
         postedAfter: (moment) => witness.turns.find(({ at }) => at > moment)?.at ?? null,
         stuck: (sentence) => stuck.push(sentence),
       })
     : rest(end - Date.now());
 
-  const gathered = Promise.all(
-    Array.from({ length: games }, (_, index) => {
+  const gathered = Promise.all([
+    gather(privacy.lives, privacy.channelId, lobbies, null),
+    ...Array.from({ length: games }, (_, index) => {
       const isDirect = index % DIRECT_ONE_IN === DIRECT_ONE_IN - 1;
       const size = isDirect ? 2 + (Math.floor(index / DIRECT_ONE_IN) % 2) : 2 + (index % 3);
-      const table = seated(lives, random(lives.length), size);
+      const table = seated(players, random(players.length), size);
       const time = TIMES[index % TIMES.length] ?? null;
       return isDirect ? gatherDirectly(table, letterboxes, channelId, time) : gather(table, channelId, lobbies, time);
     }),
-  );
-  const living = Promise.all(lives.map((life) => createPlayer(life).live()));
+  ]);
+  const living = Promise.all([...lives.map((life) => createPlayer(life).live()), privacy.hide(), privacy.snoop.live()]);
   const telling = setInterval(() => {
     say(`${answered().length} moves answered, ${witness.turns.length} turns announced, ${killed} kills`);
   }, 10_000);
@@ -169,6 +201,7 @@ async function run(
   await suffering;
   over = true;
   playground.faults.set(null);
+  await barring?.stop();
   await place.recover();
   await Promise.all([gathered, living]);
   await settled(look);
@@ -188,13 +221,20 @@ async function run(
     letterboxes: [...letterboxes.values()],
     lasted,
     presence,
+    barred: barring?.threads ?? new Set<string>(),
   });
   return {
     ...verdict,
     stuck,
+    exposed: privacy.snoop.shown,
+    snooped: privacy.snoop.answered(),
     indiscretions: secretsIn(place.logged(), confidences),
     kills: killed,
-    faults: { ...playground.faults.counts(), ...place.counts() },
+    faults: {
+      ...playground.faults.counts(),
+      ...place.counts(),
+      ...(barring === null ? {} : { barredThreads: barring.threads.size }),
+    },
     interactions: attempts.length,
     unanswered: attempts.filter(({ outcome }) => outcome === 'unclear').length,
   };

@@ -1,6 +1,6 @@
 /**
- * Packs a database anew, once, so that from then on pages that hold nothing can be given back to the disk one by one.
- * Giving them back is the running bot's matter (src/store/housekeeping/).
+ * Packs a database anew, once, so that from then on pages that hold nothing can be given back to the disk one by one, and nothing of
+ * what was deleted before is left in it. Giving pages back is the running bot's matter (src/store/housekeeping/).
  */
 import { statfsSync, statSync } from 'node:fs';
 import { isLarge } from './examine.js';
@@ -16,17 +16,21 @@ const TIMES_ITS_SIZE = 3;
  * @param {import('@libsql/client').Client} client with `auto_vacuum` set to what it is to be
  * @param {string} file
  * @param {(line: string) => void} log
+ * @param {boolean} hasTraces whether what was deleted in it has not been written over
  * @returns {Promise<boolean>} whether it has been done now
  */
-export async function packOnce(client, file, log) {
+export async function packOnce(client, file, log, hasTraces) {
   const { rows } = await client.execute('PRAGMA auto_vacuum');
-  if (rows[0]?.auto_vacuum === INCREMENTAL || isLarge(file)) return false;
+  if (rows[0]?.auto_vacuum === INCREMENTAL && !hasTraces) return false;
   const { bavail, bsize } = statfsSync(file);
-  if (bavail * bsize < TIMES_ITS_SIZE * statSync(file).size) return false;
+  if (isLarge(file) || bavail * bsize < TIMES_ITS_SIZE * statSync(file).size) {
+    if (hasTraces) log('database: what was deleted before is still in the file; docs/privacy.md says how to remove it');
+    return false;
+  }
   try {
     await client.execute('VACUUM');
   } catch (error) {
-    log(`database: could not be packed anew, which is tried again at the next start (${error.message})`);
+    log(`database: could not be packed anew, and stays as it is (${error.message})`);
     return false;
   }
   log('database: packed anew, so that room that is no longer needed can be given back');

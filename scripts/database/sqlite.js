@@ -15,6 +15,9 @@ import { findDrift } from './sqliteSchema.js';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 
+/** From the version of this migration on, whatever is deleted is written over. */
+const WRITTEN_OVER_SINCE = '20260404000000_new_game_after';
+
 /** As Prisma creates it. */
 const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    TEXT PRIMARY KEY NOT NULL,
@@ -43,6 +46,7 @@ export async function migrateSqlite({ url, file }, { log = () => {}, folder = FO
     examine(file);
     client = createClient({ url });
     await client.execute('PRAGMA busy_timeout = 5000');
+    await client.execute('PRAGMA secure_delete = ON');
     // Tables are rebuilt with their references off; they are checked before each commit instead.
     await client.execute('PRAGMA foreign_keys = OFF');
     // Of a new file it holds from its first page on, of others once they are packed anew.
@@ -60,7 +64,8 @@ export async function migrateSqlite({ url, file }, { log = () => {}, folder = FO
       applied.push(migration.name);
       log(`database: applied ${migration.name}`);
     }
-    const packed = await packOnce(client, file, log);
+    const hasTraces = seen.size > 0 && applied.includes(WRITTEN_OVER_SINCE);
+    const packed = await packOnce(client, file, log, hasTraces);
     // Into the file itself: closing would do so only once the client's statements are collected as garbage.
     if (packed || applied.length > 0) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     return applied;

@@ -58,7 +58,8 @@ interface Worker {
 
 /** Begins at once. */
 export function startBackground(context: BotContext, parts: BackgroundParts): Background {
-  const { matches, people, seeks, clock } = context;
+  const { people, seeks, clock } = context;
+  const matches = { ...context.matches, ...context.anyGame };
   const { components, earlier, leases, timerFor, breathe, observe } = parts;
   const failed = (message: string) => complaint(context, message);
   const telling = { leases, timer: timerFor('telling'), breathe, observe };

@@ -11,9 +11,11 @@ import {
   createPace,
   type Leases,
   type Matches,
+  type MatchPlace,
   type Most,
   type MoveJudge,
   type Outbox,
+  type PersonId,
   THEMES,
   type Theme,
   UNLIMITED,
@@ -31,6 +33,7 @@ import {
   connect,
   connectWithoutGateway,
   isFirst,
+  mayView,
   type Processes,
   type ShardChoice,
   type ShardState,
@@ -38,7 +41,7 @@ import {
   watchClock,
   watchServers,
 } from './connection/index.ts';
-import type { DeliveryObserver } from './delivery/index.ts';
+import { type DeliveryObserver, watchMissing } from './delivery/index.ts';
 import { createEmojis, syncEmojis } from './emoji/index.ts';
 import {
   type BotContext,
@@ -125,6 +128,8 @@ export interface Bot {
   readonly name: string;
   /** Resolves once Discord does not have the bot any longer, for good: there is nothing left but to close it. */
   readonly ended: Promise<ConnectRefusal>;
+  /** Whether a person can view a channel or thread now. Rejects while Discord cannot be asked. */
+  mayView(place: MatchPlace, personId: PersonId): Promise<boolean>;
   /** How its connections to the gateway are at present. */
   shards(): readonly ShardState[];
   /** Takes no more interactions, finishes those and the deliveries under way, and disconnects. */
@@ -172,6 +177,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     client,
     componentsOf: (game) => (game && sets.of(game)) ?? components,
     matches,
+    anyGame: matches,
     people,
     seeks,
     leagues,
@@ -195,6 +201,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     retryAt: (places) => retryAt(places),
   };
   const pace = createPace(options.commandsAMinute ?? UNLIMITED, clock);
+  const missing = listens ? watchMissing(context) : null;
   const dispatch = listens ? startDispatch(context, { commands, controls, entryPoint }, pace, options.observe) : null;
   const background = leases
     ? startBackground(context, {
@@ -212,7 +219,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       }),
     );
   } catch (error) {
-    await Promise.all([dispatch?.close(), background.close()]);
+    await Promise.all([dispatch?.close(), missing?.close(), background.close()]);
     await background.endTelling();
     clockWatch.close();
     await connected.close();
@@ -227,12 +234,13 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     bot: {
       name: client.user.username,
       ended,
+      mayView: (place, personId) => mayView(client, place, personId),
       shards: () => shardsOf(client),
       async close() {
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.
-        await Promise.all([background.close(), dispatch?.close(), servers?.close()]);
+        await Promise.all([background.close(), dispatch?.close(), missing?.close(), servers?.close()]);
         await background.endTelling();
         clockWatch.close();
         await connected.close();

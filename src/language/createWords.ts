@@ -64,7 +64,11 @@ export function createWords(
     element: (element, color = null) =>
       color === null
         ? t(`game.element.${element}`)
-        : t('game.element.colored', { element: t(`game.element.${element}`), color: t(`game.colorNoun.${color}`) }),
+        : t('game.element.colored', {
+            element: t(`game.element.${element}`),
+            // A noun of another gender, where that changes what stands before it.
+            color: t(`game.color${element === 'midsection' ? 'Midsection' : 'Noun'}.${color}`),
+          }),
     space: (name) => t('game.space', { space: shortened(name) }),
     tool: (id) => nameOr(`game.tool.${id}`, id),
     tile: (tool, color) =>

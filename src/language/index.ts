@@ -23,10 +23,20 @@ export { capitalised } from './capitalised.ts';
 export type { Key } from './catalogues.ts';
 export type { CommandMention, CommandName } from './commandNames.ts';
 export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
+export { failureText } from './failures.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, NO_MARKS, withMark } from './marks.ts';
+export {
+  idSigns,
+  ownNames,
+  personInSentence,
+  plainName,
+  plainText,
+  type Seated,
+  sentenceNames,
+  withIds,
+} from './names.ts';
 export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
-export { plainName } from './plainName.ts';
 export { ownMoveLine, type PlannedStep, planStepLine } from './planLines.ts';
 export { type LineOfMove, playedLine } from './playedLine.ts';
 export {

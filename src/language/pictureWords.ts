@@ -2,17 +2,13 @@
  * The words that stand in pictures, in the shapes in which the pictures ask for them.
  * Pictures know no language; everything in them that is not a name comes from here.
  */
-import type { Components, Element, GameNumbers, GameState, Seat } from '../rules/index.ts';
+import type { Components, Element, GameNumbers, GameState } from '../rules/index.ts';
 import type { Names, Words } from './words.ts';
 
-/**
- * What the score sheet of a game says. `names`: by seat, not escaped, the very ones that the picture is asked for with;
- * `computers`: the seats that are no people's.
- */
-export function scoreSheetWords(words: Words, state: GameState, names: Names, computers: readonly Seat[] = []) {
-  const named = names.map((name, seat) => (computers.includes(seat) ? name : words.person(name)));
+/** What the score sheet of a game says. `names`: by seat, not escaped, as sentences have them. */
+export function scoreSheetWords(words: Words, state: GameState, names: Names) {
   return {
-    ...outcomeOf(words, state, named),
+    ...outcomeOf(words, state, names),
     tools: words.t('score.tools'),
     connectors: words.t('score.connectors'),
     ornaments: words.t('score.ornaments'),

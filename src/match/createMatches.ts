@@ -7,6 +7,7 @@ import { closeOvertaken } from './agreements/closeOvertaken.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
 import { createAgreements } from './agreements/createAgreements.ts';
 import { resignedMoves } from './agreements/passiveMove.ts';
+import { hurryUnanswerable, unansweredTask } from './agreements/unanswered.ts';
 import type { ArrangingCommands } from './arranging/commands.ts';
 import { createArranging } from './arranging/createArranging.ts';
 import { type ComputerCommands, createComputers } from './computers/commands.ts';
@@ -15,6 +16,7 @@ import { tellComputersTurn } from './computers/tellComputersTurn.ts';
 import { createFrame } from './frame/command.ts';
 import { atTheEnd } from './frame/following.ts';
 import type { MatchReading } from './frame/ports.ts';
+import { createReposting, type RepostingCommands } from './frame/reposting.ts';
 import { createLimits, type LimitCommands } from './limits/commands.ts';
 import type { LobbyCommands } from './lobby/commands.ts';
 import { createConfigure } from './lobby/configure.ts';
@@ -43,6 +45,7 @@ import type { PuzzleList } from './puzzles/shapes.ts';
 import { createRestoring, type RestoringCommands } from './restoring/commands.ts';
 import { createReviews, type ReviewCommands } from './reviews/commands.ts';
 import { reviewFinished } from './reviews/toBeReviewed.ts';
+import type { Outcome } from './storageFailure.ts';
 import { createClockwork } from './time/clockwork.ts';
 import type { TimeCommands } from './time/commands.ts';
 import { followTurn } from './time/followTurn.ts';
@@ -64,6 +67,7 @@ export interface Matches
     LimitCommands,
     PuzzleCommands,
     TimeCommands,
+    RepostingCommands,
     RestoringCommands,
     TutorialCommands,
     MatchReading {
@@ -73,6 +77,8 @@ export interface Matches
    * need hear of it; left out: anything.
    */
   subscribe(listener: WorkListener, takesOn?: TakesOn): () => void;
+  /** What this process has made of an interaction; asks the database where the answer to a COMMIT was lost. */
+  outcomeOf(interactionId: string): Promise<Outcome>;
 }
 
 export function createMatches<Inside extends MatchTransaction>(given: MatchesParts<Inside>): Matches {
@@ -82,6 +88,7 @@ export function createMatches<Inside extends MatchTransaction>(given: MatchesPar
   const lobby = createLobby(parts);
   return {
     subscribe: (listener, takesOn) => parts.store.subscribe(listener, takesOn),
+    outcomeOf: (interactionId) => parts.store.outcomeOf(interactionId),
     ...parts.store.reading,
     ...lobby,
     ...createJoinByCode(parts, lobby),
@@ -100,7 +107,8 @@ export function createMatches<Inside extends MatchTransaction>(given: MatchesPar
     ...createPuzzles({ ...parts, puzzles: given.puzzles ?? NO_PUZZLES }),
     ...createConfigure(parts),
     ...createStandIn(parts),
-    ...createClockwork(parts, (lease) => digestTasks(parts.store, lease)),
+    ...createClockwork(parts, (lease) => [unansweredTask(parts, lease), ...digestTasks(parts.store, lease)]),
+    ...createReposting(parts),
     ...createRestoring(parts),
     ...createTutorial({ ...parts, components: given.tutorialComponents ?? given.components }),
   };
@@ -125,6 +133,7 @@ function frameOf<Inside extends MatchTransaction>(
       closeOvertaken,
       warnOfDepartures(components),
       followTurn,
+      hurryUnanswerable,
       reviewFinished,
       followComputer(computerPause),
       ...ends.map(atTheEnd),

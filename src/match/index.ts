@@ -10,6 +10,7 @@ export type { ComputerAnswer, ComputerPlayers, ComputerQuestion } from './comput
 export type { ComputerRepository } from './computers/ports.ts';
 export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
+export { act } from './frame/act.ts';
 export type { EndedGame, EndFollower } from './frame/following.ts';
 export type { MatchReading, MatchStamp, Transactions } from './frame/ports.ts';
 export { type AloneParts, startAlone } from './leases/alone.ts';
@@ -26,13 +27,19 @@ export {
 export type { LeaseStore } from './leases/ports.ts';
 export { createPace, type Pace, type TooFast } from './limits/pace.ts';
 export type { UsageRepository } from './limits/ports.ts';
+export { isForsaken } from './lobby/hosting.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
 export type { Chance } from './lobby/ports.ts';
-export type { Announcement, OutboxEntry } from './model/announcements.ts';
+export {
+  type Announcement,
+  CANCELLED_BECAUSE,
+  type CancelledBecause,
+  type OutboxEntry,
+} from './model/announcements.ts';
 export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
 export { keepable } from './model/keepable.ts';
 export { type LeftWork, type TakesOn, WORK_KINDS, type WorkKind, type WorkListener } from './model/leftWork.ts';
-export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED } from './model/limits.ts';
+export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED, whyNoHints } from './model/limits.ts';
 export type { Done, Match, MatchSettings, MatchStatus, MatchView, NewMatch } from './model/match.ts';
 export {
   type Actor,
@@ -61,6 +68,8 @@ export {
 } from './model/plans.ts';
 export {
   type AgreementAnnouncement,
+  type GoingOn,
+  isWayOn,
   type NewProposal,
   PROPOSAL_KINDS,
   PROPOSAL_STATUSES,
@@ -68,10 +77,20 @@ export {
   type ProposalId,
   type ProposalKind,
   type ProposalStatus,
+  WAYS_ON,
+  type WayOn,
 } from './model/proposals.ts';
 export type { MatchRefusal, MatchRefusalCode } from './model/refusals.ts';
 export { type Miss, REVIEW_STATUSES, type Review, type ReviewStatus } from './model/reviews.ts';
-export { isComputer, isComputersTurn, isReachable, seatOf } from './model/seated.ts';
+export {
+  isComputer,
+  isComputersTurn,
+  isRated,
+  isReachable,
+  type RatedMatch,
+  seatOf,
+  withoutPeople,
+} from './model/seated.ts';
 export {
   type Holiday,
   type HolidayRefusal,
@@ -84,10 +103,12 @@ export {
   type Theme,
   USUAL_SETTINGS,
 } from './model/settings.ts';
+export { seesGame } from './model/sight.ts';
 export {
   DAY,
   HOUR,
   LIMITS,
+  PATIENCE,
   type TimeControl,
   type TimeField,
   WHEN_UP,
@@ -106,6 +127,7 @@ export { replayMoves } from './playing/replayMoves.ts';
 export { type Since, sinceLastTurn } from './playing/since.ts';
 export { mayTakeBack } from './playing/takeBack.ts';
 export type {
+  Act,
   MatchesParts,
   MatchPosts,
   MatchStore,
@@ -114,6 +136,7 @@ export type {
   OutboxPage,
   PersonalDelivery,
   PersonalPosts,
+  Ping,
   ProposalPost,
   TurnPost,
 } from './ports.ts';
@@ -135,9 +158,10 @@ export {
 } from './puzzles/shapes.ts';
 export type { MoveJudge, ReviewRepository } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
-export { StorageFailure, type StorageTrouble } from './storageFailure.ts';
+export { type Outcome, OutcomeUnknown, outcomeAfter, StorageFailure, type StorageTrouble } from './storageFailure.ts';
+export type { Awaited } from './time/absentee.ts';
 export type { ClockOfMatch, KnownPerson, Watch } from './time/ports.ts';
-export { votesNeeded } from './time/standIn.ts';
+export { isVotedOn, votesNeeded } from './time/standIn.ts';
 export { startWaker, type Waker } from './time/waker.ts';
 export type { Learner, OpenLesson, TutorialAnswer } from './tutorial/commands.ts';
 export { judge } from './tutorial/judge.ts';

@@ -22,6 +22,7 @@ import type { PrivacyStore, PrivacyTransaction } from './privacy/ports.ts';
 import type { PuzzleStore, PuzzleTransaction } from './puzzles/ports.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';
 import type { ReviewStore, ReviewTransaction } from './reviews/ports.ts';
+import type { Outcome } from './storageFailure.ts';
 import type { ComputerPlayer, TimeStore } from './time/ports.ts';
 import type { TutorialStore } from './tutorial/ports.ts';
 
@@ -51,6 +52,7 @@ export interface MatchStore<Inside extends MatchTransaction = MatchTransaction>
   transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
   /** See `Matches`. */
   subscribe(listener: WorkListener, takesOn?: TakesOn): () => void;
+  outcomeOf(interactionId: string): Promise<Outcome>;
   readonly reading: MatchReading;
 }
 
@@ -73,7 +75,7 @@ export interface TurnPost {
   readonly messageId: string;
 }
 
-/** Where the messages of a match without a channel stand, of one person. */
+/** Where the messages of a match stand that one person has been told directly. */
 export interface PersonalPosts {
   readonly personId: PersonId;
   /** Their direct messages. */
@@ -83,12 +85,12 @@ export interface PersonalPosts {
   readonly proposals: ReadonlyMap<number, string>;
 }
 
-/** What is written down of one person once they have been told something of such a match. */
+/** What is written down of one person once they have been told something of a match directly. */
 export interface PersonalDelivery {
   readonly personId: PersonId;
   readonly channelId: string;
   readonly posts: Partial<MatchPosts>;
-  readonly proposal?: ProposalPost;
+  readonly proposals?: readonly ProposalPost[];
 }
 
 /** The message in which a proposal is asked, once it has been posted. */
@@ -109,6 +111,23 @@ export interface OutboxPage {
   readonly most?: number;
 }
 
+/** Both included. */
+export interface Within {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** An announcement that has pinged people. */
+export interface Ping extends Pick<OutboxEntry, 'version' | 'announcement'> {
+  readonly personIds: readonly PersonId[];
+  readonly at: Date;
+}
+
+export interface Act {
+  readonly personId: PersonId;
+  readonly at: Date;
+}
+
 /** The outbox, from the side of whoever delivers. */
 export interface Outbox {
   /**
@@ -120,16 +139,19 @@ export interface Outbox {
   nextOf(matchId: MatchId): Promise<OutboxEntry | null>;
   /**
    * Leaves an entry, and those of its match that wait behind it, alone until then. `barred`: its place is, so that it is to be
-   * found by `barredAt`.
+   * found by `barredAt`. A `repost` has none behind it.
    */
   postpone(entryId: string, until: Date, barred?: boolean): Promise<void>;
-  /** What is left alone because one of these places was barred, channels, threads or people: of each match an entry. */
+  /**
+   * What is left alone because something was barred: of each match that is played in one of these places (channels, threads), or by
+   * or with the consent of one of these people, an entry.
+   */
   barredAt(places: readonly string[]): Promise<readonly string[]>;
   /** Ends the waiting of everything that is left alone. */
   resumeAll(): Promise<void>;
   /** The first moment after this one until which something is left alone. */
   nextPause(after: Date): Promise<Date | null>;
-  /** Those of the matches of which something is still to be told. */
+  /** Those of the matches of which something is still to be told; a `repost` does not count. */
   waiting(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
   /**
    * Counts an attempt before it is made. Resolves to how many there had been; null where the entry has been closed meanwhile,
@@ -139,20 +161,27 @@ export interface Outbox {
   /**
    * Marks as delivered, and writes where the messages stand, in one transaction.
    * The match's version stays: where it is shown is no change of the game, and controls just posted must not be stale.
+   * `repostAt`: something could not be posted, or not where it belongs: a `repost` waits until then, or until `barredAt` finds it.
    * Resolves to whether more of the match is waiting. @throws LeaseLost where it is
    */
   delivered(
     entryId: string,
     place: Partial<MatchPlace>,
     posts: Partial<MatchPosts>,
-    proposal?: ProposalPost,
+    proposals?: readonly ProposalPost[],
     personal?: readonly PersonalDelivery[],
     lease?: Lease,
+    repostAt?: Date | null,
+    pinged?: readonly PersonId[],
   ): Promise<boolean>;
+  /** What has pinged people in a match within a time, and whom. */
+  pings(matchId: MatchId, within: Within): Promise<readonly Ping[]>;
+  /** Who has done something in a match within a time, the last first. */
+  acts(matchId: MatchId, within: Within): Promise<readonly Act[]>;
   /** Gives up on an entry that can never be delivered, unless the lease is lost; `reason` is kept for people. */
   abandon(entryId: string, reason: string, lease?: Lease): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;
-  /** Of a match without a channel: where each person's messages stand. */
+  /** Where the messages stand that people have been told directly: all, of a match without a channel. */
   personalPosts(matchId: MatchId): Promise<readonly PersonalPosts[]>;
   /** All turn messages of a match, the oldest first; of a match without a channel those of one person. */
   turnPosts(matchId: MatchId, personId?: PersonId): Promise<readonly TurnPost[]>;

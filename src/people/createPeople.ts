@@ -80,13 +80,14 @@ export function createPeople({
   breathe = turnOfTheLoop,
 }: PeopleParts): People {
   const sets = componentSets(components, earlier);
+  const visibility = createVisibility({ store, clock });
   return {
-    ...createResults({ store, components: sets, breathe }),
+    ...createResults({ store, components: sets, breathe, hiddenFrom: visibility.hiddenFrom }),
     ...createBadges({ store, components: sets, breathe }),
     ...createProfiles(store),
     ...createLeaderboards(store),
     ...createNotices({ store, clock, channelGone: [cancelLeaguesIn, leaveChannel, endSeeksIn] }),
     ...createServers({ store, clock, limits }),
-    ...createVisibility({ store, clock }),
+    ...visibility,
   };
 }

@@ -15,7 +15,7 @@ export {
   type PeopleTransaction,
 } from './createPeople.ts';
 export { type LeaderboardLine, type LeaderboardPage, LINES, MOST_PAGES } from './leaderboards/commands.ts';
-export type { Field, LeaderboardStore, Ranked } from './leaderboards/ports.ts';
+export type { Field, LeaderboardStore, Ranked, SeenField } from './leaderboards/ports.ts';
 export type { LeagueCommands, LeagueDone, LeagueHome, Leagues, LeagueWork } from './leagues/commands.ts';
 export { createLeagues, type LeagueParts } from './leagues/createLeagues.ts';
 export { type LeagueKeeper, startLeagueKeeper } from './leagues/keeper.ts';
@@ -118,7 +118,14 @@ export {
 } from './results/shapes.ts';
 export { ALL_TIME, EVERYWHERE, periodsOf, type Standing, type StandingKey } from './results/standings.ts';
 export type { Tally, TallyKey } from './results/tallies.ts';
-export { createSeeks, type NewSeek, type SeekDone, type SeekParts, type Seeks } from './seeks/createSeeks.ts';
+export {
+  createSeeks,
+  MOST_SEEKS,
+  type NewSeek,
+  type SeekDone,
+  type SeekParts,
+  type Seeks,
+} from './seeks/createSeeks.ts';
 export { startSeekKeeper } from './seeks/keeper.ts';
 export {
   type RatingRange,
@@ -128,6 +135,7 @@ export {
   type SeekRefusal,
   type SeekStatus,
   type SeekWish,
+  seatsToFill,
 } from './seeks/seek.ts';
 export { tellResult } from './servers/results.ts';
 export {

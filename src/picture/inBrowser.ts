@@ -3,12 +3,12 @@
  * Everything else is behind `index.ts`.
  */
 export { boardScene } from './drawing/private/board.ts';
-export { cardsScene, rewardScene, startCardScene, tileScene } from './drawing/single.ts';
+export { cardsScene, rewardScene, seatScene, startCardScene, tileScene } from './drawing/single.ts';
 export { tableScene } from './drawing/table.ts';
 export { around, type Box, grown, overlaps } from './layout/box.ts';
 export { spaceBox } from './layout/floor.ts';
 export { boardLayout } from './layout/private.ts';
-export { type TableLayout, tableLayout } from './layout/table.ts';
+export { restingPlaces, type TableLayout, tableLayout } from './layout/table.ts';
 export type { BuildMark } from './requests.ts';
 export type { Context, Part, Scene } from './scene/scene.ts';
 export { SvgPainter, type SvgPart } from './svg/parts.ts';

@@ -4,6 +4,7 @@
  */
 import type { PictureJob, PictureKind, PictureRequests, TableRequest } from './requests.ts';
 
+export { nameInPicture } from './content/names.ts';
 export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
 export { type FilmOptions, filmOf } from './film/film.ts';
 export { createFilms, type Films, type MadeFilm } from './film/maker.ts';

@@ -77,6 +77,8 @@ export interface ProfileRequest {
   readonly components: Components;
   readonly theme: ThemeName;
   readonly name: string;
+  /** In place of a name of which nothing can be shown: `#4821`. */
+  readonly sign: string;
   /** Below the name. */
   readonly note: string;
   /** In which seats they have played, most of all first, and how often. */
@@ -98,6 +100,7 @@ export interface ProfileRequest {
 
 export interface ComparedPerson {
   readonly name: string;
+  readonly sign: string;
   /** In which they have played most. */
   readonly seat: Seat;
   readonly badges: readonly BadgeSign[];
@@ -125,6 +128,8 @@ export interface LeaderboardLine {
   /** The first three get a medal. */
   readonly medal: 1 | 2 | 3 | null;
   readonly name: string;
+  /** Stands behind a name that others have, too: `#4821`. */
+  readonly sign: string;
   readonly rating: string;
   readonly uncertainty: string;
   readonly games: string;

@@ -123,6 +123,8 @@ export type MedalName = (typeof MEDALS)[number];
 export interface StandingsRow {
   readonly place: string;
   readonly name: string;
+  /** Stands behind a name that others have, too: `#4821`. */
+  readonly sign: string;
   /** A computer player plays on for them: a sign says so. */
   readonly computer: boolean;
   /** They have left: their line is lighter. */

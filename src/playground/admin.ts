@@ -2,9 +2,9 @@
  * What somebody with all rights could do on Discord behind the bot's back, for tests and the curious:
  * delete things, take rights away, let threads fall asleep.
  */
-import { ChannelType } from 'discord-api-types/v10';
+import { ChannelType, OverwriteType } from 'discord-api-types/v10';
 import type { ActivitySettings } from './activities/index.ts';
-import { isThread, withArchived } from './channels/activity.ts';
+import { addThreadMember, isThread, removeThreadMember, withArchived } from './channels/activity.ts';
 import { withAccess, withDenied } from './channels/botRights.ts';
 import type { Core } from './core.ts';
 import type { Sharding } from './gateway/index.ts';
@@ -22,6 +22,18 @@ export interface Admin {
   setBotAccess(channelId: string, access: BotAccess): boolean;
   /** Takes just these permissions (bits) away from the bot, in a channel and its threads; 0: none. */
   denyBot(channelId: string, permissions: bigint): boolean;
+  /** A channel's overwrites from now on, instead of those it has; left out: nothing is allowed or denied. The bot is bound by them as well. */
+  setOverwrites(channelId: string, overwrites: readonly NewOverwrite[]): boolean;
+  /** A new role; gives its id. `permissions`: bits, beside those of @everyone. */
+  addRole(name: string, permissions?: bigint): string;
+  /** A person's roles from now on, by their ids. */
+  setRoles(slug: string, roles: readonly string[]): boolean;
+  /** Has a person leave the guild, or come back. */
+  setMember(slug: string, isMember: boolean): boolean;
+  /** A new thread in a channel, with the bot in it; gives its id. */
+  openThread(channelId: string, name: string, isPrivate?: boolean): string | null;
+  /** Lets a person into a thread, or takes them out of it. */
+  setThreadMember(threadId: string, slug: string, isMember: boolean): boolean;
   /** A new forum with one post in it; gives the post's id. */
   openForumPost(forum: string, post: string): string;
   /** How Activities are set at present, with what is usual filled in; null: they are switched off. */
@@ -36,6 +48,13 @@ export interface Admin {
   oauthToken(userId: string, wish?: GrantWish): string;
   /** From now on Discord asks for other shards; sessions that there are go on. */
   setSharding(changes: Partial<Sharding>): void;
+}
+
+/** Of a role or, by their user id, of a person or the bot; @everyone has the guild's id. In bits. */
+export interface NewOverwrite {
+  readonly id: string;
+  readonly allow?: bigint;
+  readonly deny?: bigint;
 }
 
 /** What a person is to have agreed to. */
@@ -82,6 +101,49 @@ export function createAdmin(core: Core): Admin {
       const stored = world.channels.get(channelId);
       if (!stored) return false;
       world.putChannel(withDenied(stored, permissions));
+      return true;
+    },
+    setOverwrites(channelId, overwrites) {
+      const stored = world.channels.get(channelId);
+      if (!stored || isThread(stored)) return false;
+      const isRole = (id: string) => id === world.identity.guildId || world.roles.has(id);
+      world.putChannel({
+        ...stored,
+        overwrites: overwrites.map(({ id, allow = 0n, deny = 0n }) => ({
+          ...{ id, allow: allow.toString(), deny: deny.toString() },
+          type: isRole(id) ? OverwriteType.Role : OverwriteType.Member,
+        })),
+      });
+      for (const thread of world.channels.values()) {
+        if (isThread(thread) && thread.channel.parent_id === channelId) world.putChannel(thread);
+      }
+      return true;
+    },
+    addRole(name, permissions = 0n) {
+      const id = core.ids.next();
+      world.putRole({ id, name, permissions: permissions.toString() });
+      return id;
+    },
+    setRoles(slug, roles) {
+      const person = world.people.get(slug);
+      if (person) world.putPerson({ ...person, roles });
+      return person !== undefined;
+    },
+    setMember(slug, isMember) {
+      const person = world.people.get(slug);
+      if (person) world.putPerson({ ...person, isGone: !isMember });
+      return person !== undefined;
+    },
+    openThread(channelId, name, isPrivate = false) {
+      const stored = world.channels.get(channelId);
+      if (!stored) return null;
+      const type = isPrivate ? ChannelType.PrivateThread : ChannelType.PublicThread;
+      return makeThread(core, stored, core.ids.next(), { name }, type).channel.id;
+    },
+    setThreadMember(threadId, slug, isMember) {
+      const person = world.people.get(slug);
+      if (!person || !world.channels.has(threadId)) return false;
+      (isMember ? addThreadMember : removeThreadMember)(core, threadId, person.user.id);
       return true;
     },
     openForumPost(forum, post) {

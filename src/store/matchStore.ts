@@ -2,15 +2,16 @@
  * Matches in the database, and what lasts longer than they do: looked up, and changed in transactions.
  * What a transaction can do stands in `transaction/` and `repositories/`; what people are told is the outbox's.
  */
-import type {
-  Breathe,
-  Lease,
-  LeftWork,
-  MatchReading,
-  MatchStore,
-  MatchView,
-  TakesOn,
-  WorkListener,
+import {
+  type Breathe,
+  type Lease,
+  type LeftWork,
+  type MatchReading,
+  type MatchStore,
+  type MatchView,
+  OutcomeUnknown,
+  type TakesOn,
+  type WorkListener,
 } from '../match/index.ts';
 import type { PeopleStore, PeopleTransaction } from '../people/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
@@ -45,6 +46,7 @@ import { type PositionRow, readView } from './rows/position.ts';
 import { OPEN, WITH_SEATS } from './rows/rows.ts';
 import { positionsIn } from './rows/views.ts';
 import { loadingIn } from './transaction/loadedMatch.ts';
+import { rememberOutcomes } from './transaction/outcomes.ts';
 import { matchTransaction, matchWithCode } from './transaction/transaction.ts';
 
 /** Hears of changes as they are made: for whoever measures and keeps the log. */
@@ -57,6 +59,12 @@ interface Surroundings {
   readonly breathe: Breathe;
   readonly observe?: StoreObserver | undefined;
   readonly log?: StorageLog | undefined;
+}
+
+/** The interaction that a transaction carries out (null: none), and what it leaves to be done. */
+interface Committing {
+  readonly trace: string | null;
+  readonly left: LeftWork;
 }
 
 /** Matches that are read together, with their positions. */
@@ -78,7 +86,18 @@ export function createMatchStore(
   const positionOf = positionsIn(database);
   const listeners = new Set<{ readonly hear: WorkListener; readonly takesOn: TakesOn }>();
 
-  const committed = <T>(work: (transaction: PeopleTransaction) => Promise<T>, lease: Lease | undefined) =>
+  const outcomes = rememberOutcomes();
+
+  const hearOf = (left: LeftWork): void => {
+    if (left.kinds.length > 0) for (const { hear } of listeners) hear(left);
+  };
+
+  /** `committing`: hears of what is about to be committed. */
+  const committed = <T>(
+    work: (transaction: PeopleTransaction) => Promise<T>,
+    lease: Lease | undefined,
+    committing: (work: Committing) => void,
+  ) =>
     database.transact(async (inside) => {
       if (lease) await fence(inside, lease, database.dialect);
       const { transaction: own, finish } = matchTransaction(inside, parts);
@@ -86,18 +105,30 @@ export function createMatchStore(
       const { left, trace } = await finish();
       const forOthers = left.kinds.filter((kind) => ![...listeners].some(({ takesOn }) => takesOn(kind)));
       if (forOthers.length > 0) await database.wakeOthers(inside, forOthers);
-      return { result, trace, left: { ...left, forOthers } satisfies LeftWork };
+      committing({ trace, left: { ...left, forOthers } });
+      return result;
     });
 
   const transaction: MatchStore<PeopleTransaction>['transaction'] = async (work, lease) => {
     const ended = observe?.transaction();
-    const { result, left, trace } = await committed(work, lease).catch((error: unknown) => {
+    let last: Committing = { trace: null, left: { kinds: [], toTell: [], forOthers: [] } };
+    const result = await committed(work, lease, (committing) => {
+      last = committing;
+    }).catch((error: unknown) => {
       ended?.('rolledBack');
+      if (error instanceof OutcomeUnknown) {
+        if (last.trace !== null) outcomes.note(last.trace, 'unknown');
+        hearOf(last.left);
+      }
       throw error;
     });
     ended?.('committed');
-    if (trace !== null) log?.debug({ trace, left: left.kinds }, 'a change is kept');
-    if (left.kinds.length > 0) for (const { hear } of listeners) hear(left);
+    const { trace, left } = last;
+    if (trace !== null) {
+      outcomes.note(trace, 'saved');
+      log?.debug({ trace, left: left.kinds }, 'a change is kept');
+    }
+    hearOf(left);
     return result;
   };
 
@@ -217,6 +248,8 @@ export function createMatchStore(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    outcomeOf: (interactionId) =>
+      outcomes.of(interactionId, async () => (await prisma.interaction.count({ where: { id: interactionId } })) > 0),
     reading,
     matchWithCode: (code) => matchWithCode(prisma, code),
     ...agreementQueries(prisma),

@@ -47,6 +47,8 @@ export interface StoreSettings {
   readonly observe?: StoreObserver;
   /** Hears of each statement before it is carried out, for whoever counts or examines them. */
   readonly onStatement?: (statement: AskedStatement) => void;
+  /** Hears of each COMMIT on SQLite once it has been carried out; what it throws comes in place of the answer. For tests. */
+  readonly onCommitted?: () => void;
 }
 
 export interface Store {
@@ -94,10 +96,11 @@ export async function openStore({
   log,
   observe,
   onStatement = () => undefined,
+  onCommitted = () => undefined,
 }: StoreSettings): Promise<Store> {
   const address = databaseAddress(url);
   const database = await openDatabase(address, {
-    ...{ breathe, timer, onStatement },
+    ...{ breathe, timer, onStatement, onCommitted },
     listener: toldOnce(log),
     onWarning: (message, target) => log?.warn({ target }, message),
   });

@@ -2,7 +2,10 @@
  * The outbox in the database, from the side of whoever delivers.
  * What is put into it is written with the change that it tells of; delivering itself is the hosts' matter.
  */
+
+import { z } from 'zod';
 import {
+  type Announcement,
   DIRECT_PLACE,
   keepable,
   type Lease,
@@ -11,6 +14,7 @@ import {
   type MatchPosts,
   type Outbox,
   type OutboxEntry,
+  type PersonId,
 } from '../match/index.ts';
 import type { Database } from './connection/database.ts';
 import { empty, join, raw, type Sql, sql } from './connection/sql.ts';
@@ -45,6 +49,8 @@ const ENTRY = raw(
     .join(', '),
 );
 
+const peopleSchema = z.array(z.string());
+
 interface EntryRow {
   readonly id: number | bigint;
   readonly matchId: string;
@@ -58,6 +64,15 @@ interface EntryRow {
 
 /** As in the schema: of entries that have never failed. */
 const LONG_AGO = new Date(0);
+
+/** As it is written. */
+const REPOST = JSON.stringify({ kind: 'repost' } satisfies Announcement);
+const isRepost = (entry: 'o' | 'e') => sql`${raw(entry)}."announcement" = ${REPOST}`;
+/** That nothing of its match is told before the entry `o`. */
+const isNext = sql`NOT EXISTS (
+  SELECT 1 FROM "outbox" e
+  WHERE e."matchId" = o."matchId" AND e."closedAt" IS NULL AND NOT (${isRepost('e')}) AND (e."id" < o."id" OR ${isRepost('o')})
+)`;
 
 /** `now` says when entries are closed. */
 export function createOutbox({ queries: prisma, transact, dialect }: Database, now: () => Date): Outbox {
@@ -75,16 +90,27 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
     },
 
     nextOf: async (matchId) => {
-      const [row] = await prisma.$queryRaw<EntryRow[]>`
-        SELECT ${ENTRY} FROM "outbox" o WHERE o."matchId" = ${matchId} AND o."closedAt" IS NULL ORDER BY o."id" LIMIT 1`;
+      const first = (which: Sql) => sql`
+        SELECT * FROM (
+          SELECT ${ENTRY} FROM "outbox" o WHERE o."matchId" = ${matchId} AND o."closedAt" IS NULL AND ${which}
+          ORDER BY o."id" LIMIT 1
+        ) AS "sub"`;
+      const rows = await prisma.$queryRaw<EntryRow[]>`
+        ${first(sql`NOT (${isRepost('o')})`)} UNION ALL ${first(isRepost('o'))}`;
+      const row = rows.find(({ announcement }) => announcement !== REPOST) ?? rows[0];
       return row ? readEntry(row) : null;
     },
 
     postpone: async (entryId, notBefore, barred = false) => {
-      const entry = await prisma.outboxEntry.findUnique({ where: { id: Number(entryId) }, select: { matchId: true } });
+      const id = Number(entryId);
+      const entry = await prisma.outboxEntry.findUnique({
+        where: { id },
+        select: { matchId: true, announcement: true },
+      });
       if (!entry) return;
+      const waiting = { matchId: entry.matchId, announcement: { not: REPOST } };
       await prisma.outboxEntry.updateMany({
-        where: { matchId: entry.matchId, closedAt: null },
+        where: { ...(entry.announcement === REPOST ? { id } : waiting), closedAt: null },
         data: { notBefore, barred },
       });
     },
@@ -97,8 +123,10 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
         SELECT o."id", o."matchId" FROM "outbox" o JOIN "matches" m ON m."id" = o."matchId"
         WHERE o."closedAt" IS NULL AND o."notBefore" > ${LONG_AGO} AND o."barred" AND (
           m."channelId" IN (${at}) OR m."threadId" IN (${at})
-          OR (m."channelId" = ${DIRECT_PLACE.channelId}
-            AND EXISTS (SELECT 1 FROM "seats" s WHERE s."matchId" = m."id" AND s."personId" IN (${at}))))`;
+          OR EXISTS (SELECT 1 FROM "seats" s WHERE s."matchId" = m."id" AND s."personId" IN (${at}))
+          OR EXISTS (
+            SELECT 1 FROM "proposals" p JOIN "proposal_voters" v ON v."proposalId" = p."id"
+            WHERE p."matchId" = m."id" AND p."status" = 'open' AND v."personId" IN (${at})))`;
       return [...new Map(rows.map(({ id, matchId }) => [matchId, String(id)])).values()];
     },
 
@@ -116,7 +144,10 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
 
     waiting: async (matchIds) => {
       const rows = await ofParts(matchIds, (part) =>
-        prisma.outboxEntry.groupBy({ by: ['matchId'], where: { matchId: { in: part }, closedAt: null } }),
+        prisma.outboxEntry.groupBy({
+          by: ['matchId'],
+          where: { matchId: { in: part }, closedAt: null, announcement: { not: REPOST } },
+        }),
       );
       return new Set(rows.map(({ matchId }) => matchId));
     },
@@ -128,20 +159,21 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
       return row ? Number(row.attempts) - 1 : null;
     },
 
-    delivered: async (entryId, place, posts, proposal, personal = [], lease) => {
+    delivered: async (entryId, place, posts, proposals = [], personal = [], lease, repostAt = null, pinged = []) => {
       const at = now();
       const columns = whereItStands(place, posts);
-      const isAlone = !proposal && personal.length === 0 && Object.keys(columns).length === 0;
+      const isAlone =
+        proposals.length === 0 && personal.length === 0 && Object.keys(columns).length === 0 && repostAt === null;
       // Where no message has come to stand anywhere that is asked for later, one statement is enough.
-      if (isAlone) return (await closeEntry(prisma, entryId, at, lease)).isMore;
+      if (isAlone) return (await closeEntry(prisma, entryId, { at, pinged }, lease)).isMore;
       return transact(async (inside) => {
         if (lease) await fence(inside, lease, dialect);
-        const { matchId, isMore } = await closeEntry(inside, entryId, at);
-        if (proposal) {
-          const { proposalId: id, messageId } = proposal;
+        const { matchId, isMore } = await closeEntry(inside, entryId, { at, pinged });
+        for (const { proposalId: id, messageId } of proposals) {
           await inside.proposal.update({ where: { id }, data: { messageId } });
         }
         await savePersonalPosts(inside, matchId, personal);
+        if (repostAt !== null) await leaveRepost(inside, Number(entryId), repostAt, at);
         if (place.serverId) await meetServer(inside, place.serverId, at);
         if (Object.keys(columns).length === 0) return isMore;
         const [match] = await inside.$queryRaw<PlacedMatch[]>`
@@ -173,6 +205,25 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
           })
         : personalTurnPosts(prisma, matchId, personId),
 
+    pings: async (matchId, { from, to }) => {
+      const rows = await prisma.outboxEntry.findMany({
+        where: { matchId, closedAt: { gte: from, lte: to }, pinged: { not: null } },
+        select: { version: true, announcement: true, pinged: true, closedAt: true },
+      });
+      return rows.map(({ version, announcement, pinged, closedAt }) => ({
+        ...{ version, at: closedAt ?? to },
+        announcement: readAnnouncement(announcement),
+        personIds: peopleSchema.parse(JSON.parse(pinged ?? '[]')),
+      }));
+    },
+
+    acts: (matchId, { from, to }) =>
+      prisma.interaction.findMany({
+        where: { at: { gte: from, lte: to }, matchId },
+        select: { personId: true, at: true },
+        orderBy: { at: 'desc' },
+      }),
+
     silenced: async (matchIds) => new Set(await ofParts(matchIds, (part) => silencedOf(prisma, part))),
   };
 }
@@ -181,8 +232,7 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
 async function firstOfTheirMatches(prisma: Prisma.TransactionClient, range: Sql, most: number): Promise<OutboxEntry[]> {
   const rows = await prisma.$queryRaw<EntryRow[]>`
     SELECT ${ENTRY} FROM "outbox" o
-    WHERE o."closedAt" IS NULL ${range} AND NOT EXISTS (
-      SELECT 1 FROM "outbox" e WHERE e."matchId" = o."matchId" AND e."closedAt" IS NULL AND e."id" < o."id")
+    WHERE o."closedAt" IS NULL ${range} AND ${isNext}
     ORDER BY o."notBefore", o."id" LIMIT ${most}`;
   return rows.map(readEntry);
 }
@@ -190,7 +240,11 @@ async function firstOfTheirMatches(prisma: Prisma.TransactionClient, range: Sql,
 async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]): Promise<readonly string[]> {
   const matchId = { in: matchIds };
   const stuck = await prisma.outboxEntry.findMany({
-    where: { matchId, closedAt: null, OR: [{ attempts: { gte: STUCK_AFTER } }, { notBefore: { gt: LONG_AGO } }] },
+    where: {
+      ...{ matchId, closedAt: null, OR: [{ attempts: { gte: STUCK_AFTER } }, { notBefore: { gt: LONG_AGO } }] },
+      // Of a match without a channel that is a matter of single people.
+      NOT: { announcement: REPOST, match: { channelId: DIRECT_PLACE.channelId } },
+    },
     select: { matchId: true },
     distinct: ['matchId'],
   });
@@ -222,14 +276,34 @@ function readEntry(row: EntryRow): OutboxEntry {
 }
 
 /** Whose announcement it was, and whether more of it is waiting. @throws LeaseLost where it is */
-async function closeEntry(prisma: Prisma.TransactionClient, entryId: string, at: Date, lease?: Lease) {
+async function closeEntry(
+  prisma: Prisma.TransactionClient,
+  entryId: string,
+  { at, pinged }: { readonly at: Date; readonly pinged: readonly PersonId[] },
+  lease?: Lease,
+) {
+  const pings = pinged.length === 0 ? empty : sql`, "pinged" = ${JSON.stringify(pinged)}`;
   const [entry] = await prisma.$queryRaw<{ readonly matchId: string; readonly next: number | bigint | null }[]>`
-    UPDATE "outbox" SET "closedAt" = ${at} WHERE "id" = ${Number(entryId)} ${whileHeld(lease)}
+    UPDATE "outbox" SET "closedAt" = ${at}${pings} WHERE "id" = ${Number(entryId)} ${whileHeld(lease)}
     RETURNING "matchId", (
       SELECT min(n."id") FROM "outbox" n
       WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"`;
   if (entry) return { matchId: entry.matchId, isMore: entry.next !== null };
   throw lease ? new LeaseLost(lease) : new Error(`there is no announcement ${entryId}`);
+}
+
+/**
+ * The `repost` of a match, once; `behind`: the entry that leaves it. One that takes the place of another keeps its age, by
+ * which the pauses grow.
+ */
+async function leaveRepost(prisma: Prisma.TransactionClient, behind: number, notBefore: Date, at: Date): Promise<void> {
+  await prisma.$executeRaw`
+    INSERT INTO "outbox" ("matchId", "version", "announcement", "createdAt", "notBefore", "barred")
+    SELECT b."matchId", b."version", ${REPOST}, CASE WHEN b."announcement" = ${REPOST} THEN b."createdAt" ELSE ${at} END,
+      ${notBefore}, TRUE
+    FROM "outbox" b WHERE b."id" = ${behind} AND NOT EXISTS (
+      SELECT 1 FROM "outbox" e
+      WHERE e."matchId" = b."matchId" AND e."closedAt" IS NULL AND e."announcement" = ${REPOST})`;
 }
 
 /** Where a match is played. */

@@ -188,6 +188,8 @@ export interface TableGame {
   /** How many moves had been played when the person had last moved: what came after is new to them. */
   readonly sinceMoves: number;
   readonly undoable: boolean;
+  /** Whether there are hints in this game. */
+  readonly hints: boolean;
   /** Null: the person does not play. */
   readonly plan: TablePlan | null;
   /** Where it is played on Discord; null: in direct messages. */

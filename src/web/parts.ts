@@ -3,8 +3,9 @@
  */
 import type { Logger } from 'pino';
 import type { Language } from '../language/index.ts';
-import type { Clock, Matches, MatchId, Most, PersonId, Timer, WorkKind } from '../match/index.ts';
+import type { Clock, Matches, MatchId, MatchPlace, Most, PersonId, Timer, WorkKind } from '../match/index.ts';
 import type { Advice } from '../opponents/index.ts';
+import type { People } from '../people/index.ts';
 import type { Components, DealtWith, GameState, Move, Seat } from '../rules/index.ts';
 import type { TablePage } from '../table/index.ts';
 import type { WebObserver } from './observer.ts';
@@ -69,6 +70,7 @@ export type TableMatches = Pick<
   | 'takeHint'
   | 'review'
   | 'askReview'
+  | 'outcomeOf'
   | 'subscribe'
 >;
 
@@ -87,6 +89,9 @@ export interface ActivityParts {
   readonly verifyKey?: string;
 }
 
+/** How somebody may see matches in which they have no seat. */
+export type SeenMatches = Pick<People, 'asSeenBy'>;
+
 export interface WebParts {
   readonly host: string;
   /** 0: any free one. */
@@ -102,12 +107,15 @@ export interface WebParts {
   readonly tokens: TableTokens;
   readonly links: LinkReading;
   readonly matches: TableMatches;
+  readonly people: SeenMatches;
   /** What a game was dealt with; the current components where nothing is known of that. */
   readonly componentsOf: (game: DealtWith) => Components;
   readonly language: Language;
   readonly page: () => Promise<TablePage>;
   readonly adviser: TableAdviser;
   readonly pictures: TablePictures;
+  /** Whether a person can view a channel or thread now. Rejects while that cannot be found out. */
+  readonly mayView: (place: MatchPlace, personId: PersonId) => Promise<boolean>;
   /** How many commands may be sent in a minute. */
   readonly commandsAMinute: Most;
   /** Calls the listener when another process on the same database has left work to others; left out: there is no other. */

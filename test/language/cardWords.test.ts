@@ -104,3 +104,21 @@ it.each(twofold)(
     }
   },
 );
+
+it.each([
+  ['nl', '1 gele of 1 rode'],
+  ['nl', 'twee rode of een joker'],
+  ['en', '1 yellow or 1 red'],
+  ['en', '1 gele of 1 rode'],
+  ['de', '1 gelbe oder 1 rote'],
+  ['de', '1 gele of 1 rode'],
+  ['hu', '1 sárga vagy 1 vörös'],
+  ['ja', '黄色1枚または赤1枚'],
+] as const)('asks which is meant where two possibilities are named: %s %s', (locale, text) => {
+  expect(parseCards(text, locale)).toMatchObject({ ok: false, reason: 'either' });
+});
+
+it('reads the English word that is Dutch for or where a number stands before it', () => {
+  expect(parseCards('2 of the red', 'en')).toMatchObject({ ok: true, cards: { red: 2 } });
+  expect(parseCards('two of yellow, 1 wild', 'en')).toMatchObject({ ok: true, cards: { yellow: 2, wild: 1 } });
+});

@@ -96,3 +96,17 @@ it('reads back what it says, in every language', () => {
     }
   }
 });
+
+it.each([
+  ['nl', 'een dag of twee'],
+  ['nl', '1 of 2 dagen'],
+  ['en', 'een dag of twee'],
+  ['de', 'ein Tag oder zwei'],
+  ['en', 'a day or two'],
+] as const)('reads none where one of two lengths is named: %s %s', (locale, text) => {
+  expect(parseDuration(text, locale)).toBeNull();
+});
+
+it('reads a part of a unit', () => {
+  expect(parseDuration('half of a day', 'en')).toBe(12 * HOUR);
+});

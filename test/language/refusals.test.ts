@@ -85,8 +85,14 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
     { ok: false, code: 'nothingToUndo', lastBy: null },
     { ok: false, code: 'nothingToUndo', lastBy: '42' },
   ],
+  nobodyAbsent: [{ ok: false, code: 'nobodyAbsent' }],
   noStandIn: [{ ok: false, code: 'noStandIn' }],
   noVote: [{ ok: false, code: 'noVote' }],
+  apart: [
+    { ok: false, code: 'apart', as: 'joining', own: false },
+    { ok: false, code: 'apart', as: 'inviting', own: false },
+    { ok: false, code: 'apart', as: 'joining', own: true },
+  ],
   unknownCode: [{ ok: false, code: 'unknownCode' }],
   ownVote: [{ ok: false, code: 'ownVote' }],
   time: (['perTurn', 'bank', 'increment'] as const).map((field) => ({

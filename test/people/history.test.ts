@@ -6,6 +6,7 @@ import { matchTable } from '../support/match.ts';
 import { CIRCLE, randomGame } from './support.ts';
 
 const PAGE = 3;
+const CHANNELS = ['channel0', 'channel1', 'channel2'];
 
 test('all that fits, whatever is asked for, a page at a time in either direction', async () => {
   const seed = Math.trunc(Math.random() * 2 ** 32);
@@ -31,11 +32,13 @@ test('all that fits, whatever is asked for, a page at a time in either direction
       withId: some(person()),
       viewer,
     };
-    const expected = results.filter((result) => fits(result, wish)).map(({ matchId }) => matchId);
-    const pages: HistoryPage[] = [await table.people.history(wish, null, PAGE)];
+    const hidden = CHANNELS.filter(() => random(3) === 0);
+    const viewsChannel = async (channelId: string) => !hidden.includes(channelId);
+    const expected = results.filter((result) => fits(result, wish, hidden)).map(({ matchId }) => matchId);
+    const pages: HistoryPage[] = [await table.people.history(wish, null, PAGE, viewsChannel)];
     for (let page = pages[0]; page?.hasOlder; page = pages.at(-1)) {
       const number = page.games.at(-1)?.result.number ?? 0;
-      pages.push(await table.people.history(wish, { to: 'older', number }, PAGE));
+      pages.push(await table.people.history(wish, { to: 'older', number }, PAGE, viewsChannel));
     }
     const found = pages.flatMap(({ games }) => games);
     expect(found.map(({ game }) => game?.id)).toEqual(expected);
@@ -44,18 +47,23 @@ test('all that fits, whatever is asked for, a page at a time in either direction
       expect(page.hasNewer).toBe(at > 0);
       if (at === 0) continue;
       const number = page.games[0]?.result.number ?? 0;
-      const back = await table.people.history(wish, { to: 'newer', number }, PAGE);
+      const back = await table.people.history(wish, { to: 'newer', number }, PAGE, viewsChannel);
       expect(back).toEqual({ ...pages[at - 1], hasNewer: at > 1, hasOlder: true });
     }
   }
 });
 
-function fits({ seats, side, players, channelId, serverId }: KeptResult, wish: HistoryWish): boolean {
+function fits(
+  { seats, side, players, channelId, serverId }: KeptResult,
+  wish: HistoryWish,
+  hidden: readonly string[],
+): boolean {
   const seatOf = (personId: string | null) => seats.find((seat) => seat.personId === personId);
   const own = 'personId' in wish.of ? seatOf(wish.of.personId) : null;
   if ('personId' in wish.of ? !own : channelId !== wish.of.channelId) return false;
   const isOwn = 'personId' in wish.of && wish.of.personId === wish.viewer.personId;
-  const isSeen = isOwn || seatOf(wish.viewer.personId) || (serverId !== null && serverId === wish.viewer.serverId);
+  const isHere = serverId !== null && serverId === wish.viewer.serverId && !hidden.includes(channelId ?? '');
+  const isSeen = isOwn || seatOf(wish.viewer.personId) || isHere;
   return Boolean(
     isSeen &&
       (wish.side ?? side) === side &&

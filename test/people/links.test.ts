@@ -11,8 +11,8 @@ async function linkTable() {
   return { table: await matchTable(undefined, { clock }), clock };
 }
 
-async function made({ links }: MatchTable, person: number, matchId: string) {
-  const done = await links.create(`person${person}`, matchId);
+async function made({ links, actor }: MatchTable, person: number, matchId: string) {
+  const done = await links.create(actor(person), matchId);
   if (!done.ok) throw new Error(done.code);
   return done.link;
 }
@@ -44,13 +44,13 @@ test('nobody gets one who does not play, and none is made before the game has be
   const { links, matches, actor } = table;
   const { match } = await runningMatch(table);
   const lobby = await newLobby(table);
-  expect(await links.create('person7', match.id)).toEqual({ ok: false, code: 'noPlayer' });
-  expect(await links.create('person0', 'nonsense')).toEqual({ ok: false, code: 'noPlayer' });
-  expect(await links.create('person0', lobby)).toEqual({ ok: false, code: 'notYet' });
+  expect(await links.create(table.actor(7), match.id)).toEqual({ ok: false, code: 'noPlayer' });
+  expect(await links.create(table.actor(0), 'nonsense')).toEqual({ ok: false, code: 'noPlayer' });
+  expect(await links.create(table.actor(0), lobby)).toEqual({ ok: false, code: 'notYet' });
   succeeded(await matches.resign(actor(1), match.id));
   expect(await made(table, 0, match.id)).toMatchObject({ until: new Date(START + 7 * DAY) });
   clock.at += 7 * DAY;
-  expect(await links.create('person0', match.id)).toEqual({ ok: false, code: 'gone' });
+  expect(await links.create(table.actor(0), match.id)).toEqual({ ok: false, code: 'gone' });
 });
 
 test('whoever ends one ends only their own, and with all of them also those that they have lost', async () => {
@@ -62,12 +62,12 @@ test('whoever ends one ends only their own, and with all of them also those that
     await made(table, 0, match.id),
     await made(table, 1, match.id),
   ];
-  expect(await links.revoke('person0', theirs.id)).toBe(0);
-  expect(await links.revoke('person0', mine.id)).toBe(1);
-  expect(await links.revoke('person0', mine.id)).toBe(0);
+  expect(await links.revoke(table.actor(0), theirs.id)).toBe(0);
+  expect(await links.revoke(table.actor(0), mine.id)).toBe(1);
+  expect(await links.revoke(table.actor(0), mine.id)).toBe(0);
   expect(await links.holder(mine.id)).toBeNull();
   expect(await links.holder(another.id)).not.toBeNull();
-  expect(await links.revoke('person0', 'all')).toBe(1);
+  expect(await links.revoke(table.actor(0), 'all')).toBe(1);
   expect(await links.holder(another.id)).toBeNull();
   expect(await links.holder(theirs.id)).not.toBeNull();
 });

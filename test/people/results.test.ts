@@ -157,7 +157,7 @@ describe('who counts', () => {
     const { matches, actor } = table;
     const wish = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
     const made = await matches.create(actor(0), {
-      ...wish,
+      ...{ ...wish, ratedAlone: true },
       computers: [{ computer: 'apprentice', name: 'Apprentice' }],
     });
     succeeded(await matches.start(actor(0), made.match.id));

@@ -129,6 +129,7 @@ test('a seek ends with its channel, and with whoever seeks where they are forgot
   if (!notice) throw new Error('nothing is told');
   await people.noticeFailed(notice, 'gone', 'Unknown Channel');
   expect(await seeks.seek(lost.id)).toMatchObject({ status: 'ended' });
+  expect(await people.takeNotice('person0')).toMatchObject({ facts: { kind: 'seekEnded', seekId: lost.id } });
   expect(await people.takeNotice('person9')).toMatchObject({ facts: { kind: 'unreachable', channelId: 'lost' } });
 
   const { id } = await opened(table, 1, { players: 3 });
@@ -171,49 +172,92 @@ describe('seeks everywhere', () => {
     expect((await seeks.seek(first.id))?.members).toEqual([{ personId: 'person0', name: 'Anni' }]);
   });
 
+  test('that name no number meet at once as a game of two, or fill a larger table where somebody waits for one', async () => {
+    const { table } = await seekTable();
+    const { matches } = table;
+    const any = { everywhere: true, players: null, place: null };
+    const wanted = async (person: number, players: NewSeek['players']) => {
+      const { status, matchId } = await opened(table, person, { ...any, players });
+      const match = (await matches.view(matchId ?? ''))?.match;
+      return [status, match?.members.map(({ personId }) => personId).toSorted()];
+    };
+    expect(await wanted(0, null)).toEqual(['open', undefined]);
+    expect(await wanted(1, null)).toEqual(['started', ['person0', 'person1']]);
+    expect(await wanted(0, 3)).toEqual(['open', undefined]);
+    expect(await wanted(1, null)).toEqual(['open', undefined]);
+    expect(await wanted(2, null)).toEqual(['started', ['person0', 'person1', 'person2']]);
+    expect(await wanted(3, null)).toEqual(['open', undefined]);
+    expect(await wanted(4, 2)).toEqual(['started', ['person3', 'person4']]);
+  });
+
+  test('are told to their seeker when they end without a game, once, whether or not a channel shows them', async () => {
+    const { table, clock } = await seekTable();
+    const { seeks, people } = table;
+    const hidden = await opened(table, 0, { everywhere: true, place: null, lasts: HOUR / 2 });
+    const shown = await opened(table, 1, { everywhere: true, lasts: HOUR / 2, side: 'B' });
+    expect(await seeks.seeksWith('person0')).toEqual([hidden]);
+    clock.at += HOUR / 2;
+    for (const _ of [1, 2]) await seeks.keepSeeks();
+    expect(await seeks.seeksWith('person0')).toEqual([]);
+    for (const { id, seekerId } of [hidden, shown]) {
+      const notice = await people.takeNotice(seekerId);
+      if (!notice) throw new Error('nothing is told');
+      expect(notice.facts).toEqual({ kind: 'seekEnded', seekId: id });
+      await people.noticeTold(notice, null);
+      expect(await people.takeNotice(seekerId)).toBeNull();
+    }
+    expect(await seeks.seek(shown.id)).toMatchObject({ status: 'ended' });
+  });
+
   const seeking = fc.record({
     size: fc.integer({ min: 1, max: 2 }),
+    players: fc.constantFrom(null, 2 as const, 3 as const, 4 as const),
     least: fc.constantFrom(1000, 1400, 1550),
     most: fc.constantFrom(1450, 1600, 2000),
   });
 
-  test('fill a game exactly, of people who all fit each other, wherever that can be', () => {
+  test('fill the largest game they can exactly, of people who all fit each other, wherever that can be', () => {
     fc.assert(
       fc.property(
         fc.array(seeking, { minLength: 1, maxLength: 6 }),
-        fc.constantFrom(2 as const, 3 as const, 4 as const),
         fc.array(fc.constantFrom(1450, 1500, 1580), { minLength: 12, maxLength: 12 }),
         fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 6 }),
-        (wishes, players, points, blocks) => {
+        (wishes, points, blocks) => {
           let count = 0;
-          const all = wishes.map(({ size, least, most }, id) => ({
+          const all = wishes.map(({ size, players, least, most }, id) => ({
             ...{ ...wish, id, players, range: { least, most }, seekerId: `${count}`, status: 'open' as const },
             ...{ noticeId: null, createdAt: new Date(START), endsAt: new Date(START), offerAt: null, matchId: null },
-            members: Array.from({ length: Math.min(size, players - 1) }, () => ({
+            members: Array.from({ length: players === null ? 1 : Math.min(size, players - 1) }, () => ({
               personId: `${count}`,
               name: `${count++}`,
             })),
           }));
           const facts = {
-            pointsOf: (personId: string) => points[Number(personId)] ?? 1500,
+            pointsOf: (personId: string, players: number) =>
+              (points[Number(personId)] ?? 1500) + (players === 2 ? 0 : 40),
             areApart: (a: string, b: string) =>
               blocks.some(([x, y]) => (`${x}` === a && `${y}` === b) || (`${x}` === b && `${y}` === a)),
           };
           const [own, ...others] = all;
           if (!own) return;
           const sizeOf = (some: readonly Seek[]) => some.reduce((sum, { members }) => sum + members.length, 0);
-          const fits = (some: readonly Seek[]) =>
-            some.every((one, at) => some.slice(at + 1).every((other) => suit(one, other, facts)));
-          const found = togetherWith(own, others, facts);
-          if (found) {
-            expect([found[0], sizeOf(found), fits(found)]).toEqual([own, players, true]);
-            return;
-          }
+          /** The size of the game that these make; null: none. */
+          const gameOf = (some: readonly Seek[]) => {
+            const size = ([2, 3, 4] as const).find((each) => each === sizeOf(some)) ?? null;
+            const isFine =
+              size !== null &&
+              some.every(({ players }) => players === null || players === size) &&
+              some.every((one, at) => some.slice(at + 1).every((other) => suit(size, one, other, facts)));
+            return isFine ? size : null;
+          };
           const ways = Array.from({ length: 2 ** others.length }, (_, way) => [
             own,
             ...others.filter((_, at) => way & (1 << at)),
           ]);
-          expect(ways.filter((way) => sizeOf(way) === players && fits(way))).toEqual([]);
+          const sizes = ways.map(gameOf).filter((size) => size !== null);
+          const found = togetherWith(own, others, facts);
+          expect(found?.[0] ?? own).toBe(own);
+          expect(found && gameOf(found)).toBe(sizes.length === 0 ? null : Math.max(...sizes));
         },
       ),
       { numRuns: 200 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { playerNames } from '../../src/picture/content/names.ts';
+import { nameInPicture, playerNames, shownSentence } from '../../src/picture/content/names.ts';
+import { shownPeople } from '../../src/picture/content/people.ts';
 import { showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
 import { cut } from '../../src/picture/drawing/basics/text.ts';
 
@@ -58,5 +59,30 @@ describe('names', () => {
     expect(cut('Ana Maria', 50, measure)).toBe('Ana…');
     expect(cut('e\u0301e\u0301e\u0301', 50, measure)).toBe('e\u0301e\u0301…');
     expect(cut('Anni', 5, measure)).toBe('');
+  });
+});
+
+describe('names of people without seats', () => {
+  it('have a sign of their own where they look alike or nothing of them can be drawn', () => {
+    const people = ['🎉', 'Sam', 'sam🎉', 'Jana', '🎉🎉'].map((name, index) => ({ name, sign: `#${1000 + index}` }));
+    expect(shownPeople(people, showsCharacter)).toEqual(['#1000', 'Sam#1001', 'sam#1002', 'Jana', '#1004']);
+    // Those who were told apart before they were drawn keep what they have.
+    const told = [
+      { name: 'Sam#0001', sign: '#0001' },
+      { name: 'Sam#0002', sign: '#0002' },
+    ];
+    expect(shownPeople(told, showsCharacter)).toEqual(['Sam#0001', 'Sam#0002']);
+  });
+});
+
+describe('sentences about players', () => {
+  it('name them as the picture does, whatever they call themselves', () => {
+    const said = (seat: number, ...names: string[]) =>
+      shownSentence(`${nameInPicture(seat)} wins!`, playerNames({ names }, showsCharacter), showsCharacter);
+    expect(said(0, 'Anni', 'wins')).toBe('Anni wins!');
+    expect(said(1, 'Anni', 'wins')).toBe('wins wins!');
+    expect(said(1, '🎉', '🎉')).toBe('№ 2 wins!');
+    expect(said(1, '🎉', '🎉🎉')).toBe('№ 2 wins!');
+    expect(said(1, 'Sam', 'sam')).toBe('sam (№ 2) wins!');
   });
 });

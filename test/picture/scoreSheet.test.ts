@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLanguage, scoreSheetWords } from '../../src/language/index.ts';
 import { scoreColumns } from '../../src/picture/content/scoreSheet.ts';
-import type { ScoreSheetRequest } from '../../src/picture/index.ts';
+import { nameInPicture, type ScoreSheetRequest } from '../../src/picture/index.ts';
 import { type Box, contains, grown, overlaps } from '../../src/picture/layout/box.ts';
 import { scoreSheetLayout } from '../../src/picture/layout/scoreSheet.ts';
 import { type GameState, SIDES, scores, winnersOf } from '../../src/rules/index.ts';
@@ -39,7 +39,11 @@ function tied(state: GameState): GameState {
 
 function request(state: GameState, locale: string, all: readonly string[]): ScoreSheetRequest {
   const names = all.slice(0, state.players.length);
-  const words = scoreSheetWords(language.of(locale), state, names);
+  const words = scoreSheetWords(
+    language.of(locale),
+    state,
+    names.map((_, seat) => language.of(locale).person(nameInPicture(seat))),
+  );
   return { components, state, names, theme: 'light', words: locale === LONGER ? pseudoWords(words) : words };
 }
 
@@ -110,7 +114,8 @@ describe('the score sheet', () => {
             .replace(/\s/g, '');
           for (const said of [...Object.values(asked.words), ...asked.names]) {
             if (said === asked.words.plants && shown.side === 'A') continue;
-            expect(everything).toContain(said.replace(/\s/g, ''));
+            const named = asked.names.reduce((text, name, seat) => text.replaceAll(nameInPicture(seat), name), said);
+            expect(everything).toContain(named.replace(/\s/g, ''));
           }
         }
       }

@@ -72,6 +72,7 @@ function moved(person: Person, version: number): Done {
         pausedAt: null,
         rematchOf: null,
         rated: true,
+        ratedAlone: false,
         inviteCode: null,
       },
       ...{ timeControl: null, createdAt: at, updatedAt: at },
@@ -158,6 +159,40 @@ describe('whoever judges a simulation', () => {
     expect(faults).toEqual([]);
   });
 
+  /** Somebody with a bank moves an hour into a holiday that lasts until midnight; after `wait` it is their turn again. */
+  async function movedInHoliday(isCertain: boolean, wait = 0) {
+    const { faults, judge, person, post, pass } = courtroom();
+    const other = { ...person, id: '999' };
+    const timeControl = { kind: 'bank', bank: 5 * DAY, increment: DAY / 2, whenUp: 'pass' } as const;
+    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
+    judge.set(person, { kind: 'holiday', first: '2026-03-01', last: '2026-03-01', isCertain });
+    // Two days are left, and the clock stands until midnight.
+    post(turn(person, 4, BEGIN + 2.5 * DAY));
+    await pass(HOUR);
+    judge.done(person, { what: 'move', matchId: 'g1' }, moved(person, 5));
+    post(turn(other, 5, BEGIN + HOUR + 5 * DAY));
+    await pass(wait);
+    judge.done(other, { what: 'move', matchId: 'g1' }, moved(other, 6));
+    return { faults, deadline: (left: number) => post(turn(person, 6, BEGIN + HOUR + wait + left)) };
+  }
+
+  it.each([
+    { when: 'is still on it', isCertain: true, wait: 0, rest: 11 * HOUR },
+    { when: 'is back', isCertain: true, wait: DAY, rest: 0 },
+    { when: 'has not been answered yet that they have it', isCertain: false, wait: 0, rest: 0 },
+  ])('counts a holiday on the clock of nobody who moves in it and at the next turn $when', async (one) => {
+    const { faults, deadline } = await movedInHoliday(one.isCertain, one.wait);
+    // Two days and the increment.
+    deadline(2.5 * DAY + one.rest);
+    expect(faults).toEqual([]);
+  });
+
+  it('sees that somebody’s clock runs in their holiday', async () => {
+    const { faults, deadline } = await movedInHoliday(true);
+    deadline(2.5 * DAY + 10 * HOUR);
+    expect(faults).toEqual(['g1: turn 6 lasts until 2026-03-04T11:00:00.000Z, and not until 2026-03-04T12:00:00.000Z']);
+  });
+
   it('finds nothing wrong where the others are asked once time is up, and some of them have answered', async () => {
     const { faults, judge, person, post, pass } = courtroom();
     const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'vote' } as const;
@@ -181,7 +216,7 @@ describe('whoever judges a simulation', () => {
     post({ words: '<t:1:R>', notified: [person.id] });
     expect(faults).toEqual([expect.stringContaining('is reminded in their quiet hours')]);
     await pass(4 * HOUR);
-    for (const _ of [1, 2]) post({ words: '**2**\n- a game', personId: person.id, notified: [person.id] });
+    for (const _ of [1, 2]) post({ words: '**2**\n- #1 a game', personId: person.id, notified: [person.id] });
     expect(faults).toHaveLength(2);
     expect(faults[1]).toContain('two digests on 2026-03-03');
   });

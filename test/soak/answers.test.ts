@@ -23,3 +23,9 @@ it('takes a move for lost that was answered and is not there, unless it tells of
   }
   expect(lostOf([attempt('1', { outcome: 'refused' })], [])).toEqual([]);
 });
+
+it('finds what stands though its person was told that nothing has happened', () => {
+  const answer = 'I can’t save anything at the moment, so nothing has happened. Please try again in a minute.';
+  expect(lostOf([attempt('1', { outcome: 'refused', answer })], [])).toEqual([]);
+  expect(lostOf([attempt('1', { outcome: 'refused', answer })], ['1'])).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-/** A turn that waits for more than a minute in which the bot is there is found; time in which it is down does not count. */
+/** A turn that waits for more than a minute in which the bot is there is found; only time in which nothing befalls it counts. */
 import { expect, it } from 'vitest';
 import { compareWaits, type WaitEvidence } from '../../bench/soak/verdict/waits.ts';
 
@@ -18,7 +18,7 @@ function found(
       announcements: [{ kind: 'turn', version: 5, trace: '1' }] as unknown as WaitEvidence['announcements'],
       attempts: [{ matchId: 'match', interactionId: '1', answeredAt: 1000 }] as unknown as WaitEvidence['attempts'],
       seen: told.map((each) => ({ matchId: 'match', ...each })) as unknown as readonly Seen[],
-      presence: { within },
+      presence: { calmWithin: within },
       end: 500_000,
     },
     { unheard },
@@ -39,6 +39,6 @@ it('finds nothing in a turn that is told in time, before the answer, or with a l
   expect(found([{ version: 7, at: 30_000 }], always)).toEqual({ unheard: [], longest: 29_000 });
 });
 
-it('does not count time in which the bot is down', () => {
+it('counts only time in which nothing befalls the bot', () => {
   expect(found([{ version: 5, at: 100_000 }], () => 3000)).toEqual({ unheard: [], longest: 3000 });
 });

@@ -17,6 +17,7 @@ import {
   type Proposal,
   type ProposalStatus,
   THEMES,
+  type TimeControl,
   type TurnClock,
 } from '../../src/match/index.ts';
 import {
@@ -97,6 +98,7 @@ const question = fc.record({
   kind: fc.constantFrom(...PROPOSAL_KINDS),
   proposerId: person,
   seat: fc.nat(2),
+  timeControl: maybe(fc.constant<TimeControl>({ kind: 'turn', perTurn: 5, whenUp: 'pass' })),
   voters: fc.subarray([...PEOPLE], { minLength: 1 }),
   becomes: fc.constantFrom<ProposalStatus>('open', 'open', 'agreed', 'declined'),
 });
@@ -159,7 +161,16 @@ async function bystander(table: MatchTable): Promise<() => Promise<unknown>> {
     await inside.plans.savePlan({ ...EMPTY, matchId, personId, note: 'mine', steps: [step] }, AT);
     await inside.plans.saveQueue(matchId, personId, [{ move: { type: 'pass', return: {} }, unless: null }], AT);
     const voters = [{ personId: 'person4', name: 'Lena', agreed: false }];
-    await inside.agreements.insert({ matchId, kind: 'pause', proposerId: personId, seat: 0, version: 3, voters }, AT);
+    const asked = { timeControl: null, askedAt: AT, dueAt: new Date(AT.getTime() + 9) };
+    await inside.agreements.insert({
+      matchId,
+      kind: 'pause',
+      proposerId: personId,
+      seat: 0,
+      version: 3,
+      voters,
+      ...asked,
+    });
   });
   const read = () => within(table, (inside) => readAll(inside, matchId, ['person3', 'person4']));
   return async () => ({
@@ -205,13 +216,14 @@ test('it comes back as it was written, whichever way it is read, and whatever ha
         for (const { voters, becomes, ...rest } of written.questions) {
           const people = voters.map((personId) => ({ personId, name: `Name of ${personId}`, agreed: false }));
           const version: number = asked.length;
-          const proposalId = await inside.agreements.insert({ matchId: id, ...rest, version, voters: people }, AT);
+          const put = { matchId: id, ...rest, version, askedAt: AT };
+          const proposalId = await inside.agreements.insert({ ...put, dueAt: AT, voters: people });
           const [agreeing] = voters;
           if (agreeing) await inside.agreements.agree(proposalId, agreeing);
           if (becomes !== 'open') await inside.agreements.close(proposalId, becomes, agreeing ?? null);
           const answered = people.map((voter) => ({ ...voter, agreed: voter.personId === agreeing }));
           asked.push({
-            ...{ id: proposalId, matchId: id, ...rest, version, voters: answered, messageId: null },
+            ...{ id: proposalId, ...put, voters: answered, messageId: null },
             ...{ status: becomes, answeredById: becomes === 'open' ? null : (agreeing ?? null) },
           });
         }
@@ -243,6 +255,9 @@ test('it comes back as it was written, whichever way it is read, and whatever ha
       const due = [wanted.clock?.deadline, wanted.clock?.remindAt].flatMap((at) => (at ? [at.getTime()] : []));
       const first = due.length > 0 ? { matchId: id, at: new Date(Math.min(...due)) } : null;
       expect(await table.store.matches.firstDue()).toEqual(first);
+      const isAsked = expected.open.length > 0;
+      expect(await table.store.matches.dueProposals(AT, 9)).toEqual(expected.open.map((each) => each.id));
+      expect(await table.store.matches.firstProposalDue()).toEqual(isAsked ? AT : new Date(AT.getTime() + 9));
       const turns = (await table.matches.computerTurns(5)).filter(({ matchId }) => matchId === id);
       expect(turns).toEqual(expected.turn ? [expected.turn] : []);
       const locales = expected.settings.flatMap(({ locale }, seat) => (locale ? [[PEOPLE[seat], locale]] : []));

@@ -97,7 +97,7 @@ describe('the outbox', () => {
     const [pause, seat] = await open();
     const { outbox } = table.store;
     const [entry] = await outbox.pending();
-    await outbox.delivered(entry?.id ?? '', {}, {}, { proposalId: seat?.id ?? -1, messageId: 'asked' });
+    await outbox.delivered(entry?.id ?? '', {}, {}, [{ proposalId: seat?.id ?? -1, messageId: 'asked' }]);
     expect((await open()).map(({ id, messageId }) => [id, messageId])).toEqual([
       [pause?.id, null],
       [seat?.id, 'asked'],
@@ -208,7 +208,9 @@ describe('the outbox', () => {
     expect(await found('channel')).toEqual([inChannel.id]);
     expect(await found('thread')).toEqual([inChannel.id]);
     expect(await found('person1')).toEqual([direct.id]);
-    expect(await found('person0'), 'that game is not told in direct messages').toEqual([]);
+    expect((await found('person0')).sort(), 'a player is told directly, wherever the game is played').toEqual(
+      [inChannel.id, elsewhere.id].sort(),
+    );
     expect((await found('thread', 'elsewhere', 'person1', 'nowhere')).sort()).toEqual(
       [inChannel.id, direct.id, elsewhere.id].sort(),
     );
@@ -219,6 +221,36 @@ describe('the outbox', () => {
     await outbox.resumeAll();
     expect(await found('channel', 'person1')).toEqual([]);
     expect((await outbox.pending()).map(({ matchId }) => matchId)).toContain(fresh.id);
+  });
+
+  test('leaves one repost of a match, which waits behind everything else and keeps its age', async () => {
+    const table = await matchTable();
+    const { outbox } = table.store;
+    const wanted = { side: 'A', capacity: 2, locale: 'en', place: { ...PLACE, channelId: 'channel' } } as const;
+    const { match } = await table.matches.create(table.actor(0), wanted);
+    const later = new Date(Date.UTC(2030, 0, 1));
+    const tell = async (repostAt: Date | null) => {
+      const entry = await outbox.nextOf(match.id);
+      await outbox.delivered(entry?.id ?? '', {}, {}, [], [], undefined, repostAt);
+      return entry;
+    };
+    await tell(later);
+    const waiting = await outbox.nextOf(match.id);
+    expect(waiting).toMatchObject({ announcement: { kind: 'repost' }, notBefore: later, attempts: 0 });
+    expect(await outbox.barredAt(['channel'])).toEqual([waiting?.id]);
+    expect([...(await outbox.waiting([match.id]))]).toEqual([]);
+    succeeded(await table.matches.join(table.actor(1), match.id));
+    expect((await outbox.pending()).map(({ announcement: { kind } }) => kind)).toEqual(['lobby']);
+    expect((await tell(later))?.announcement.kind, 'it holds nothing back').toBe('lobby');
+    expect(
+      (await outbox.pending()).map(({ id }) => id),
+      'and there is one',
+    ).toEqual([waiting?.id]);
+    await outbox.postpone(waiting?.id ?? '', new Date(0));
+    expect((await tell(later))?.id).toBe(waiting?.id);
+    const again = await outbox.nextOf(match.id);
+    expect(again?.id).not.toBe(waiting?.id);
+    expect(again).toMatchObject({ createdAt: waiting?.createdAt, notBefore: later });
   });
 
   test('remembers the turn messages that everybody sees, in their thread or else in the channel', async () => {
@@ -285,7 +317,7 @@ describe('of a match in direct messages', () => {
         const kept = new Map<string, { posts: MatchPosts; proposals: Map<number, string> }>();
         for (const { person, channelId, posts, proposal } of deliveries) {
           const personId = `person${person}`;
-          const told = { personId, channelId, posts, ...(proposal && { proposal }) };
+          const told = { personId, channelId, posts, ...(proposal && { proposals: [proposal] }) };
           await outbox.delivered(entry?.id ?? '', {}, {}, undefined, [told]);
           if (Object.keys(posts).length === 0 && !proposal) continue;
           const before = kept.get(personId) ?? { posts: NOTHING_STANDS, proposals: new Map() };

@@ -161,7 +161,7 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   asked.length = 0;
   expect(await matches.keepTime()).toMatchObject({ failures: [] });
   await matches.duePuzzles();
-  expect(asked, 'looks that find nothing').toHaveLength(5 + 2);
+  expect(asked, 'looks that find nothing').toHaveLength(6 + 2);
 });
 
 test('whoever has another name or another language since is kept with it by their next move', async () => {
@@ -238,9 +238,9 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
     for (const serverId of ['server', null]) {
       const viewer = { personId: 'person1', serverId };
       const wish = { of: whose, side: 'A', players: 2, won: true, withId: 'person1', viewer } as const;
-      await people.history({ ...wish, side: null, players: null, won: null, withId: null }, null, 8);
-      await people.history(wish, { to: 'older', number: 9 }, 8);
-      await people.history(wish, { to: 'newer', number: 0 }, 8);
+      await people.history({ ...wish, side: null, players: null, won: null, withId: null }, null, 8, async () => false);
+      await people.history(wish, { to: 'older', number: 9 }, 8, async () => false);
+      await people.history(wish, { to: 'newer', number: 0 }, 8, async () => false);
     }
   }
   await people.giveBadges(new AbortController().signal);
@@ -254,11 +254,11 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
   }
   const { links } = table;
   for (let made = 0; made < 2; made++) {
-    const done = await links.create('person0', id);
+    const done = await links.create(table.actor(0), id);
     expect(done.ok && (await links.holder(done.link.id))).toMatchObject({ matchId: id });
   }
   expect(await links.of('person0')).toHaveLength(2);
-  await links.revoke('person0', 'all');
+  await links.revoke(table.actor(0), 'all');
   await matches.nextReview();
   await matches.ofPerson('person0');
   await matches.inChannel('channel');
@@ -360,6 +360,7 @@ onSqlite(
       await seeks.leaveSeek(actor(person + 2), sought.seek.id);
     }
     await seeks.isSeekHopeful({ players: 3, range: { least: 0, most: 10 } });
+    await seeks.seeksWith('person0');
     clock.at += DAY;
     await seeks.keepSeeks();
     expect(asked.size).toBeGreaterThan(20);

@@ -25,6 +25,7 @@ import {
   type Most,
   type MoveJudge,
   type Outbox,
+  type OutboxEntry,
   type Theme,
 } from '../../src/match/index.ts';
 import {
@@ -93,6 +94,8 @@ export interface TableOptions {
   readonly database?: string;
   /** Hears of each statement that the database is asked. */
   readonly onStatement?: (statement: AskedStatement) => void;
+  /** Hears of each COMMIT that has been carried out; what it throws comes in place of the answer. */
+  readonly onCommitted?: () => void;
   /** The way to the table in the browser; left out: there is none. */
   readonly tableDoor?: TableDoor;
   /** Measures store, bot and searches; left out: nobody does. */
@@ -117,10 +120,12 @@ export interface Table {
   person(name: string): PersonClient;
   /** Starts the bot (again); another outbox or timer may stand in from now on. */
   startBot(changes?: BotChanges): Promise<void>;
+  /** As the bot says who can view a channel; rejects where it is not started. */
+  mayView: Bot['mayView'];
   /** How the bot's connections to the gateway are; none where it is not started. */
   shards(): ReturnType<Bot['shards']>;
   stopBot(): Promise<void>;
-  /** Resolves when nothing is left in the outbox. */
+  /** Resolves when nothing is left in the outbox but what cannot be posted at present. */
   allTold(): Promise<void>;
   close(): Promise<void>;
 }
@@ -164,6 +169,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     ...(watcher && { observe: watcher.store }),
     ...(options.log && { log: options.log }),
     ...(options.onStatement && { onStatement: options.onStatement }),
+    ...(options.onCommitted && { onCommitted: options.onCommitted }),
   });
   const queue = createThinkingQueue(
     { think: async (state, wish) => thinkNow(components, state, wish) },
@@ -199,7 +205,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const shownPictures = options.drawnEmoji
     ? pictures
     : { ...pictures, emoji: () => new Promise<never>(() => undefined) };
-  const outbox = watchedOutbox(store.outbox);
+  const outbox = watchedOutbox(store.outbox, clock);
   let bot: Bot | null = null;
   let leases: Leases | null = null;
 
@@ -263,6 +269,10 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     channelId: channel.id,
     person: (name) => playground.person(name),
     startBot: start,
+    mayView: async (place, personId) => {
+      if (!bot) throw new Error('the bot is not started');
+      return bot.mayView(place, personId);
+    },
     shards: () => bot?.shards() ?? [],
     allTold: () => outbox.emptied(),
     async close() {
@@ -276,7 +286,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
 }
 
 /** Looking into the outbox again and again would take the time that telling takes: it is looked into when something was told. */
-function watchedOutbox(outbox: Outbox): Outbox & { emptied(): Promise<void> } {
+function watchedOutbox(outbox: Outbox, clock: Clock): Outbox & { emptied(): Promise<void> } {
   const waiting = new Set<() => void>();
   const changed = () => {
     for (const look of waiting) look();
@@ -288,11 +298,16 @@ function watchedOutbox(outbox: Outbox): Outbox & { emptied(): Promise<void> } {
     async emptied() {
       for (;;) {
         const change = nextCall(waiting);
-        if ((await outbox.pending({ most: 1 })).length === 0) return change.forget();
+        if (!(await outbox.pending()).some((entry) => isToBeTold(entry, clock.now()))) return change.forget();
         await change.come;
       }
     },
   };
+}
+
+/** What a barred place or person is missing waits until they can be reached, which may never be. */
+function isToBeTold({ announcement, notBefore }: OutboxEntry, now: Date): boolean {
+  return announcement.kind !== 'repost' || notBefore <= now;
 }
 
 /** Comes by itself after a while, too: what a later change overtakes is closed without having been told. */

@@ -133,18 +133,26 @@ export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null 
 /** A lobby made by person 0. */
 export async function newLobby(
   { matches, actor }: MatchTable,
-  { side = 'A', capacity = 2 }: { readonly side?: Side; readonly capacity?: PlayerCount } = {},
+  {
+    side = 'A',
+    capacity = 2,
+    rated = true,
+  }: { readonly side?: Side; readonly capacity?: PlayerCount; readonly rated?: boolean } = {},
 ): Promise<MatchId> {
-  const made = await matches.create(actor(0), { side, capacity, locale: 'en', place: PLACE });
+  const made = await matches.create(actor(0), { side, capacity, rated, locale: 'en', place: PLACE });
   return made.match.id;
 }
 
 /** A match of persons 0, 1, … that has just been dealt; seat and person have the same number. */
 export async function runningMatch(
   table: MatchTable,
-  { side = 'A', players = 2 }: { readonly side?: Side; readonly players?: PlayerCount } = {},
+  {
+    side = 'A',
+    players = 2,
+    rated = true,
+  }: { readonly side?: Side; readonly players?: PlayerCount; readonly rated?: boolean } = {},
 ): Promise<Done & { readonly state: GameState }> {
-  const id = await newLobby(table, { side, capacity: players });
+  const id = await newLobby(table, { side, capacity: players, rated });
   for (let person = 1; person < players; person++) await table.matches.join(table.actor(person), id);
   const done = succeeded(await table.matches.start(table.actor(0), id));
   if (!done.state) throw new Error('a running match has a position');

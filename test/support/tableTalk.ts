@@ -13,9 +13,9 @@ export interface Talk {
   /** Somebody of the playground, acting through a new interaction. */
   actor(name: string): Actor;
   /** A running match of these people, in the channel if left out; nothing has been delivered of it unless the bot looks. */
-  running(names: readonly string[], side?: Side, place?: MatchPlace): Promise<MatchId>;
+  running(names: readonly string[], side?: Side, place?: MatchPlace, rated?: boolean): Promise<MatchId>;
   /** Anni and Jana in a running match that they have been told of; both read English. */
-  twoPlaying(): Promise<TwoPlaying>;
+  twoPlaying(rated?: boolean): Promise<TwoPlaying>;
   view(matchId: MatchId): Promise<MatchView>;
   /** The player to move plays the first legal move there is, or the one that is picked among all. */
   play(matchId: MatchId, pick?: (moves: readonly Move[]) => Move | undefined): Promise<void>;
@@ -65,9 +65,10 @@ export function tableTalk(table: Table): Talk {
     names: readonly string[],
     side: Side = 'A',
     place: MatchPlace = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null },
+    rated = true,
   ): Promise<MatchId> {
     const [host = 'anni', ...others] = names;
-    const { match } = await table.matches.create(actor(host), { side, capacity: 4, locale: 'en-US', place });
+    const { match } = await table.matches.create(actor(host), { side, capacity: 4, locale: 'en-US', place, rated });
     for (const name of others) done(await table.matches.join(actor(name), match.id));
     done(await table.matches.start(actor(host), match.id));
     return match.id;
@@ -79,8 +80,8 @@ export function tableTalk(table: Table): Talk {
     running,
     allTold: () => table.allTold(),
 
-    async twoPlaying() {
-      const matchId = await running(['anni', 'jana']);
+    async twoPlaying(rated) {
+      const matchId = await running(['anni', 'jana'], undefined, undefined, rated);
       await table.allTold();
       const { match, state } = await view(matchId);
       const [mover, waiting] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];

@@ -52,6 +52,7 @@ function game(state: GameState, version: number): TableGame {
     log: [],
     sinceMoves: 0,
     undoable: false,
+    hints: true,
     plan: null,
     threadUrl: null,
   };

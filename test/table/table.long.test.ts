@@ -12,6 +12,7 @@ import { countCards, type GameState, playerAt, seededRandom } from '../../src/ru
 import { createTablePage, type PageFile } from '../../src/table/index.ts';
 import { openBrowser, PHONE, takePicture, watch } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
+import { handOf, playUntil } from './support/positions.ts';
 import { type StandIn, type StandInWish, standInTable } from './support/standInTable.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -187,6 +188,47 @@ it('chooses a start card in two taps', async () => {
   const { turn } = bot.state;
   await press(at, 'Confirm').tap();
   await expect.poll(() => bot.state.turn).not.toBe(turn);
+});
+
+it('chooses a start card in the picture of the table, at a desk and in the tools of a phone', async () => {
+  const bot = await table({ moves: 0, names: ['Anni', 'Bertalan'] });
+  playUntil(bot, ({ phase }) => phase === 'choose');
+  const picked = (at: Page) => at.locator('.startCards .chip[aria-pressed="true"]').getAttribute('aria-label');
+  const place = (at: Page, index: number) =>
+    at.getByRole('group', { name: 'resting area' }).getByRole('button').nth(index);
+  const desk = await sit(bot, link(bot));
+  const name = await place(desk, 4).getAttribute('aria-label');
+  await place(desk, 4).click();
+  expect(await picked(desk)).toBe(name);
+  await expectNothingInTheWay(desk);
+  const first = bot.state.turn;
+  await press(desk, 'Confirm').click();
+  await expect.poll(() => bot.state.turn).not.toBe(first);
+  const phone = await sit(bot, link(bot), PHONE);
+  await phone.locator('.tabs').getByRole('button', { name: 'Tools', exact: true }).tap();
+  const other = await place(phone, 1).getAttribute('aria-label');
+  await place(phone, 1).tap();
+  expect(await picked(phone)).toBe(other);
+  const second = bot.state.turn;
+  await press(phone, 'Confirm').tap();
+  await expect.poll(() => bot.state.turn).not.toBe(second);
+  // Whoever waits chooses nothing.
+  expect(await desk.locator('.place').count()).toBe(0);
+});
+
+it('says that nothing can be paid for, and passes without a question where all cards are kept', async () => {
+  const bot = await table({ moves: 0, names: ['Anni', 'Bertalan'], side: 'A' });
+  playUntil(bot, (state) => state.phase === 'build' && countCards(handOf(state)) === 0);
+  const at = await sit(bot, link(bot));
+  await at.getByText('There’s nothing you can build and pay for right now; you can pass.').waitFor();
+  expect(await at.getByText('Tap a bright space').count()).toBe(0);
+  const { turn, round } = bot.state;
+  await press(at, 'Pass').click();
+  await at.locator('.preview').waitFor();
+  expect(await at.getByText('Which three cards do you keep?').count()).toBe(0);
+  expect(await at.locator('.chip').count()).toBe(0);
+  await press(at, 'Pass').click();
+  await expect.poll(() => [bot.state.turn, bot.state.round]).not.toEqual([turn, round]);
 });
 
 it('shows a hint on the board, and takes it as the selection', async () => {

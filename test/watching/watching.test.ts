@@ -149,7 +149,8 @@ describe('what people do', { timeout: 300_000 }, () => {
       const body = { message: 'no', code: status === 400 ? 50035 : 0, retry_after: 0.01, global: false };
       return { act: 'fail', when: 'before', status, body, headers: { 'retry-after': '0.01' } };
     });
-    const game = await startGameOfTwo(table);
+    // In a rated game nobody is given a hint.
+    const game = await startGameOfTwo(table, { rated: false });
     stop();
     await game.run(game.mover, 'hint');
     const [anni] = [table.person('anni')];

@@ -160,7 +160,7 @@ it('what is asked of the database for a move that is followed does not grow with
   for (const more of [1, 7]) {
     for (let count = 0; count < more; count++) {
       for (const personId of ['person0', 'person1']) {
-        const made = await table.links.create(personId, match.id);
+        const made = await table.links.create(table.actor(Number(personId.slice(-1))), match.id);
         if (!made.ok) throw new Error(made.code);
         const session = { kind: 'link', linkId: made.link.id, personId, matchId: match.id } as const;
         pages.push(await web.page(await web.tokens.signSession(session)));
@@ -225,7 +225,7 @@ describe('what else is done at the table', () => {
         },
       },
     });
-    const { match } = await runningMatch(table);
+    const { match } = await runningMatch(table, { rated: false });
     const { seat, version } = await nextMove(web, match.id);
     const page = await web.page(await web.linkSession(seat, match.id));
     const asked = { type: 'hint', id: 'one-and-the-same', matchId: match.id, version } as const;
@@ -236,6 +236,23 @@ describe('what else is done at the table', () => {
     expect(given).toBe(1);
     const other = await web.page(await web.linkSession(1 - seat, match.id));
     expect(await other.ask({ type: 'hint', matchId: match.id, version })).toMatchObject({ ok: false });
+  });
+
+  it('a rated game between people has no hints, also for a page that asks all the same', async () => {
+    let given = 0;
+    const table = await matchTable(undefined, { clock });
+    const advise = async () => {
+      given += 1;
+      return { ok: false, code: 'busy' } as const;
+    };
+    const web = await testWeb({ table, adviser: { advise } });
+    const { match } = await runningMatch(table);
+    const { seat, version } = await nextMove(web, match.id);
+    const page = await web.page(await web.linkSession(seat, match.id));
+    expect((await page.gameAt(version)).hints).toBe(false);
+    const answer = await page.ask({ type: 'hint', matchId: match.id, version });
+    expect(answer).toMatchObject({ ok: false, text: expect.stringContaining('no hints in rated games') });
+    expect(given).toBe(0);
   });
 
   it('pages come back after the bot has been started again', async () => {

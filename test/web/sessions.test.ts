@@ -33,7 +33,7 @@ it('whoever is forgotten is out at once, looks and plays no more with what they 
   const table = await matchTable(undefined, { clock });
   const web = await testWeb({ table, links: table.links, ...NEVER_BY_ITSELF });
   const { match } = await runningMatch(table, { players: 3 });
-  const made = await table.links.create('person1', match.id);
+  const made = await table.links.create(table.actor(1), match.id);
   if (!made.ok) throw new Error(made.code);
   const sessions = {
     watching: await fromDiscord(web, 'person4'),
@@ -83,7 +83,7 @@ it('a link that is ended closes the pages that came by it at once, and no others
   const web = await testWeb({ table, links: table.links, ...NEVER_BY_ITSELF });
   const { match } = await runningMatch(table);
   const pageBy = async () => {
-    const made = await table.links.create('person0', match.id);
+    const made = await table.links.create(table.actor(0), match.id);
     if (!made.ok) throw new Error(made.code);
     const linkId = made.link.id;
     const session = await web.tokens.signSession({ kind: 'link', linkId, personId: 'person0', matchId: match.id });
@@ -92,11 +92,11 @@ it('a link that is ended closes the pages that came by it at once, and no others
     return { linkId, page };
   };
   const [first, second, third] = [await pageBy(), await pageBy(), await pageBy()];
-  expect(await table.links.revoke('person0', first.linkId)).toBe(1);
+  expect(await table.links.revoke(table.actor(0), first.linkId)).toBe(1);
   expect(await first.page.closed).toBe(4000);
   expect(first.page.messages.at(-1)).toMatchObject({ type: 'refused', code: 'revoked' });
   expect(await second.page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
-  expect(await table.links.revoke('person0', 'all')).toBe(2);
+  expect(await table.links.revoke(table.actor(0), 'all')).toBe(2);
   for (const { page } of [second, third]) expect(await page.closed).toBe(4000);
 });
 
@@ -120,7 +120,7 @@ it('and so do those in other processes, which hear of it', async () => {
     },
   });
   const { match } = await runningMatch(table);
-  const made = await table.links.create('person0', match.id);
+  const made = await table.links.create(table.actor(0), match.id);
   if (!made.ok) throw new Error(made.code);
   const linkId = made.link.id;
   const byLink = await elsewhere.page(
@@ -128,7 +128,7 @@ it('and so do those in other processes, which hear of it', async () => {
   );
   const watching = await elsewhere.page(await fromDiscord(elsewhere, 'person4'));
   for (const [page, end] of [
-    [byLink, () => table.links.revoke('person0', 'all')],
+    [byLink, () => table.links.revoke(table.actor(0), 'all')],
     [watching, () => table.matches.forget('person4')],
   ] as const) {
     forOthers.length = 0;

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createLanguage } from '../../../src/language/index.ts';
 import { createMatches, UNLIMITED } from '../../../src/match/index.ts';
 import { chooseMove } from '../../../src/opponents/index.ts';
+import { createPeople } from '../../../src/people/index.ts';
 import { openStore } from '../../../src/store/index.ts';
 import { createTablePage } from '../../../src/table/index.ts';
 import { createTableTokens, startWeb } from '../../../src/web/index.ts';
@@ -39,6 +40,7 @@ const HOLDER = { personId: 'onlooker', matchId };
 
 const store = await openStore({ url: databaseUrl, components, clock });
 const started = await startWeb({
+  people: createPeople({ store: store.people, clock, components }),
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
@@ -50,6 +52,7 @@ const started = await startWeb({
     }),
   },
   tokens: createTableTokens('secret', clock),
+  mayView: async () => true,
   links: {
     holder: async (id) => (id === 'link' ? HOLDER : null),
     holders: async (ids) => new Map(ids.filter((id) => id === 'link').map((id) => [id, HOLDER])),

@@ -2,6 +2,7 @@
  * What anybody who reads along knows of the games: where each is played, which turn was told last and whose it is, whether it is
  * over. Read from messages alone, and handed on to whoever plays or judges.
  */
+import { isOwnTurn } from '../../people/messages.ts';
 import type { SeenMessage } from './messages.ts';
 import type { Onlooker } from './server.ts';
 
@@ -59,7 +60,7 @@ function readingOf(message: SeenMessage, matchHere: string | null): Reading {
 function turnOf({ matchId, version }: { matchId: string; version: number }, message: SeenMessage): ToldTurn {
   const [head = ''] = message.words.split('\n');
   const mentioned = MENTION.exec(head)?.[1] ?? null;
-  const own = message.personId !== null && message.notified.length > 0 ? message.personId : null;
+  const own = message.personId !== null && isOwnTurn(message.words) ? message.personId : null;
   return { matchId, version, message, personId: mentioned ?? own, deadline: shownDeadline(message.words) };
 }
 

@@ -63,10 +63,8 @@ export function seenMessage(
   raw: unknown,
 ): SeenMessage {
   const words = wordsIn(raw).join('\n');
-  const mentioned = new Set([...words.matchAll(MENTION)].map(([, id = '']) => id));
-  const allowed = allowed_mentions?.users ?? [];
   const mark = components[0]?.id ?? 0;
-  const meant = place.personId === null ? allowed.filter((id) => mentioned.has(id)) : [place.personId];
+  const meant = place.personId === null ? mentionedIn({ allowed_mentions }, raw) : [place.personId];
   return {
     ...place,
     words,
@@ -74,6 +72,12 @@ export function seenMessage(
     notified: flags & SILENT ? [] : meant,
     mark: mark >= FIRST_MARK ? mark : null,
   };
+}
+
+/** Ids of the people whom a message names and may notify. `raw`: the components as they were sent. */
+export function mentionedIn({ allowed_mentions }: Pick<MessageBody, 'allowed_mentions'>, raw: unknown): string[] {
+  const mentioned = new Set([...wordsIn(raw).join('\n').matchAll(MENTION)].map(([, id = '']) => id));
+  return (allowed_mentions?.users ?? []).filter((id) => mentioned.has(id));
 }
 
 function controlsIn({ custom_id, components = [] }: KeptComponent): ControlId[] {

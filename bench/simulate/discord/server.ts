@@ -3,7 +3,7 @@
  * that the delivery makes. When a call arrives, and whether its answer gets back, is left to the network.
  */
 import type { Schedule } from '../world/schedule.ts';
-import { type KeptComponent, messageBody, type SeenMessage, seenMessage } from './messages.ts';
+import { type KeptComponent, mentionedIn, messageBody, type SeenMessage, seenMessage } from './messages.ts';
 
 /** A call as it arrives. */
 export interface Call {
@@ -35,6 +35,7 @@ interface Standing {
   readonly at: number;
   readonly nonce: string | null;
   components: readonly KeptComponent[];
+  readonly mentions: readonly string[];
 }
 
 interface Channel {
@@ -80,7 +81,8 @@ export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServ
     const since = now() - NONCES;
     const same = nonce && channel.messages.findLast((message) => message.nonce === nonce && message.at > since);
     if (same) return { ok: true, body: shown(same) };
-    const standing = { id: snowflake(), at: now(), nonce, components };
+    const mentions = mentionedIn(body.data, componentsOf(sent));
+    const standing = { id: snowflake(), at: now(), nonce, components, mentions };
     channel.messages.push(standing);
     const seen = seenMessage(placed(channel, standing.id), body.data, componentsOf(sent));
     for (const onlooker of onlookers) onlooker.posted(seen);
@@ -107,7 +109,22 @@ export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServ
 
   const placed = ({ id: channelId, personId }: Channel, id: string) => ({ id, channelId, personId, at: now() });
 
-  const shown = ({ id, components }: Standing) => ({ id, author: { id: botId }, components });
+  const shown = ({ id, components, mentions }: Standing) => ({
+    ...{ id, author: { id: botId }, components },
+    mentions: mentions.map((personId) => ({ id: personId })),
+  });
+
+  function one({ messages }: Channel, messageId: string): Answer {
+    const message = messages.findLast(({ id }) => id === messageId);
+    return message ? { ok: true, body: shown(message) } : NO_MESSAGE;
+  }
+
+  function remove(channel: Channel, messageId: string): Answer {
+    const at = channel.messages.findLastIndex(({ id }) => id === messageId);
+    if (at < 0) return NO_MESSAGE;
+    channel.messages.splice(at, 1);
+    return NOTHING;
+  }
 
   return {
     botId,
@@ -131,7 +148,8 @@ export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServ
         if (channels.has(messageId)) return THREAD_THERE;
         return { ok: true, body: { id: open(null, messageId) } };
       }
-      if (method === 'GET') return read(channel, query);
+      if (method === 'GET') return messageId === '' ? read(channel, query) : one(channel, messageId);
+      if (method === 'DELETE') return remove(channel, messageId);
       return method === 'POST' ? post(channel, body) : edit(channel, messageId, body);
     },
   };

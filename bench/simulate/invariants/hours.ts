@@ -13,7 +13,7 @@ import { BOUND, type Judge, type JudgeParts } from './judge.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Of a digest: a line a game. */
-const LIST = /^- /m;
+const LIST = /^- #\d/m;
 /** Of a turn that begins: in a list of its own words. */
 const BEGINS = /<t:\d+:[fF]>/;
 const RELATIVE = /<t:\d+:R>/;

@@ -2,11 +2,12 @@
  * Nobody loses time: each turn is shown with at least the time that was agreed on, nobody's turn is taken from them before the
  * moment that they were shown, and once that is past something happens.
  */
-import type { Done, TimeControl } from '../../../src/match/index.ts';
+import { type Done, type TimeControl, USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { type Reading, shownDeadline, type ToldTurn } from '../discord/games.ts';
 import type { Person } from '../people/habits.ts';
 import type { Deed } from '../people/players.ts';
 import type { Moment } from '../world/time.ts';
+import { createHolidays } from './holidays.ts';
 import { BOUND, type Judge, type JudgeParts } from './judge.ts';
 
 interface Watched {
@@ -34,6 +35,8 @@ const SECOND = 1000;
 export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
   const games = new Map<string, Watched>();
   const early = new Map<string, Reading[]>();
+  const holidays = createHolidays();
+  const zones = new Map<string, string>();
 
   function readTurn(game: Watched, turn: ToldTurn): void {
     const { matchId, version, deadline, message } = turn;
@@ -52,7 +55,8 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
     }
     const { answered } = game;
     if (answered?.version === version && answered.what === 'move' && deadline !== null && turn.personId !== null) {
-      const due = answered.at + timeFor(game, turn.personId);
+      const rest = holidays.within(turn.personId, answered.at, deadline, true);
+      const due = answered.at + timeFor(game, turn.personId) + rest;
       if (deadline < due - SECOND)
         report(`${matchId}: turn ${version} lasts until ${iso(deadline)}, and not until ${iso(due)}`);
     }
@@ -102,9 +106,16 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
       game.paused = match.pausedAt !== null;
       if (what !== 'move') game.left.clear();
       else if (game.deadline !== null && game.turn?.personId === id && game.turn.version === match.version - 1) {
-        game.left.set(id, Math.max(0, game.deadline - schedule.now()));
+        const now = schedule.now();
+        // Who moves in a holiday has used no time, and gains none of the rest of it.
+        game.left.set(id, Math.max(0, game.deadline - now - holidays.within(id, now, game.deadline, false)));
         game.moved = game.turn.version;
       } else game.left.delete(id);
+    },
+
+    set({ id }, change) {
+      if (change.kind === 'settings') zones.set(id, change.settings.zone);
+      else holidays.take(id, change, zones.get(id) ?? USUAL_SETTINGS.zone, schedule.now());
     },
 
     read(reading: Reading, isEdit: boolean) {

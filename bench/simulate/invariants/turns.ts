@@ -10,7 +10,7 @@ import type { Person } from '../people/habits.ts';
 import type { Judge, JudgeParts } from './judge.ts';
 
 /** Of a digest: a line a game. */
-const LIST = /^- /m;
+const LIST = /^- #\d/m;
 const LINK = /channels\/[^/]+\/\d+\/(\d+)/;
 
 export function judgeTurns({ report, people }: JudgeParts): Judge {

@@ -56,6 +56,9 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
+/** Of the answers to COMMITs that are lost, so many are followed by another: then nobody knows what was done. */
+const LOST_BOTH = 0.3;
+
 export async function openFleet(parts: FleetParts): Promise<Fleet> {
   const { count, file, everyLook, network, weather, told, draws } = parts;
   const { schedule } = network;
@@ -68,8 +71,13 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
   const keepers = new Map<Machine, Keeper>();
   for (let index = 0; index < count; index++) {
     const name = `machine ${index}`;
+    const answers = draws(`answers of ${name}`);
     const storage = await openStorage({
       ...{ components: parts.components, schedule, trouble, url: `file:${file}` },
+      lostAnswers: () => {
+        if (!answers.chance(weather.lostCommits(schedule.now()))) return 'none';
+        return answers.chance(LOST_BOTH) ? 'both' : 'first';
+      },
       written: looks.written,
     });
     storages.push(storage);

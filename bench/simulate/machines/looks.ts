@@ -49,9 +49,10 @@ interface Question {
 
 const FIRST: Readonly<Record<Kind, Question>> = {
   clocks: {
-    tables: ['turn_clocks', 'person_settings', 'watches'],
+    tables: ['turn_clocks', 'proposals', 'person_settings', 'watches'],
     first: `SELECT min(m) FROM (
       SELECT min("dueAt") AS m FROM "turn_clocks"
+      UNION ALL SELECT min("dueAt") FROM "proposals"
       UNION ALL SELECT min("digestDue") FROM "person_settings"
       UNION ALL SELECT "awayFrom" FROM "watches")`,
   },

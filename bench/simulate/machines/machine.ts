@@ -238,6 +238,7 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     client,
     componentsOf: (game) => (game && sets.of(game)) ?? components,
     matches,
+    anyGame: matches,
     people,
     seeks: createSeeks({ store: storage.store.people, matches, clock }),
     leagues,

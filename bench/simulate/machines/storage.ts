@@ -12,6 +12,8 @@ export interface StorageParts {
   readonly components: Components;
   readonly schedule: Schedule;
   readonly trouble: () => StorageTrouble | null;
+  /** Whether the answer is lost to the COMMIT that was just carried out, and to the question whether it was. */
+  readonly lostAnswers: () => 'none' | 'first' | 'both';
   /** Hears of each statement that changes something, and again once others see it. */
   readonly written: (sql: string) => void;
 }
@@ -44,9 +46,17 @@ const LOOKED_UNDER: readonly unknown[] = [
 /** What a machine meets that is dead and does not know it yet. */
 export class Dead extends Error {}
 
-export async function openStorage({ url, components, schedule, trouble, written }: StorageParts): Promise<Storage> {
+export async function openStorage({
+  url,
+  components,
+  schedule,
+  trouble,
+  lostAnswers,
+  written,
+}: StorageParts): Promise<Storage> {
   let isCut = false;
   let isInTransaction = false;
+  let isNextLost = false;
   /** Of the transaction that is open. */
   const changes = new Set<string>();
   let ambush: { left: number; readonly work: () => void } | null = null;
@@ -66,6 +76,10 @@ export async function openStorage({ url, components, schedule, trouble, written 
       }
     }
     if (isCut) throw new Dead('the machine is dead');
+    if (isNextLost) {
+      isNextLost = false;
+      throw new StorageFailure('away', new Error('simulated'));
+    }
     const reads = READS.test(sql);
     const wrong = trouble();
     const isHit = wrong !== null && !(reads && (wrong === 'full' || wrong === 'readOnly'));
@@ -88,6 +102,12 @@ export async function openStorage({ url, components, schedule, trouble, written 
     clock: schedule.clock,
     breathe: async () => undefined,
     onStatement: meet,
+    onCommitted: () => {
+      const lost = lostAnswers();
+      if (lost === 'none') return;
+      isNextLost = lost === 'both';
+      throw new StorageFailure('away', new Error('simulated'));
+    },
   });
   return {
     store,

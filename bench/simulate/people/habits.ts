@@ -18,6 +18,8 @@ export interface Person {
   readonly looksAfter: number;
   /** In their order. */
   readonly away: readonly Away[];
+  /** From when on they are never seen again; left out: they stay. */
+  readonly vanishesAt?: Moment;
   /** What they set for themselves in the beginning; null: nothing. */
   readonly settings: PersonSettings | null;
 }
@@ -30,6 +32,8 @@ export interface Away {
 }
 
 const MINUTE = 60_000;
+/** One of so many people vanishes for good. */
+const VANISHES = 20;
 const LOCALES = ['en-US', 'en-GB', 'nl', 'hu', 'de', 'ja'] as const;
 /** With and without daylight saving, on both halves of the earth, and where it moves by half an hour. */
 const ZONES = [
@@ -65,6 +69,7 @@ function drawPerson(draws: Draws, index: number, begin: Moment, end: Moment): Pe
     looksAfter: draws.one(REACTIONS),
     away,
     settings: draws.chance(0.6) ? drawSettings(draws, zone) : null,
+    ...(index % VANISHES === VANISHES - 1 && { vanishesAt: begin + draws.below(end - begin) }),
   };
 }
 
@@ -81,10 +86,11 @@ export function drawSettings(draws: Draws, zone: string): PersonSettings {
   };
 }
 
-/** The first moment from this one on at which somebody is awake and about. */
-export function firstAbout({ sleeps, away, zone }: Person, from: Moment): Moment {
+/** The first moment from this one on at which somebody is awake and about; null: they are never seen again. */
+export function firstAbout({ sleeps, away, zone, vanishesAt }: Person, from: Moment): Moment | null {
   let at = from;
   for (;;) {
+    if (vanishesAt !== undefined && at >= vanishesAt) return null;
     const absence = away.find((each) => each.from <= at && at < each.until);
     if (absence) at = absence.until;
     else if (isWithin(sleeps, localTime(zone, at).minute)) at += 30 * MINUTE;

@@ -28,7 +28,8 @@ export interface HostsParts {
 
 export type PersonalChange =
   | { readonly kind: 'settings'; readonly settings: NonNullable<Person['settings']> }
-  | { readonly kind: 'holiday'; readonly first: string; readonly last: string };
+  /** Not certain: it is on its way, and whether it is taken has not been answered. */
+  | { readonly kind: 'holiday'; readonly first: string; readonly last: string; readonly isCertain: boolean };
 
 /** A puzzle each day at an hour. */
 export interface DailyWish {
@@ -127,7 +128,9 @@ function drawMembers(draws: Draws, people: readonly Person[], wanted: number): r
   const members = new Set<Person>();
   while (members.size < Math.min(wanted, people.length)) {
     const person = people[draws.below(people.length)];
-    if (person) members.add(person);
+    // Where all have vanished, nobody goes on.
+    const mayVanish = (each: Person) => each.vanishesAt !== undefined;
+    if (person && !(mayVanish(person) && [...members].some(mayVanish))) members.add(person);
   }
   return [...members];
 }
@@ -152,21 +155,23 @@ export function setPeople({ schedule, draws, gateway, people, set }: HostsParts,
     };
     schedule.at(from + draws.around(HOUR), () => change(person.settings ?? drawSettings(draws, person.zone)));
     for (let at = from + draws.around(120 * DAY); at < until; at += draws.around(120 * DAY)) {
-      schedule.at(firstAbout(person, at), () => change(drawSettings(draws, person.zone)));
+      const about = firstAbout(person, at);
+      if (about !== null) schedule.at(about, () => change(drawSettings(draws, person.zone)));
     }
     for (const { from: left, until: back, isTold } of person.away) {
       if (!isTold) continue;
       const first = localTime(person.zone, left).day;
       const last = plusDays(first, Math.min(12, Math.floor((back - left) / DAY)));
-      schedule.at(left - HOUR, () =>
+      schedule.at(left - HOUR, () => {
+        set(person, { kind: 'holiday', first, last, isCertain: false });
         gateway.send(
           person,
           (matches, actor) => matches.setHoliday(actor, { first, last }),
           (answer) => {
-            if (answer?.ok) set(person, { kind: 'holiday', first, last });
+            if (answer?.ok) set(person, { kind: 'holiday', first, last, isCertain: true });
           },
-        ),
-      );
+        );
+      });
     }
   }
 }

@@ -11,6 +11,8 @@ export interface LocalTime {
   readonly minute: number;
 }
 
+const SEARCHED = 60 * 86_400_000;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function localTime(zone: string, moment: Moment): LocalTime {
@@ -20,6 +22,17 @@ export function localTime(zone: string, moment: Moment): LocalTime {
   const [day = '', time = ''] = format.format(moment).split(' ');
   const [hour, minute] = time.split(':');
   return { day, minute: Number(hour) * 60 + Number(minute) };
+}
+
+/** The first moment whose day passes, of days that pass from one on; within two months of `near`. */
+export function firstMomentOf(zone: string, passes: (day: string) => boolean, near: Moment): Moment {
+  let [before, from] = [near - SEARCHED, near + SEARCHED];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (passes(localTime(zone, middle).day)) from = middle;
+    else before = middle;
+  }
+  return from;
 }
 
 /** Of hours that may go past midnight. */

@@ -3,7 +3,7 @@
  * resign, or want a computer player for somebody who does not come. All that they know of a game is what they are told.
  */
 
-import { type Actor, DAY, type Done, HOUR, type Matches } from '../../../src/match/index.ts';
+import { type Actor, DAY, type Done, HOUR, type Matches, type TimeControl } from '../../../src/match/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import type { Reader, Reading, ToldTurn } from '../discord/games.ts';
 import type { SeenMessage } from '../discord/messages.ts';
@@ -46,8 +46,20 @@ const MINUTE = 60_000;
 const AGAIN = 10 * MINUTE;
 /** Until somebody comes by on their own who has not noticed. */
 const OVERLOOKED = 5 * DAY;
+/** Nobody leaves a game paused for longer: the player who asked may have resigned, or asked long before everybody agreed. */
+const LONGEST_PAUSE = 21 * DAY;
 
-const OFTEN = { overlooked: 0.02, undo: 0.03, askTakeBack: 0.01, pause: 0.006, resign: 0.004, agrees: 0.8 } as const;
+const OFTEN = {
+  overlooked: 0.02,
+  undo: 0.03,
+  askTakeBack: 0.01,
+  pause: 0.006,
+  resign: 0.004,
+  agrees: 0.8,
+  clock: 0.3,
+} as const;
+/** What those who are left by somebody may want from then on. */
+const CLOCK: TimeControl = { kind: 'turn', perTurn: 2 * DAY, whenUp: 'standIn' };
 
 export interface Players extends Reader {
   /** Has somebody do something until they are answered; `done`: with what. */
@@ -57,6 +69,8 @@ export interface Players extends Reader {
 export function createPlayers({ schedule, draws, gateway, components, people, answers }: PlayersParts): Players {
   const told = new Map<string, ToldTurn>();
   const looking = new Set<string>();
+  /** By paused match: who comes back to it. */
+  const pausedFor = new Map<string, Set<Person>>();
 
   function attempt(person: Person, deed: Deed, act: Act, done: (answer: Answer | null) => void): void {
     let carriedOut = 0;
@@ -66,7 +80,10 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       if (carriedOut === 2) answers.twice(person, deed);
       else answers.done(person, deed, answer);
     };
-    if (deed.matchId !== null) answers.tried(deed.matchId);
+    if (deed.matchId !== null) {
+      answers.tried(deed.matchId);
+      remember(deed.matchId, [person.id]);
+    }
     gateway.send(
       person,
       act,
@@ -88,7 +105,8 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
   /** When they are about, and have looked at other things first. */
   function soon(person: Person, mean: number, work: () => void): void {
     const at = schedule.now() + MINUTE / 4 + draws.around(mean);
-    schedule.at(firstAbout(person, at), work);
+    const about = firstAbout(person, at);
+    if (about !== null) schedule.at(about, work);
   }
 
   function look(person: Person, matchId: string, mean = person.looksAfter): void {
@@ -123,6 +141,7 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       },
       (answer) => {
         // Whoever was told nothing, or that it cannot be saved, looks again; so does whoever came too late.
+        if (answer?.ok === false && answer.code === 'paused') comeBackTo(matchId, person);
         if (!answer) look(person, matchId, AGAIN);
         else if (!answer.ok && told.get(matchId) !== turn) look(person, matchId, AGAIN);
         else if (answer.ok && draws.chance(OFTEN.undo)) undo(person, matchId, answer.match.version);
@@ -143,16 +162,31 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
   /** It rests for a while, if the others agree; whoever wanted it goes on. */
   function pause(person: Person, matchId: string): void {
     once(person, { what: 'pause', matchId }, (matches, actor) => matches.askPause(actor, matchId));
-    const resume = () =>
-      insist(
-        person,
-        { what: 'resume', matchId },
-        (matches, actor) => matches.resume(actor, matchId),
-        (answer) => {
-          if (answer.ok) look(person, matchId);
-        },
-      );
-    schedule.after(DAY + draws.around(3 * DAY), () => soon(person, HOUR, resume));
+    schedule.after(DAY + draws.around(3 * DAY), () => soon(person, HOUR, () => resume(person, matchId)));
+  }
+
+  function resume(person: Person, matchId: string): void {
+    insist(
+      person,
+      { what: 'resume', matchId },
+      (matches, actor) => matches.resume(actor, matchId),
+      (answer) => {
+        if (answer.ok) look(person, matchId);
+      },
+    );
+  }
+
+  /** Resumes the game that this person sees paused, if nobody else does in weeks. */
+  function comeBackTo(matchId: string, person: Person): void {
+    const returning = pausedFor.get(matchId) ?? new Set();
+    pausedFor.set(matchId, returning);
+    if (returning.has(person)) return;
+    returning.add(person);
+    const about = firstAbout(person, schedule.now() + LONGEST_PAUSE);
+    if (about === null) return;
+    schedule.at(about, () => {
+      if (pausedFor.get(matchId) === returning) resume(person, matchId);
+    });
   }
 
   function answer(matchId: string, { controls, personId }: SeenMessage, members: readonly Person[]): void {
@@ -164,8 +198,15 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
           later(person, (matches, actor) => matches.answer(actor, matchId, proposal, true));
         } else if (action === 'voteStandIn') {
           later(person, (matches, actor) => matches.vote(actor, matchId, version));
+        } else if (action === 'goOnStandIn') {
+          const way = draws.chance(OFTEN.clock)
+            ? { way: 'clock' as const, timeControl: CLOCK }
+            : { way: 'standIn' as const };
+          later(person, (matches, actor) => matches.goOnWithout(actor, matchId, way));
         } else if (action === 'comeBack') {
           later(person, (matches, actor) => matches.comeBack(actor, matchId));
+        } else if (action === 'resume') {
+          comeBackTo(matchId, person);
         }
       }
     }
@@ -192,6 +233,7 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       if (isEdit && reading.kind !== 'question') return;
       if (reading.kind === 'turn') {
         const { turn } = reading;
+        pausedFor.delete(turn.matchId);
         const known = told.get(turn.matchId);
         // In direct messages everybody has a turn message of their own.
         if (!known || turn.version > known.version || turn.personId !== null) told.set(turn.matchId, turn);
@@ -199,10 +241,15 @@ export function createPlayers({ schedule, draws, gateway, components, people, an
       }
       const message = reading.kind === 'turn' ? reading.turn.message : reading.message;
       const matchId = reading.kind === 'turn' ? reading.turn.matchId : reading.matchId;
-      if (reading.kind === 'finished') told.delete(reading.matchId);
+      if (reading.kind === 'finished') {
+        told.delete(reading.matchId);
+        pausedFor.delete(reading.matchId);
+      }
       if (reading.kind === 'question')
         answer(reading.matchId, message, [...(membersOf.get(reading.matchId)?.values() ?? [])]);
-      for (const id of message.notified) {
+      // Whoever has just moved, or has just been pinged for this turn, looks without being pinged again.
+      const own = reading.kind === 'turn' && reading.turn.personId !== null ? [reading.turn.personId] : [];
+      for (const id of new Set([...message.notified, ...own])) {
         const person = people.get(id);
         if (!person) continue;
         const mean = draws.chance(OFTEN.overlooked) ? OVERLOOKED : person.looksAfter;

@@ -11,6 +11,8 @@ const HOUR = 3_600_000;
 
 export interface Weather {
   network(now: Moment): NetworkWeather;
+  /** How often the answer to a COMMIT is lost that was carried out. */
+  lostCommits(now: Moment): number;
   /** What is wrong with the database; null: nothing. */
   storage(now: Moment): StorageTrouble | null;
   /** The first moment from this one on, which is not past, at which the database cannot be used; infinite: it always can. */
@@ -43,6 +45,7 @@ const KINDS: readonly [Storm['kind'], ...Storm['kind'][]] = [
 const CALM: NetworkWeather = { lostCalls: 0.002, lostAnswers: 0.002, unavailable: 0.002, latency: 80 };
 const STORM: NetworkWeather = { lostCalls: 0.15, lostAnswers: 0.15, unavailable: 0.15, latency: 3000 };
 const AWAY: NetworkWeather = { lostCalls: 0.5, lostAnswers: 0, unavailable: 1, latency: 500 };
+const LOST_COMMITS = 0.002;
 const OVER: NetworkWeather = { lostCalls: 0, lostAnswers: 0, unavailable: 0, latency: 80 };
 
 /** `every`: milliseconds between two storms, mostly. `until`: when all is over. */
@@ -71,6 +74,7 @@ export function drawWeather(draws: Draws, from: Moment, until: Moment, every: nu
       const kind = stormAt(now)?.kind;
       return kind === 'network' ? STORM : kind === 'discord' ? AWAY : CALM;
     },
+    lostCommits: (now) => (now >= until ? 0 : LOST_COMMITS),
     unusable(from) {
       for (let ahead = next; ; ahead++) {
         const storm = storms[ahead];

@@ -80,7 +80,7 @@ export async function readBooks({ rows, integrity }: Look): Promise<Books> {
     'SELECT "matchId", version, announcement, "createdAt", "closedAt", abandoned, trace FROM outbox ORDER BY id',
   );
   const clocks = await rows(
-    'SELECT "matchId", seat, "left", banks, "timeControl" FROM turn_clocks JOIN matches ON matches.id = "matchId"',
+    'SELECT "matchId", seat, "left", banks, "timeControl" FROM turn_clocks JOIN matches ON matches.id = "matchId" WHERE "timeControl" IS NOT NULL',
   );
   const interactions = await rows('SELECT id, "matchId", "at" FROM interactions');
   return {

@@ -1,6 +1,6 @@
 /**
- * What happens to the database server of a running bot: it is restarted, in good order or as in a crash, or nobody reaches it
- * for a while. When, and who is killed meanwhile, is decided elsewhere.
+ * What happens to the database server of a running bot: it is restarted, in good order or as in a crash, nobody reaches it
+ * for a while, or connections break over a COMMIT. When, and who is killed meanwhile, is decided elsewhere.
  */
 import type { PostgresqlServer } from '../../../scripts/postgresqlServer.js';
 import type { Fleet } from '../places/fleet.ts';
@@ -14,11 +14,15 @@ export interface OutagesPlanned {
   readonly away: number;
   /** For how long each time, in milliseconds. */
   readonly awayMs: number;
+  /** How often the connections break over a few COMMITs. */
+  readonly overCommits: number;
 }
 
 const RESTARTS = ['restartInGoodOrder', 'restartAfterCrash'] as const;
 const AWAY = ['awayCut', 'awaySilent'] as const;
-type Outage = (typeof RESTARTS)[number] | (typeof AWAY)[number];
+/** Before a COMMIT has arrived, and before its answer has. */
+const OVER_COMMITS = ['commitsCut', 'answersLost'] as const;
+type Outage = (typeof RESTARTS)[number] | (typeof AWAY)[number] | (typeof OVER_COMMITS)[number];
 
 export interface OutagesParts extends Pick<Trial, 'random' | 'announced' | 'stuck' | 'say'> {
   readonly server: PostgresqlServer;
@@ -31,8 +35,8 @@ export interface Outages {
   readonly all: number;
   /** How many are still to come. */
   left(): number;
-  /** How often it was restarted, and out of reach. */
-  readonly counts: Readonly<Record<'restarts' | 'outOfReach', number>>;
+  /** How often it was restarted, and out of reach; over how many COMMITs connections broke. */
+  readonly counts: Readonly<Record<'restarts' | 'outOfReach' | 'overCommits', number>>;
   /**
    * The next one. Every second one is suffered by those who run, without anybody being killed: resolves when they have gone
    * on. The others resolve at once, and processes may be killed meanwhile.
@@ -43,6 +47,8 @@ export interface Outages {
 }
 
 const DOWN_MS = 3000;
+/** Broken over, one after the other. */
+const COMMITS = 5;
 /** What only a bot that has stopped does not do in this time, in milliseconds. */
 const PATIENCE = 300_000;
 const LOOK_MS = 50;
@@ -50,7 +56,7 @@ const LOOK_MS = 50;
 export function createOutages(parts: OutagesParts): Outages {
   const { server, wire, fleet, planned, random, announced, stuck, say } = parts;
   fleet.onFault(stuck);
-  const counts = { restarts: 0, outOfReach: 0 };
+  const counts = { restarts: 0, outOfReach: 0, overCommits: 0 };
   const waiting = planOf(planned, random);
   const all = waiting.length;
   let underWay: Promise<void> = Promise.resolve();
@@ -74,9 +80,17 @@ export function createOutages(parts: OutagesParts): Outages {
           await rest(planned.awayMs);
           wire.mend();
           counts.outOfReach += 1;
+          return;
+        case 'commitsCut':
+        case 'answersLost':
+          for (let count = 0; count < COMMITS; count += 1) {
+            await wire.loseCommit(outage === 'commitsCut' ? 'before' : 'after');
+            counts.overCommits += 1;
+          }
       }
     } finally {
       found();
+      say(`${outage} is over`);
     }
   }
 
@@ -107,12 +121,17 @@ export function createOutages(parts: OutagesParts): Outages {
 }
 
 /** In turns, each of the two kinds of each from a drawn one on. */
-function planOf({ restarts, away }: OutagesPlanned, random: (below: number) => number): Outage[] {
-  const [first, second] = [random(2), random(2)];
+function planOf({ restarts, away, overCommits }: OutagesPlanned, random: (below: number) => number): Outage[] {
+  const kinds = [
+    { pair: RESTARTS, count: restarts, first: random(2) },
+    { pair: AWAY, count: away, first: random(2) },
+    { pair: OVER_COMMITS, count: overCommits, first: random(2) },
+  ] as const;
   const plan: Outage[] = [];
-  for (let index = 0; index < Math.max(restarts, away); index += 1) {
-    if (index < restarts) plan.push(RESTARTS[(first + index) % 2] ?? RESTARTS[0]);
-    if (index < away) plan.push(AWAY[(second + index) % 2] ?? AWAY[0]);
+  for (let index = 0; index < Math.max(restarts, away, overCommits); index += 1) {
+    for (const { pair, count, first } of kinds) {
+      if (index < count) plan.push(pair[(first + index) % 2] ?? pair[0]);
+    }
   }
   return plan;
 }

@@ -13,14 +13,25 @@ export interface Wire {
   /** Nothing passes any more in either direction; connections stay. What was sent meanwhile arrives afterwards. */
   silence(): void;
   mend(): void;
+  /**
+   * Cuts the connection on which the next COMMIT is sent: `before` it reaches the server, or `after` the server has answered it, of which
+   * nobody hears. Resolves once that has happened.
+   */
+  loseCommit(when: 'before' | 'after'): Promise<void>;
   close(): Promise<void>;
 }
 
 type State = 'whole' | 'cut' | 'silent';
 
+/** As the driver sends it: nothing else that the bot asks says so. */
+const COMMIT = 'COMMIT';
+
 export async function openWire(serverPort: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   let state: State = 'whole';
+  let ambush: { readonly when: 'before' | 'after'; readonly happened: () => void } | null = null;
+  /** The connections to the server that are cut with their next answer, and whom to tell. */
+  const doomed = new Map<Socket, () => void>();
 
   const listener = createServer({ pauseOnConnect: true }, (socket) => {
     if (state === 'cut') {
@@ -39,17 +50,35 @@ export async function openWire(serverPort: number): Promise<Wire> {
     ] as const) {
       sockets.add(from);
       from.setNoDelay(true);
-      from.on('data', (piece) => {
-        if (!to.write(piece)) from.pause();
+      from.on('data', (piece: Buffer) => {
+        if (isCutWith(piece, from, to)) for (const socket of [from, to]) socket.resetAndDestroy();
+        else if (!to.write(piece)) from.pause();
       });
       to.on('drain', () => flow(from));
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
+        doomed.get(from)?.();
+        doomed.delete(from);
         to.destroy();
       });
       flow(from);
     }
+  }
+
+  function isCutWith(piece: Buffer, from: Socket, to: Socket): boolean {
+    const answered = doomed.get(from);
+    if (answered) {
+      doomed.delete(from);
+      answered();
+      return true;
+    }
+    if (!ambush || !piece.includes(COMMIT)) return false;
+    const { when, happened } = ambush;
+    ambush = null;
+    if (when === 'before') happened();
+    else doomed.set(to, happened);
+    return when === 'before';
   }
 
   function flow(socket: Socket): void {
@@ -73,6 +102,10 @@ export async function openWire(serverPort: number): Promise<Wire> {
       state = 'whole';
       for (const socket of sockets) flow(socket);
     },
+    loseCommit: (when) =>
+      new Promise((happened) => {
+        ambush = { when, happened };
+      }),
     async close() {
       for (const socket of [...sockets]) socket.destroy();
       listener.close();

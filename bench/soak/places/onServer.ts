@@ -51,11 +51,11 @@ export async function placeOnServer(
       recover: () => fleet.allOnline(),
       counts: () => outages?.counts ?? {},
       get told() {
-        const { restarts, away, awayMs } = planned;
+        const { restarts, away, awayMs, overCommits } = planned;
         const listening = size.processes - size.workers;
         return [
           `processes: ${size.processes}, of which listening to people: ${listening}, at work: ${size.workers === 0 ? listening : size.workers}`,
-          `database: PostgreSQL, to be restarted ${restarts} times and out of reach ${away} times for ${awayMs / 1000} s`,
+          `database: PostgreSQL, to be restarted ${restarts} times and out of reach ${away} times for ${awayMs / 1000} s; connections to break ${overCommits} times over a few COMMITs`,
           `processes that ended at their start because the database was away: ${fleet.inVain()}`,
         ];
       },

@@ -5,9 +5,12 @@
 import type { GameState } from '../../../src/rules/index.ts';
 import type { AnnouncementRow, MatchRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
-import type { Witness } from '../accounts/witness.ts';
+import type { Announced, Witness } from '../accounts/witness.ts';
 import type { Course } from './course.ts';
 import type { Faults } from './faults.ts';
+
+/** So long after a turn was shown, its person need not be pinged again for it. */
+const SPARED_MS = 5 * 60_000;
 
 /** Announcements to one person alone, which they hear, wherever the game is played. */
 const NOTICES: readonly string[] = ['planDeparted', 'conditionDropped', 'turnDirect', 'reminder'];
@@ -36,7 +39,8 @@ export function compareTurns(
     if (version < match.version && version < newest) overtaken += 1;
     else neverAnnounced.push(called);
   }
-  for (const { version, pinged } of shown) {
+  for (const [index, turn] of shown.entries()) {
+    const { version, pinged } = turn;
     const called = `version ${version} of ${game}`;
     if (!due.has(version)) announcedTwice.push(`${called}, at which nobody was to move`);
     const mover = match.members[states.get(version)?.turn ?? -1];
@@ -44,12 +48,65 @@ export function compareTurns(
     const right = states.has(version)
       ? pinged.join() === (reader === null || reader === mover ? mover : '')
       : (reader !== null || pinged.length === 1) && pinged.every((id) => match.members.includes(id));
-    if (!right) strayPings.push(`${called} pinged ${pinged.join() || 'nobody'}; ${mover} was to move`);
+    if (!right && !isSpared(turn, shown.slice(0, index), states))
+      strayPings.push(`${called} pinged ${pinged.join() || 'nobody'}; ${mover} was to move`);
   }
   if (!isOver) return overtaken;
   const sheets = seen.finished.filter((id) => id === match.id).length;
   if (sheets === 0) neverAnnounced.push(`the end of ${game}`);
   if (sheets > 1) announcedTwice.push(`the end of ${game}`);
+  return overtaken;
+}
+
+/** Whether it pings nobody because whoever is to move was shown a turn of theirs minutes before. */
+function isSpared(
+  { version, pinged, at }: Announced,
+  before: readonly Announced[],
+  states: ReadonlyMap<number, GameState>,
+): boolean {
+  const mover = states.get(version)?.turn;
+  // A position that was taken back is known no more.
+  const isTheirs = (other: number) => mover === undefined || [undefined, mover].includes(states.get(other)?.turn);
+  return pinged.length === 0 && before.some((turn) => at - turn.at <= SPARED_MS && isTheirs(turn.version));
+}
+
+/**
+ * The same for a match whose thread was barred at some time: each turn was announced there or to whoever was to move, and in
+ * neither place twice. Gives how many turns were overtaken.
+ */
+export function compareBarredTurns(
+  match: MatchRow,
+  { turns }: Course,
+  states: ReadonlyMap<number, GameState>,
+  witness: Pick<Witness, 'turns'>,
+  letterboxes: readonly Letterbox[],
+  { neverAnnounced, announcedTwice, strayPings }: Faults,
+): number {
+  const isOver = match.status === 'finished';
+  const inThread = witness.turns.filter(({ matchId }) => matchId === match.id);
+  const direct = letterboxes.flatMap(({ personId, turns: heard }) =>
+    heard.filter(({ matchId }) => matchId === match.id).map((turn) => ({ ...turn, personId })),
+  );
+  const newest = Math.max(0, ...[...inThread, ...direct].map(({ version }) => version), isOver ? match.version : 0);
+  let overtaken = 0;
+  for (const version of new Set(turns)) {
+    if (isOver && version === match.version) continue;
+    const called = `version ${version} of ${match.id}, which was barred`;
+    const mover = match.members[states.get(version)?.turn ?? -1];
+    const shown = inThread.filter((turn) => turn.version === version);
+    const heard = direct.filter((turn) => turn.version === version);
+    if (shown.length > 1) announcedTwice.push(`${called}, ${shown.length} times in its thread`);
+    for (const { personId } of letterboxes) {
+      const times = heard.filter((turn) => turn.personId === personId).length;
+      if (times > 1) announcedTwice.push(`${called}, ${times} times to ${personId}`);
+    }
+    const pinged = [...shown, ...heard].flatMap((turn) => turn.pinged);
+    const stray = pinged.filter((id) => (states.has(version) ? id !== mover : !match.members.includes(id)));
+    if (stray.length > 0) strayPings.push(`${called} pinged ${stray.join()}; ${mover} was to move`);
+    if (shown.length + heard.length > 0) continue;
+    if (version < match.version && version < newest) overtaken += 1;
+    else neverAnnounced.push(called);
+  }
   return overtaken;
 }
 

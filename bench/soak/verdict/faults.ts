@@ -8,7 +8,7 @@ export interface Faults {
   readonly twice: string[];
   readonly neverAnnounced: string[];
   readonly announcedTwice: string[];
-  /** Turns that nobody was told of within a minute, though the bot was there. */
+  /** Turns that nobody was told of within a minute, though nothing befell the bot. */
   readonly unheard: string[];
   readonly strayPings: string[];
   readonly database: string[];

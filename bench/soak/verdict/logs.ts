@@ -32,6 +32,12 @@ export interface Read {
   readonly deadlines: number;
 }
 
+/** Of a match whose thread was barred at some time: what it shows now, whatever was told elsewhere meanwhile. */
+export function compareBarredThread(match: MatchRow, witness: Witness, faults: Faults): void {
+  const messages = match.threadId === null ? [] : witness.messages(match.threadId);
+  compareTurnMessages(match, messages, witness.turns, `the thread of ${match.id}, which was barred`, faults);
+}
+
 export function compareThread(
   { match, course: { moved, takenBack }, overtaken, absences, deadlines }: Read,
   witness: Witness,

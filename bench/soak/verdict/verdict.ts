@@ -17,12 +17,12 @@ import type { Books, MatchRow, MoveRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
 import type { Presence } from '../accounts/presence.ts';
 import type { Witness } from '../accounts/witness.ts';
-import { compareNotices, compareTurns } from './announced.ts';
+import { compareBarredTurns, compareNotices, compareTurns } from './announced.ts';
 import { compareAnswers } from './answers.ts';
 import { compareClock } from './clocks.ts';
 import { type Course, courseOf, type Mark } from './course.ts';
 import type { Faults } from './faults.ts';
-import { compareLetters, compareThread, type Read } from './logs.ts';
+import { compareBarredThread, compareLetters, compareThread, type Read } from './logs.ts';
 import { compareWaits } from './waits.ts';
 
 export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]>> {
@@ -35,7 +35,7 @@ export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]
   readonly kinds: readonly (readonly [string, number])[];
   /** Turns that the next move came before, so that only that one's turn was announced; in direct messages for each person. */
   readonly overtaken: number;
-  /** The longest that a turn waited to be announced while the bot was there, in milliseconds. */
+  /** The longest that a turn waited to be announced while nothing befell the bot, in milliseconds. */
   readonly longestWait: number;
   readonly started: number;
   /** Those of them that were played with a clock. */
@@ -44,6 +44,8 @@ export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]
   readonly startedDirectly: number;
   /** Turn messages in them, for each person. */
   readonly toldDirectly: number;
+  /** Whose thread was barred at some time. */
+  readonly barred: number;
   readonly finished: number;
 }
 
@@ -57,10 +59,21 @@ export interface Evidence {
   readonly letterboxes: readonly Letterbox[];
   /** How long the whole has taken, in milliseconds: more time than that nobody can have used. */
   readonly lasted: number;
-  readonly presence: Pick<Presence, 'within'>;
+  readonly presence: Pick<Presence, 'calmWithin'>;
+  /** Threads from which the bot was barred at some time. */
+  readonly barred: ReadonlySet<string>;
 }
 
-export function judge({ books, components, attempts, witness, letterboxes, lasted, presence }: Evidence): Verdict {
+export function judge({
+  books,
+  components,
+  attempts,
+  witness,
+  letterboxes,
+  lasted,
+  presence,
+  barred,
+}: Evidence): Verdict {
   const faults: Faults = {
     lost: [],
     twice: [],
@@ -82,6 +95,7 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
     startedOnTime: 0,
     startedDirectly: 0,
     toldDirectly: 0,
+    barred: 0,
   };
   const kinds = new Map<string, number>();
   const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
@@ -110,6 +124,10 @@ export function judge({ books, components, attempts, witness, letterboxes, laste
         sum.overtaken += overtaken;
         read.push({ match, course, overtaken, absences, deadlines });
       }
+    } else if (match.threadId !== null && barred.has(match.threadId)) {
+      sum.barred += 1;
+      sum.overtaken += compareBarredTurns(match, course, states, witness, letterboxes, faults);
+      compareBarredThread(match, witness, faults);
     } else {
       const overtaken = compareTurns(match, course, states, witness, null, faults);
       sum.overtaken += overtaken;

@@ -1,6 +1,6 @@
 /**
- * How long did each turn wait to be announced after the move before it had been answered? A bot that is down cannot announce
- * anything; for the rest a minute is enough.
+ * How long did each turn wait to be announced after the move before it had been answered? Whatever befalls the bot may keep it from
+ * that; once it is left alone, a minute is enough.
  */
 import type { Attempt } from '../../people/participant.ts';
 import type { AnnouncementRow, MatchRow } from '../accounts/books.ts';
@@ -8,7 +8,7 @@ import type { Presence } from '../accounts/presence.ts';
 import type { Announced } from '../accounts/witness.ts';
 import type { Faults } from './faults.ts';
 
-/** A minute in which the bot is there. */
+/** In which the bot is there and nothing befalls it. */
 const LONGEST_WAIT_MS = 60_000;
 
 export interface WaitEvidence {
@@ -17,7 +17,7 @@ export interface WaitEvidence {
   readonly attempts: readonly Attempt[];
   /** Turn messages of the match that anybody has seen, in its thread or in direct messages. */
   readonly seen: readonly Announced[];
-  readonly presence: Pick<Presence, 'within'>;
+  readonly presence: Pick<Presence, 'calmWithin'>;
   /** When the soak was over. */
   readonly end: number;
 }
@@ -34,11 +34,11 @@ export function compareWaits(evidence: WaitEvidence, { unheard }: Pick<Faults, '
     // The end of a game is announced by another message.
     if (told.length === 0 && match.status === 'finished') continue;
     const first = Math.min(end, ...told);
-    const wait = first <= answeredAt ? 0 : presence.within(answeredAt, first);
+    const wait = first <= answeredAt ? 0 : presence.calmWithin(answeredAt, first);
     longest = Math.max(longest, wait);
     if (wait > LONGEST_WAIT_MS) {
       unheard.push(
-        `version ${turn.version} of ${match.id} waited ${Math.round(wait / 1000)} s in which the bot was there`,
+        `version ${turn.version} of ${match.id} waited ${Math.round(wait / 1000)} s in which nothing befell the bot`,
       );
     }
   }

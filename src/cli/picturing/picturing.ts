@@ -3,7 +3,7 @@
  * How it is drawn is the picture folder's matter.
  */
 import { legendWords, scoreSheetWords } from '../../language/index.ts';
-import { type BuildMark, drawPicture } from '../../picture/index.ts';
+import { type BuildMark, drawPicture, nameInPicture } from '../../picture/index.ts';
 import {
   buildOptions,
   type Components,
@@ -79,7 +79,11 @@ function drawn(game: RecordedGame, kind: Kind, move: number, since: number | nul
   const state = states[move];
   if (!state) throw new UsageError(`There is no move ${move}.`);
   if (kind === 'scoreSheet') {
-    const said = scoreSheetWords(words, state, names);
+    const said = scoreSheetWords(
+      words,
+      state,
+      names.map((_, seat) => words.person(nameInPicture(seat))),
+    );
     return drawPicture({ kind, request: { components, state, names, theme, words: said } });
   }
   const played = record.moves.slice(0, move);

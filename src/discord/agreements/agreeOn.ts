@@ -4,7 +4,16 @@
  */
 import type { Key, Words } from '../../language/index.ts';
 import type { Actor, Done, MatchId, MatchRefusal } from '../../match/index.ts';
-import { type Answerable, actorOf, type BotContext, begin, conclude, refused, wordsOf } from '../frame/index.ts';
+import {
+  type Answerable,
+  actorOf,
+  type BotContext,
+  begin,
+  conclude,
+  refused,
+  seenGame,
+  wordsOf,
+} from '../frame/index.ts';
 
 /** `done`: what the person is told when it is done; a function where that depends on what came of it. */
 export async function agreeOn(
@@ -17,7 +26,7 @@ export async function agreeOn(
   await begin(interaction);
   const result = await run(actorOf(interaction));
   if (!result.ok) {
-    await refused(context, interaction, await context.matches.view(matchId), result);
+    await refused(context, interaction, await seenGame(context, interaction, matchId), result);
     return;
   }
   const words = wordsOf(context, interaction);

@@ -2,7 +2,7 @@
  * How agreements are told: the message that asks and becomes a line when all is said, and the lines of what needs no consent.
  * Posting once and finding the place again are shared with the other deliveries.
  */
-import type { AgreementAnnouncement, ProposalId } from '../../match/index.ts';
+import type { AgreementAnnouncement, PersonId, Proposal, ProposalId } from '../../match/index.ts';
 import {
   channelGone,
   type Delivered,
@@ -13,7 +13,7 @@ import {
   type Telling,
   type Undeliverable,
 } from '../delivery/index.ts';
-import { lineMessage, type PublicMessage } from '../messages/index.ts';
+import { lineMessage, type PublicMessage, withoutPing } from '../messages/index.ts';
 import {
   invitedTo,
   pausedMessage,
@@ -42,7 +42,7 @@ export async function tellAgreement(
     case 'resumed':
       return tellOnce(telling, lineMessage(resumedLine(words, match, announcement.personId)));
     case 'rematch': {
-      const rematch = await telling.context.matches.view(announcement.rematchId);
+      const rematch = await telling.context.anyGame.view(announcement.rematchId);
       // Who has played against computer players alone has nobody to invite.
       return rematch === null || invitedTo(match, rematch.match).length === 0
         ? NOTHING
@@ -57,29 +57,62 @@ async function tellPaused(telling: Telling, proposalId: ProposalId | null): Prom
   const { match, state } = view;
   if (match.pausedAt === null || posts.turnMessageId === null) return NOTHING;
   const proposal = proposalId === null ? null : await context.matches.proposal(proposalId);
-  const { channelId, threadId } = match.place;
   const message = pausedMessage(gameWords(telling), match, state?.turn ?? null, proposal);
-  await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
+  await editQuietly(telling, posts.turnChannelId ?? placeOf(telling), posts.turnMessageId, message);
   return NOTHING;
 }
 
 /** Asks once; from then on the same message says who has agreed and what became of it. */
 async function tellProposal(telling: Telling, proposalId: ProposalId): Promise<Delivered | Undeliverable> {
-  const { context, posting, entry, view, reader } = telling;
-  const proposal = await context.matches.proposal(proposalId);
+  const proposal = await telling.context.matches.proposal(proposalId);
   if (proposal === null) return NOTHING;
-  const history = await context.matches.history(view.match.id);
-  const message = proposalMessage(gameWords(telling), view.match, proposal, history, reader?.personId);
-  const messageId = reader === null ? proposal.messageId : (reader.proposals.get(proposalId) ?? null);
-  if (messageId !== null) {
-    await editQuietly(telling, view.match.place.threadId ?? view.match.place.channelId, messageId, message);
-    return NOTHING;
-  }
-  const posted = await postInThread(telling, 'proposal', () => message);
+  const messageId = messageOf(telling, proposal);
+  if (messageId === null) return ask(telling, proposal);
+  await editQuietly(telling, placeOf(telling), messageId, await composed(telling, proposal));
+  return NOTHING;
+}
+
+async function ask(telling: Telling, proposal: Proposal, isPing = true): Promise<Delivered | Undeliverable> {
+  const { posting, entry } = telling;
+  const message = await composed(telling, proposal);
+  const shown = isPing ? message : withoutPing(message);
+  const posted = await postInThread(telling, `proposal/${proposal.id}`, () => shown);
   if (posted === null) return channelGone(telling);
   // One that stands since before a crash may show an older state.
   if (entry.attempts > 0) await posting.edit(posted.channelId, posted.message.id, message);
-  return { place: posted.place, posts: posted.posts, proposal: { proposalId, messageId: posted.message.id } };
+  const proposals = [{ proposalId: proposal.id, messageId: posted.message.id }];
+  return { place: posted.place, posts: posted.posts, proposals };
+}
+
+/** The question in the place, or to the reader, where its message is missing. Whoever has been asked before is not pinged again. */
+export async function repostProposal(telling: Telling, proposal: Proposal): Promise<Delivered | Undeliverable> {
+  const { posting, view, reader } = telling;
+  const isAsked = proposal.voters.some(({ personId }) => personId === reader?.personId);
+  const isMember = view.match.members.some(({ personId }) => personId === reader?.personId);
+  if (reader !== null && !isAsked && !isMember) return NOTHING;
+  const messageId = messageOf(telling, proposal);
+  if (messageId !== null && (await posting.stands(placeOf(telling), messageId))) return NOTHING;
+  return ask(telling, proposal, messageId === null);
+}
+
+/** Directly those hear of a question who have to answer it, and whoever has asked it. */
+export function concernedBy({ proposerId, voters, status }: Proposal): readonly PersonId[] {
+  const asked = voters.filter(({ agreed }) => status !== 'open' || !agreed);
+  return [...asked.map(({ personId }) => personId), proposerId];
+}
+
+function messageOf({ reader }: Telling, { id, messageId }: Proposal): string | null {
+  return reader === null ? messageId : (reader.proposals.get(id) ?? null);
+}
+
+function placeOf({ view: { match } }: Telling): string {
+  return match.place.threadId ?? match.place.channelId;
+}
+
+async function composed(telling: Telling, proposal: Proposal): Promise<PublicMessage> {
+  const { context, view, reader } = telling;
+  const history = await context.matches.history(view.match.id);
+  return proposalMessage(gameWords(telling), view.match, proposal, history, reader?.personId);
 }
 
 async function tellOnce(telling: Telling, message: PublicMessage): Promise<Delivered | Undeliverable> {

@@ -20,6 +20,7 @@ import {
   wordsOf,
 } from '../frame/index.ts';
 import { agreeOn } from './agreeOn.ts';
+import { askedText } from './asked.ts';
 import { resignQuestion } from './questions.ts';
 import { playAgain } from './rematch.ts';
 
@@ -65,8 +66,12 @@ export const replace: Subcommand = {
     const view = await whichMatch(context, interaction, words, ownRunning);
     if (!view) return;
     const to = { personId: user.id, name: user.displayName };
-    await agreeOn(context, interaction, view.match.id, 'agreements.asked', (actor) =>
-      context.matches.offerSeat(actor, view.match.id, to, ...(of ? [of.id] : [])),
+    await agreeOn(
+      context,
+      interaction,
+      view.match.id,
+      (said, done) => askedText(context, said, done, interaction.user.id),
+      (actor) => context.matches.offerSeat(actor, view.match.id, to, ...(of ? [of.id] : [])),
     );
   },
 };
@@ -80,7 +85,8 @@ export const pause: Subcommand = {
     const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
     if (!view) return;
     // Whoever plays against computer players alone has asked nobody: the game rests at once.
-    const said = (words: Words, { match }: Done) => words.t(match.pausedAt ? 'computers.paused' : 'agreements.asked');
+    const said = (words: Words, done: Done) =>
+      done.match.pausedAt ? words.t('computers.paused') : askedText(context, words, done, interaction.user.id);
     await agreeOn(context, interaction, view.match.id, said, (actor) => context.matches.askPause(actor, view.match.id));
   },
 };

@@ -17,6 +17,7 @@ import {
   wordsOf,
 } from '../frame/index.ts';
 import { agreeOn } from './agreeOn.ts';
+import { askedText } from './asked.ts';
 import { AGREEMENT_ACTIONS } from './messages.ts';
 import { rematchQuestion } from './questions.ts';
 import { playAgain } from './rematch.ts';
@@ -57,8 +58,12 @@ const askTakeBack = defineControl({
   details: none,
   door: atTable,
   execute: (context, { interaction, view: { match } }) =>
-    agreeOn(context, interaction, match.id, 'agreements.asked', (actor) =>
-      context.matches.askTakeBack(actor, match.id),
+    agreeOn(
+      context,
+      interaction,
+      match.id,
+      (words, done) => askedText(context, words, done, interaction.user.id),
+      (actor) => context.matches.askTakeBack(actor, match.id),
     ),
 });
 

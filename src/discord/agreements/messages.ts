@@ -2,6 +2,7 @@ import type { Words } from '../../language/index.ts';
 import {
   type AgreementAnnouncement,
   isReachable,
+  isWayOn,
   type Match,
   type MatchMember,
   type PersonId,
@@ -11,7 +12,7 @@ import {
 import type { Seat } from '../../rules/index.ts';
 import { LOBBY_ACTIONS } from '../lobby/index.ts';
 import { button, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
-import { listOfMoves, memberName, mentionFor, nameOf, personName, seatName } from '../wording/index.ts';
+import { clockInWords, listOfMoves, memberName, mentionFor, nameAt, personName, seatName } from '../wording/index.ts';
 
 /** The actions of the buttons, as their controls are registered. */
 export const AGREEMENT_ACTIONS = { agree: 'agree', decline: 'decline', resume: 'resume' } as const;
@@ -31,11 +32,13 @@ export function proposalMessage(
 ): PublicMessage {
   if (proposal.status !== 'open') return outcomeMessage(words, match, proposal, proposal.status);
   const waiting = proposal.voters.filter(({ agreed }) => !agreed);
-  const agreed = proposal.voters.filter((voter) => voter.agreed).map((voter) => personName(words, voter.name));
+  const agreed = proposal.voters.filter((voter) => voter.agreed).map((voter) => nameAt(words, match, voter));
   const lines = [
     `**${question(words, match, proposal)}**`,
     ...(proposal.kind === 'takeBack' ? takenMoves(words, match, proposal, history) : []),
-    words.t('agreements.ask.asked', { names: words.list(waiting.map((voter) => mentionFor(words, reader, voter))) }),
+    words.t('agreements.ask.asked', {
+      names: words.list(waiting.map((voter) => mentionFor(words, reader, match, voter))),
+    }),
     ...(agreed.length > 0 ? [words.t('agreements.ask.agreed', { names: words.list(agreed) })] : []),
     ...(proposal.kind === 'takeBack' ? [`-# ${words.t('agreements.ask.expires')}`] : []),
   ];
@@ -53,13 +56,18 @@ export function proposalMessage(
   );
 }
 
-function question(words: Words, match: Match, { kind, proposerId, seat, voters }: Proposal): string {
+function question(words: Words, match: Match, proposal: Proposal): string {
+  const { kind, proposerId, seat, voters } = proposal;
   const name = memberName(words, match, proposerId);
+  if (kind === 'clock') return words.t('agreements.ask.clock', { name, ...aboutClock(words, match, proposal) });
+  if (kind === 'standIn' || kind === 'end') {
+    return words.t(`agreements.ask.${kind}`, { name, of: seatName(words, match, seat) });
+  }
   if (kind !== 'replace') return words.t(`agreements.ask.${kind}`, { name });
-  const to = nameOfVoter(words, voters[0]);
+  const to = nameOfVoter(words, match, voters[0]);
   const member = match.members[seat];
   if (!member?.resigned) return words.t('agreements.ask.replace', { name, to });
-  return words.t('agreements.ask.replace.resigned', { name, to, of: nameOf(words, member) });
+  return words.t('agreements.ask.replace.resigned', { name, to, of: memberName(words, match, member.personId) });
 }
 
 /** The move that shall go back, and what was played on it. */
@@ -75,13 +83,17 @@ function takenMoves(words: Words, match: Match, { seat }: Proposal, history: rea
 function outcomeMessage(
   words: Words,
   match: Match,
-  { kind, proposerId, answeredById, voters, version, id }: Proposal,
+  proposal: Proposal,
   status: Exclude<Proposal['status'], 'open'>,
 ): PublicMessage {
+  const { kind, proposerId, answeredById, voters, version, id } = proposal;
   const name = memberName(words, match, proposerId);
   const by =
-    answeredById === null ? '' : (voterName(words, voters, answeredById) ?? memberName(words, match, answeredById));
-  const line = outcome(words, kind, status, { name, by, to: nameOfVoter(words, voters[0]) });
+    answeredById === null
+      ? ''
+      : (voterName(words, match, voters, answeredById) ?? memberName(words, match, answeredById));
+  const names = { name, by, to: nameOfVoter(words, match, voters[0]), ...aboutClock(words, match, proposal) };
+  const line = outcome(words, kind, status, names);
   const paused = kind === 'pause' && status === 'agreed' && match.pausedAt !== null;
   const control = { action: AGREEMENT_ACTIONS.resume, matchId: match.id, version, details: [String(id)] };
   const resume = row(button(control, { label: words.t('agreements.resume'), style: 'primary' }));
@@ -92,14 +104,23 @@ interface OutcomeNames {
   readonly name: string;
   readonly by: string;
   readonly to: string;
+  readonly of: string;
+  readonly clock: string;
+}
+
+/** Who is absent, and which clock is asked for. */
+function aboutClock(words: Words, match: Match, { seat, timeControl }: Proposal) {
+  return { of: seatName(words, match, seat), clock: clockInWords(words, timeControl) };
 }
 
 function outcome(
   words: Words,
   kind: Proposal['kind'],
   status: Exclude<Proposal['status'], 'open'>,
-  { name, by, to }: OutcomeNames,
+  { name, by, to, of, clock }: OutcomeNames,
 ): string {
+  if (kind === 'clock' && status === 'agreed') return words.t('agreements.outcome.clock.agreed', { name, clock });
+  if (isWayOn(kind)) return words.t(`agreements.outcome.${kind}.${status}`, { name, by, of, clock });
   if (status === 'declined') return words.t(`agreements.outcome.${kind}.declined`, { name, by });
   if (kind === 'replace' && status === 'agreed') return words.t('agreements.outcome.replace.agreed', { name, to });
   return words.t(`agreements.outcome.${kind}.${status}`, { name });
@@ -109,7 +130,10 @@ function outcome(
 export function pausedMessage(words: Words, match: Match, turn: Seat | null, proposal: Proposal | null): PublicMessage {
   const name = seatName(words, match, turn);
   const agreed = proposal
-    ? [memberName(words, match, proposal.proposerId), ...proposal.voters.map((voter) => nameOfVoter(words, voter))]
+    ? [
+        memberName(words, match, proposal.proposerId),
+        ...proposal.voters.filter((voter) => voter.agreed).map((voter) => nameOfVoter(words, match, voter)),
+      ]
     : [];
   const lines = [
     words.t('agreements.pausedTurn', { name }),
@@ -124,8 +148,8 @@ export function pausedMessage(words: Words, match: Match, turn: Seat | null, pro
 }
 
 /** Of nobody, nothing: a seat is always offered to somebody. */
-function nameOfVoter(words: Words, voter: Proposal['voters'][number] | undefined): string {
-  return voter === undefined ? '' : personName(words, voter.name);
+function nameOfVoter(words: Words, match: Match, voter: Proposal['voters'][number] | undefined): string {
+  return voter === undefined ? '' : nameAt(words, match, voter);
 }
 
 /** The people of a match that its rematch waits for. */
@@ -159,7 +183,7 @@ export function rematchMessage(
   const sentence = words.t('agreements.rematch', {
     name: memberName(words, before, rematch.hostId),
     side: words.t(`game.side.${rematch.side}`),
-    names: words.list(invited.map((member) => mentionFor(words, reader, member))),
+    names: words.list(invited.map((member) => mentionFor(words, reader, before, member))),
   });
   const id = { action: LOBBY_ACTIONS.join, matchId: rematch.id, version: rematch.version, details: [] };
   return publicMessage(
@@ -168,7 +192,7 @@ export function rematchMessage(
   );
 }
 
-function voterName(words: Words, voters: Proposal['voters'], personId: PersonId): string | null {
+function voterName(words: Words, match: Match, voters: Proposal['voters'], personId: PersonId): string | null {
   const voter = voters.find((each) => each.personId === personId);
-  return voter ? personName(words, voter.name) : null;
+  return voter ? nameAt(words, match, voter) : null;
 }

@@ -4,9 +4,18 @@
  * Opening the lobby, and who joins it, is the matches' matter.
  */
 import type { Words } from '../../language/index.ts';
-import { isComputer, type Match, type MatchView } from '../../match/index.ts';
+import { isComputer, isDirect, type Match, type MatchView } from '../../match/index.ts';
 import type { Side } from '../../rules/index.ts';
-import { type Answerable, actorOf, type BotContext, standingLobby } from '../frame/index.ts';
+import {
+  type Answerable,
+  actorOf,
+  type BotContext,
+  begin,
+  conclude,
+  mayViewPlace,
+  standingLobby,
+  wordsOf,
+} from '../frame/index.ts';
 import { mayOpen } from '../lobby/index.ts';
 import { agreeOn } from './agreeOn.ts';
 
@@ -16,6 +25,11 @@ export async function playAgain(
   { match }: MatchView,
   side: Side,
 ): Promise<void> {
+  if (!isDirect(match) && !(await mayViewPlace(context, interaction, match.place))) {
+    await begin(interaction);
+    await conclude(interaction, wordsOf(context, interaction).t('errors.placeHidden'));
+    return;
+  }
   await agreeOn(
     context,
     interaction,

@@ -10,6 +10,7 @@ export type { ConnectRefusal } from './refusals.ts';
 export { lacking, lackingForGames, lackingForWriting } from './servers/permissions.ts';
 export { channelOnServer, serverName } from './servers/servers.ts';
 export { watchServers } from './servers/serversLeft.ts';
+export { mayBeToldIn, mayView, type ViewedPlace } from './servers/sight.ts';
 export type { Processes } from './shards/processes.ts';
 export { type ShardState, shardsOf } from './shards/shardStates.ts';
 export { isFirst, type ShardChoice } from './shards/shards.ts';

@@ -1,58 +1,104 @@
 /**
  * Brings one entry of the outbox to people: where the game is played, else directly to those concerned; a game without a
- * channel to each of its people. How each announcement is told is handed in, as `Announcements`.
+ * channel to each of its people. How each kind of announcement is told is handed in, as `Announcements`.
  */
-import { isDirect, type Matches, type OutboxEntry, type PersonId } from '../../match/index.ts';
+import { type Announcement, isDirect, type OutboxEntry, type PersonalPosts, type PersonId } from '../../match/index.ts';
 import { failureOf } from '../connection/index.ts';
 import type { BotContext } from '../frame/index.ts';
-import type { Delivered, Undeliverable } from './outcome.ts';
-import { tellEach } from './places/direct.ts';
+import { type Delivered, NOTHING, type Undeliverable } from './outcome.ts';
+import { tellCopies, tellEach } from './places/direct.ts';
 import type { Posting } from './posting/posting.ts';
+import { sparingPings } from './posting/sparing.ts';
 import type { Telling } from './telling.ts';
 
+/** How one kind of announcement is told. */
+export interface Teller<Said extends Announcement> {
+  /** Where the game is played, which for one reader is their direct messages. Throws what Discord throws. */
+  inPlace(telling: Telling, said: Said): Promise<Delivered | Undeliverable>;
+  /** To those whom it concerns, where that place is barred or gone. Null: it concerns nobody, or nobody could be told. */
+  directly(telling: Telling, said: Said): Promise<Delivered | null>;
+  /** Brings the copies up to date that people have of it in their direct messages; left out: there are none. */
+  readonly copies?: Copies<Said>;
+}
+
+export interface Copies<Said extends Announcement> {
+  /** Null: nobody has one, without a look. */
+  of(telling: Telling, said: Said): ((own: PersonalPosts) => boolean) | null;
+  update(copy: Telling, said: Said): Promise<Delivered | Undeliverable>;
+}
+
+/** Each kind says both how it is told in its place and what it is without one. */
+export type Tellers = {
+  readonly [Kind in Announcement['kind']]: Teller<Extract<Announcement, { readonly kind: Kind }>>;
+};
+
 export interface Announcements extends Pick<Telling, 'lobbyMessage'> {
-  /** Where the game is played, which for one reader may be their direct messages. */
-  inPlace(telling: Telling): Promise<Delivered | Undeliverable>;
-  /** To the people concerned directly; null where this concerns nobody so, or none of them may be written to. */
-  directly(telling: Telling): Promise<Delivered | null>;
+  readonly tellers: Tellers;
   /** What is about a person rather than a game; null where it is about a game. */
   toPerson(context: BotContext, posting: Posting, entry: OutboxEntry): Promise<Delivered> | null;
 }
 
 /** Delivers one entry from the current state of its match. Throws what Discord throws, for the queue to judge. */
 export async function deliverEntry(
+  context: BotContext,
+  posting: Posting,
+  announcements: Announcements,
+  entry: OutboxEntry,
+): Promise<Delivered | Undeliverable> {
+  const sparing = sparingPings(context, posting, entry);
+  const told = await tellEntry(context, sparing.posting, announcements, entry);
+  return 'undeliverable' in told || sparing.pinged.size === 0 ? told : { ...told, pinged: [...sparing.pinged] };
+}
+
+async function tellEntry(
   { matches, ...around }: BotContext,
   posting: Posting,
   announcements: Announcements,
   entry: OutboxEntry,
 ): Promise<Delivered | Undeliverable> {
   const context = { ...around, matches: askingOnce(matches) };
-  const view = await matches.view(entry.matchId);
+  const view = await context.anyGame.view(entry.matchId);
   if (view === null) return { undeliverable: 'the match does not exist' };
   const personal = announcements.toPerson(context, posting, entry);
   if (personal !== null) return personal;
-  const { lobbyMessage } = announcements;
+  const { lobbyMessage, tellers } = announcements;
+  const said = entry.announcement;
+  const teller: Teller<Announcement> = tellers[said.kind];
   if (isDirect(view.match)) {
-    return tellEach({ context, posting, entry, view, lobbyMessage }, (telling) => announcements.inPlace(telling));
+    return tellEach({ context, posting, entry, view, lobbyMessage }, (telling) => teller.inPlace(telling, said));
   }
   const posts = await context.outbox.posts(entry.matchId);
   const telling: Telling = { context, posting, entry, view, posts, lobbyMessage, reader: null };
+  const told = await inPlaceElseDirectly(telling, teller);
+  const { copies } = teller;
+  const has = copies?.of(telling, said);
+  if (!copies || !has || 'undeliverable' in told) return told;
+  const fresh = new Set(told.personal?.map(({ personId }) => personId));
+  const updated = await tellCopies(
+    telling,
+    (own) => has(own) && !fresh.has(own.personId),
+    (copy) => copies.update(copy, said),
+  );
+  return { ...told, personal: [...(told.personal ?? []), ...updated] };
+}
+
+async function inPlaceElseDirectly(telling: Telling, teller: Teller<Announcement>): Promise<Delivered | Undeliverable> {
+  const { context, entry } = telling;
+  const said = entry.announcement;
   try {
-    const told = await announcements.inPlace(telling);
-    if (!('undeliverable' in told)) return told;
-    return (await announcements.directly(telling)) ?? told;
+    const told = await teller.inPlace(telling, said);
+    return 'undeliverable' in told ? ((await teller.directly(telling, said)) ?? told) : told;
   } catch (error) {
-    // Barred places may be allowed again: where nobody can be told otherwise, the queue tries again later.
-    const direct = failureOf(error) === 'barred' ? await announcements.directly(telling) : null;
-    if (direct === null) throw error;
-    context.log.warn({ err: error, match: entry.matchId }, 'the place of a game is barred; people were told directly');
-    return direct;
+    if (failureOf(error) !== 'barred') throw error;
+    context.log.warn({ err: error, match: entry.matchId }, 'the place of a game is barred; people are told directly');
+    // It waits for nobody: once it may be written there again, what should stand there is posted.
+    return { ...((await teller.directly(telling, said)) ?? NOTHING), isIncomplete: true };
   }
 }
 
 /** What a person has set is wanted for their language, their theme, the order of words and whether they are pinged: it is asked once. */
-function askingOnce(matches: Matches): Matches {
-  const known = new Map<PersonId, ReturnType<Matches['person']>>();
+function askingOnce(matches: BotContext['matches']): BotContext['matches'] {
+  const known = new Map<PersonId, ReturnType<BotContext['matches']['person']>>();
   return {
     ...matches,
     person: (personId) => {

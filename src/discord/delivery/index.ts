@@ -2,10 +2,12 @@
  * The delivery of the outbox: which entry is told when, where, and once.
  * What is told of each announcement is brought by the features.
  */
-export type { Announcements } from './deliverEntry.ts';
+export type { Announcements, Copies, Teller } from './deliverEntry.ts';
 export { deliverOutbox } from './deliverOutbox.ts';
+export { repostMissing, watchMissing } from './missing.ts';
 export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
-export { openDirectMessages, postDirectly, tellBarred } from './places/directly.ts';
+export { membersBut, tellConcerned, tellCopies } from './places/direct.ts';
+export { openDirectMessages, postDirectly, tellBarred, whyNoDirectMessages } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
 export { versionShown } from './posting/marks.ts';
@@ -18,6 +20,7 @@ export { createUses } from './queue/uses.ts';
 export {
   beginLog,
   channelGone,
+  cutDownLeftBehind,
   cutDownTurn,
   editQuietly,
   gameWords,

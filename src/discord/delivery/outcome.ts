@@ -3,15 +3,19 @@
  * A post that failed is neither: it is thrown, and tried again by the queue.
  */
 import type { APIMessage } from 'discord.js';
-import type { MatchPlace, MatchPosts, PersonalDelivery, ProposalPost } from '../../match/index.ts';
+import type { MatchPlace, MatchPosts, PersonalDelivery, PersonId, ProposalPost } from '../../match/index.ts';
 
 /** What is written down with the mark that an entry is delivered. */
 export interface Delivered {
   readonly place: Partial<MatchPlace>;
   readonly posts: Partial<MatchPosts>;
-  readonly proposal?: ProposalPost;
-  /** Of a match without a channel: what each person has been told. */
+  readonly proposals?: readonly ProposalPost[];
+  /** What people have been told directly. */
   readonly personal?: readonly PersonalDelivery[];
+  /** The place is barred, or somebody whom it concerns could not be reached: what should stand there is posted later. */
+  readonly isIncomplete?: true;
+  /** Whom its messages have pinged. */
+  readonly pinged?: readonly PersonId[];
 }
 
 /** There is no place left where this could be told; the reason is for people. */

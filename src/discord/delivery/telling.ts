@@ -10,7 +10,7 @@ import type { BotContext } from '../frame/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
 import { shownNames, turnLogLine } from '../wording/index.ts';
 import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
-import type { EntryMessage, Posting } from './posting/posting.ts';
+import type { Posting } from './posting/posting.ts';
 
 export interface Telling {
   readonly context: BotContext;
@@ -71,6 +71,27 @@ export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[
   await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
 }
 
+/** Nobody is barred and let in again more often while one message after the other is left behind. */
+const MOST_LEFT_BEHIND = 5;
+
+/**
+ * Once turns are told in the match's place again, the turn messages that stand there since before they went to direct messages become
+ * lines of the log: in a barred place nothing can be edited. `until`: the version that the new message shows.
+ */
+export async function cutDownLeftBehind(telling: Telling, newMessageId: string | null, until: number): Promise<void> {
+  const { context, view, reader } = telling;
+  if (reader !== null) return;
+  const { match } = view;
+  const home = match.place.threadId ?? match.place.channelId;
+  const shown = (await context.outbox.turnPosts(match.id)).filter(({ messageId }) => messageId !== newMessageId);
+  const leftBehind = shown.filter((post, at) => post.channelId === home && shown[at + 1]?.channelId !== home);
+  for (const { version, messageId } of leftBehind.slice(-MOST_LEFT_BEHIND)) {
+    const next = shown.find((post) => post.version > version && post.channelId === home)?.version ?? until;
+    const played = (await context.matches.history(match.id, version)).filter((move) => move.version <= next);
+    await editQuietly(telling, home, messageId, lineMessage(logLine(telling, played)));
+  }
+}
+
 const BEGINNING = 'beginning';
 
 /**
@@ -87,7 +108,7 @@ export async function beginLog(telling: Telling, purpose: string, played: readon
   const line = lineMessage(logLine(telling, known));
   const { id } = await posting.once(entry, BEGINNING, channelId, () => line);
   // One that stands since before a crash may know fewer moves.
-  if (entry.attempts > 0) await editQuietly(telling, channelId, id, line, { entry, purpose: BEGINNING });
+  if (entry.attempts > 0) await editQuietly(telling, channelId, id, line);
 }
 
 function isAgain({ entry: { announcement } }: Telling): boolean {
@@ -105,10 +126,9 @@ export async function editQuietly(
   channelId: string,
   messageId: string,
   message: PublicMessage,
-  as?: EntryMessage,
 ): Promise<void> {
   try {
-    await telling.posting.edit(channelId, messageId, message, as);
+    await telling.posting.edit(channelId, messageId, message);
   } catch (error) {
     if (failureOf(error) === 'passing') throw error;
     telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');

@@ -33,11 +33,18 @@ export interface TableDoor {
   readonly launchable: boolean;
 }
 
+/**
+ * Finds games without asking who looks: for messages that stand where a game is played, and for `games/`, from which whoever
+ * answers people takes theirs.
+ */
+export type AnyGame = Pick<Matches, 'view' | 'numbered' | 'inThread' | 'inChannel' | 'finishedInChannel'>;
+
 export interface BotContext {
   readonly client: Client<true>;
   /** What a game was dealt with; the current components where nothing is known of that, or nothing dealt yet. */
   readonly componentsOf: (game: DealtWith | null) => Components;
-  readonly matches: Matches;
+  readonly matches: Omit<Matches, keyof AnyGame>;
+  readonly anyGame: AnyGame;
   /** Results, ratings, and what they add up to; notices. */
   readonly people: People;
   /** People who look for others to play with. */

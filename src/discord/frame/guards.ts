@@ -11,8 +11,9 @@ import {
   MessageFlags,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import { StorageFailure } from '../../match/index.ts';
-import { parseCustomId } from '../messages/index.ts';
+import { failureText } from '../../language/index.ts';
+import { outcomeAfter, StorageFailure } from '../../match/index.ts';
+import { parseCustomId, payloadOf } from '../messages/index.ts';
 import { type Answerable, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command } from './context.ts';
 
@@ -20,7 +21,8 @@ import type { BotContext, Command } from './context.ts';
 export type InteractionOutcome = 'done' | 'expired' | 'notSaved' | 'failed' | 'turnedAway';
 
 /**
- * Runs a handler; what it throws is logged under an id that the person is told. Where nothing can be saved, they are told so.
+ * Runs a handler; what it throws is logged under an id that the person is told. Before anybody is told that nothing was changed, it is
+ * looked up whether that is so.
  */
 export async function guard(
   context: BotContext,
@@ -36,25 +38,24 @@ export async function guard(
       return 'expired';
     }
     const words = wordsOf(context, interaction);
+    const outcome = await outcomeAfter(context.matches, interaction.id, error);
     if (error instanceof StorageFailure) {
       // The store tells the owner, once for all whom it meets.
-      await apologise(context, interaction, words.t('errors.notSaved'));
-      return 'notSaved';
+      await apologise(context, interaction, failureText(words, outcome, null));
+      return outcome === 'saved' ? 'done' : 'notSaved';
     }
     const id = randomUUID().slice(0, 8);
     context.log.error({ err: error, id, ...nameOf(interaction) }, 'unexpected failure');
-    await apologise(context, interaction, words.t('errors.unexpected', { code: id }));
+    await apologise(context, interaction, failureText(words, outcome, id));
     return 'failed';
   }
 }
 
 async function apologise(context: BotContext, interaction: Answerable, content: string): Promise<void> {
   try {
-    if (interaction.deferred || interaction.replied) {
-      await interaction.followUp({ content, flags: MessageFlags.Ephemeral });
-    } else {
-      await interaction.reply({ content, flags: MessageFlags.Ephemeral });
-    }
+    const payload = { ...payloadOf({ content }), flags: MessageFlags.Ephemeral } as const;
+    if (interaction.deferred || interaction.replied) await interaction.followUp(payload);
+    else await interaction.reply(payload);
   } catch (error) {
     context.log.warn({ err: error }, 'the person could not be told of a failure');
   }

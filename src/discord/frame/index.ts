@@ -4,8 +4,18 @@
  */
 export { begin, conclude, show } from './answers/acting.ts';
 export { actorOf } from './answers/actor.ts';
+export { managedServer } from './answers/managing.ts';
 export { refused } from './answers/refused.ts';
-export { type Answerable, acknowledge, say, showPrivately, wordsOf } from './answers/reply.ts';
+export {
+  type Answerable,
+  acknowledge,
+  changingAnswer,
+  give,
+  say,
+  showAgain,
+  showPrivately,
+  wordsOf,
+} from './answers/reply.ts';
 export { createCommandMentions } from './commandMentions.ts';
 export { ANYWHERE } from './commands/anywhere.ts';
 export { executeSubcommand } from './commands/executeSubcommand.ts';
@@ -26,9 +36,10 @@ export {
   type InteractionObserver,
   startDispatch,
 } from './dispatch.ts';
+export { asSeen } from './games/asSeen.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
-export { maySee } from './games/visibility.ts';
+export { gameOfThread, mayViewPlace, seenGame } from './games/visibility.ts';
 export {
   findMatch,
   finishedInReach,
@@ -47,6 +58,7 @@ export {
   suggestMatches,
   visible,
   whichMatch,
+  whichMatchFirst,
 } from './games/whichMatch.ts';
 export { type InteractionOutcome, isExpired } from './guards.ts';
 export { whyNoPosting } from './postingPlace.ts';

@@ -5,7 +5,7 @@
 import type { Words } from '../../language/index.ts';
 import type { MatchView } from '../../match/index.ts';
 import type { MadeLink } from '../../people/index.ts';
-import { type Answerable, acknowledge, type BotContext, say, showPrivately, wordsOf } from '../frame/index.ts';
+import { type Answerable, acknowledge, actorOf, type BotContext, say, showPrivately, wordsOf } from '../frame/index.ts';
 import { linkButton, type PrivateMessage, row, text } from '../messages/index.ts';
 import { describeMatch, momentIn } from '../wording/index.ts';
 
@@ -23,7 +23,7 @@ export async function giveLink(
     await say(interaction, words.t('links.off'));
     return;
   }
-  const made = await links.create(interaction.user.id, view.match.id);
+  const made = await links.create(actorOf(interaction), view.match.id);
   if (!made.ok) {
     await say(interaction, words.t(instead && made.code === 'noPlayer' ? 'links.notHere' : `links.${made.code}`));
     return;

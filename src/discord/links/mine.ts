@@ -7,6 +7,7 @@ import type { OwnLink } from '../../people/index.ts';
 import {
   type Answerable,
   acknowledge,
+  actorOf,
   anybody,
   type BotContext,
   buttonInput,
@@ -14,6 +15,7 @@ import {
   defineControl,
   none,
   type Subcommand,
+  seenGame,
   selectInput,
   show,
   showPrivately,
@@ -54,7 +56,7 @@ const endAll = defineControl({
 export const linkControls: readonly Control[] = [endOne, endAll];
 
 async function end(context: BotContext, interaction: Answerable, which: string): Promise<void> {
-  const count = await context.links.revoke(interaction.user.id, which);
+  const count = await context.links.revoke(actorOf(interaction), which);
   const words = wordsOf(context, interaction);
   const said = count === 0 ? words.t('links.endedBefore') : words.t('links.ended', { count });
   await show(interaction, await listMessage(context, interaction, said));
@@ -68,7 +70,7 @@ async function listMessage(context: BotContext, interaction: Answerable, said?: 
   if (links.length === 0) return { components: [...above, text(words.t('links.none'))] };
   const named: { readonly link: OwnLink; readonly line: string; readonly label: string }[] = [];
   for (const link of links) {
-    const view = await context.matches.view(link.matchId);
+    const view = await seenGame(context, interaction, link.matchId);
     const line = view === null ? '' : describeMatch(words, view);
     named.push({ link, line: lineOf(words, link, line), label: view === null ? '' : labelOfMatch(words, view) });
   }

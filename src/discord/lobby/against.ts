@@ -2,8 +2,9 @@
  * A game against computer players that begins at once: by `/game new` with its option `against`, or by one click after the tutorial.
  * Where it is wanted, and what is said before and after, is the caller's.
  */
-import { DIRECT_PLACE, type MatchPlace, type NewMatch } from '../../match/index.ts';
-import { type Answerable, actorOf, type BotContext, wordsOf } from '../frame/index.ts';
+import { DIRECT_PLACE, isDirect, type MatchPlace, type NewMatch } from '../../match/index.ts';
+import { whyNoDirectMessages } from '../delivery/index.ts';
+import { type Answerable, actorOf, type BotContext, seenGame, wordsOf } from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
 import { computerSeats } from './computers/names.ts';
 import { mayOpen } from './opening.ts';
@@ -36,8 +37,12 @@ export async function startAgainst(
   const computers = computerSeats(language.of(wanted.locale), { members: [] }, computer, wanted.capacity - 1);
   const refusal = await mayOpen(context, actor.personId, wanted.place.serverId);
   if (refusal) return refusalText(words, null, refusal);
+  const obstacle = isDirect(wanted) ? await whyNoDirectMessages(context, words, actor.personId) : null;
+  if (obstacle !== null) return obstacle;
   const { match } = await matches.create(actor, { ...wanted, computers });
   // An interaction of its own, as it would be by hand.
   const started = await matches.start({ ...actor, interactionId: `${actor.interactionId}:start` }, match.id);
-  return started.ok ? startedText(context, words, started) : refusalText(words, await matches.view(match.id), started);
+  return started.ok
+    ? startedText(context, words, started)
+    : refusalText(words, await seenGame(context, interaction, match.id), started);
 }

@@ -8,9 +8,11 @@ import {
   type Delivered,
   editQuietly,
   gameWords,
+  membersBut,
   NOTHING,
   openThread,
   type Telling,
+  tellConcerned,
   type Undeliverable,
 } from '../delivery/index.ts';
 import { lineMessage, type PublicMessage } from '../messages/index.ts';
@@ -49,7 +51,7 @@ export async function upsertLobby(
   try {
     const posted = await posting.once(entry, 'lobby', channelId, () => message);
     // One that stands since before a crash may show an older state.
-    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message, { entry, purpose: 'lobby' });
+    if (entry.attempts > 0) await posting.edit(channelId, posted.id, message);
     return posted.id;
   } catch (error) {
     if (failureOf(error) === 'gone') return null;
@@ -93,8 +95,7 @@ export async function tellCancelled(telling: Telling): Promise<Delivered | Undel
   if (view.match.place.threadId === null && posts.turnMessageId === null) {
     return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
   }
-  const words = gameWords(telling);
-  const line = cancelledLine(words, memberName(words, view.match, view.match.hostId));
+  const line = cancelledText(telling);
   const threadId = view.match.place.threadId ?? view.match.place.channelId;
   try {
     await telling.posting.once(telling.entry, 'cancelled', threadId, () => lineMessage(line));
@@ -107,4 +108,40 @@ export async function tellCancelled(telling: Telling): Promise<Delivered | Undel
   await closeVote(telling);
   const done = { turnMessageId: null, voteMessageId: null };
   return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), ...done } };
+}
+
+function cancelledText(telling: Telling): string {
+  const { match } = telling.view;
+  const words = gameWords(telling);
+  const because = becauseOf(telling);
+  return because ? words.t(`turn.cancelled.${because}`) : cancelledLine(words, memberName(words, match, match.hostId));
+}
+
+/** Undefined: its host has cancelled it. */
+function becauseOf({ entry: { announcement } }: Telling) {
+  return announcement.kind === 'cancelled' ? announcement.because : undefined;
+}
+
+/** To everybody, but not to a host who has cancelled it. */
+export async function tellCancelledDirectly(telling: Telling): Promise<Delivered | null> {
+  const { hostId } = telling.view.match;
+  const people = becauseOf(telling) ? membersBut(telling) : membersBut(telling, hostId);
+  return tellConcerned(telling, people, async (own) => {
+    const { channelId } = own.view.match.place;
+    await own.posting.once(own.entry, 'cancelled', channelId, () => lineMessage(cancelledText(own)));
+    return NOTHING;
+  });
+}
+
+/** The lobby's message where it is missing; of a game that has begun, the thread that could not be opened. */
+export async function repostLobby(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { context, posting, view, posts, reader } = telling;
+  const { match } = view;
+  if (match.status === 'running') {
+    const isBegun = reader !== null || (await context.outbox.turnPosts(match.id)).length > 0;
+    return isBegun ? NOTHING : tellStarted(telling);
+  }
+  const { lobbyMessageId } = posts;
+  const stands = lobbyMessageId !== null && (await posting.stands(match.place.channelId, lobbyMessageId));
+  return match.status !== 'lobby' || stands ? NOTHING : tellLobby(telling);
 }

@@ -4,7 +4,7 @@
  */
 import { acknowledge, buttonInput, defineControl, member, none, onlooker } from '../frame/index.ts';
 import { LOBBY_ACTIONS } from './message.ts';
-import { openGame } from './opening.ts';
+import { openNewGame } from './opening.ts';
 import { carryOut, joining, leaving, starting } from './useCases.ts';
 
 export const joinLobby = defineControl({
@@ -31,7 +31,10 @@ export const startLobby = defineControl({
   execute: (context, { interaction, view }) => carryOut(context, interaction, view.match.id, starting),
 });
 
-/** Under a finished game, for its players: another one with its settings, for whoever comes. A rematch keeps the seats, too. */
+/**
+ * Under a finished game, for its players: another one with its settings, for whoever comes, which the first opens and the others join.
+ * A rematch keeps the seats, too.
+ */
 export const newGame = defineControl({
   action: 'newGame',
   takes: buttonInput,
@@ -39,8 +42,6 @@ export const newGame = defineControl({
   door: member({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view: { match } }) {
     await acknowledge(interaction);
-    const { side, capacity, locale, theme, timeControl, rated, place } = match;
-    const wanted = { side, capacity, locale, theme, timeControl, rated, place: { ...place, threadId: null } };
-    await openGame(context, interaction, wanted);
+    await openNewGame(context, interaction, match);
   },
 });

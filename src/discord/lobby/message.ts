@@ -16,7 +16,7 @@ import {
   select,
   text,
 } from '../messages/index.ts';
-import { clockInWords, nameOf, shownNames } from '../wording/index.ts';
+import { clockInWords, memberName, ratedInWords, shownNames } from '../wording/index.ts';
 import { computerAbout, computerLabel, lastComputer } from './computers/names.ts';
 import { SETTINGS_ACTIONS } from './settings/form.ts';
 
@@ -70,10 +70,11 @@ function textOf(
 ): string {
   const names = words.enumeration(shownNames(words, match));
   const seats = match.status === 'lobby' ? match.capacity : match.members.length;
-  const settings = words.t('lobby.settings', {
+  const board = words.t('lobby.settings', {
     side: words.t(`game.side.${match.side}`),
     players: words.t('game.players', { count: seats }),
   });
+  const settings = `${board} · ${ratedInWords(words, match)}`;
   const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
   const head = [`### ${title} · #${match.number}`, settings];
   if (match.occasion) {
@@ -84,12 +85,11 @@ function textOf(
     head.push(words.t('lobby.rematchOn', { side: words.t(`game.side.${match.side}`) }));
   }
   if (match.timeControl !== null) head.push(words.t('time.control', { clock: clockInWords(words, match.timeControl) }));
-  if (!match.rated) head.push(words.t('lobby.unrated'));
   if (match.members.length > 0) head.push(words.t('lobby.players', { names }));
   switch (match.status) {
     case 'lobby': {
       const host = match.members.find((member) => member.personId === match.hostId);
-      if (host !== undefined) head.push(words.t('lobby.host', { name: nameOf(words, host) }));
+      if (host !== undefined) head.push(words.t('lobby.host', { name: memberName(words, match, host.personId) }));
       head.push(words.t('lobby.seats', { joined: match.members.length, capacity: match.capacity }));
       if (match.inviteCode !== null) {
         head.push('', words.t('lobby.code', { code: shownInviteCode(match.inviteCode), address: invitation }), '');

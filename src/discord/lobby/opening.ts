@@ -3,27 +3,75 @@
  * Which game is wanted is said by `/game new`, and by New game under a finished one.
  */
 import type { Words } from '../../language/index.ts';
-import { type LimitRefusal, type Match, type NewMatch, type PersonId, shownInviteCode } from '../../match/index.ts';
-import { type Answerable, actorOf, type BotContext, say, standingLobby, wordsOf } from '../frame/index.ts';
+import {
+  type Actor,
+  type LimitRefusal,
+  type Match,
+  type MatchPlace,
+  type MatchRefusal,
+  type NewMatch,
+  type PersonId,
+  shownInviteCode,
+} from '../../match/index.ts';
+import {
+  type Answerable,
+  actorOf,
+  type BotContext,
+  mayViewPlace,
+  say,
+  standingLobby,
+  wordsOf,
+} from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
 import { whatIsMissed, whyNotHere } from './openingPlace.ts';
 
 /** The interaction has been acknowledged. Nothing is opened where the lobby could not be posted. */
-export async function openGame(context: BotContext, interaction: Answerable, wanted: NewMatch): Promise<void> {
+export function openGame(context: BotContext, interaction: Answerable, wanted: NewMatch): Promise<void> {
+  return opened(context, interaction, wanted.place, async (actor) => context.matches.create(actor, wanted));
+}
+
+/** The same under a finished game: whoever is not the first to ask for it joins. */
+export function openNewGame(context: BotContext, interaction: Answerable, { id, place }: Match): Promise<void> {
+  const { matches } = context;
+  return opened(context, interaction, place, async (actor) => {
+    const done = await matches.newGame(actor, id);
+    if (!done.ok) return done;
+    const own = (await matches.ofPerson(actor.personId)).map(({ match }) => match);
+    const after = own.filter(({ newGameAfter }) => newGameAfter === id);
+    const match = after.find(({ status }) => status === 'lobby') ?? after[0];
+    return match ? { ok: true, match } : { ok: false, code: 'unknownMatch', matchId: id };
+  });
+}
+
+async function opened(
+  context: BotContext,
+  interaction: Answerable,
+  place: MatchPlace,
+  open: (actor: Actor) => Promise<{ readonly ok: true; readonly match: Match } | MatchRefusal>,
+): Promise<void> {
   const words = wordsOf(context, interaction);
-  const { channelId } = wanted.place;
-  const inChannel = wanted.place.serverId !== null;
+  const { channelId, serverId } = place;
+  const inChannel = serverId !== null;
+  if (inChannel && !(await mayViewPlace(context, interaction, place))) {
+    await say(interaction, words.t('errors.placeHidden'));
+    return;
+  }
   const obstacle = inChannel ? await whyNotHere(words, interaction, channelId) : null;
   if (obstacle !== null) {
     await say(interaction, obstacle);
     return;
   }
-  const refusal = await mayOpen(context, interaction.user.id, wanted.place.serverId);
+  const refusal = await mayOpen(context, interaction.user.id, serverId);
   if (refusal) {
     await say(interaction, refusalText(words, null, refusal));
     return;
   }
-  const { match } = await context.matches.create(actorOf(interaction), wanted);
+  const done = await open(actorOf(interaction));
+  if (!done.ok) {
+    await say(interaction, refusalText(words, null, done));
+    return;
+  }
+  const { match } = done;
   const lobby = await standingLobby(context, match, interaction.user.id);
   const missed = inChannel ? whatIsMissed(words, interaction, channelId) : [];
   await say(interaction, [openedText(words, match, lobby), ...missed].join('\n'));

@@ -3,13 +3,13 @@
  * Which game is meant is found out before; whether it may be done is decided by the matches.
  */
 import type { Key, Words } from '../../language/index.ts';
-import { type Actor, type Done, isDirect, type Matches, type MatchId, type MatchRefusal } from '../../match/index.ts';
-import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } from '../frame/index.ts';
+import { type Actor, type Done, isDirect, type MatchId, type MatchRefusal } from '../../match/index.ts';
+import { type Answerable, acknowledge, actorOf, type BotContext, say, seenGame, wordsOf } from '../frame/index.ts';
 import { refusalText } from '../wording/index.ts';
 
 export interface LobbyUseCase {
   /** `matchId` is blank where the use case knows it by itself. */
-  readonly run: (matches: Matches, actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;
+  readonly run: (matches: BotContext['matches'], actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;
   /** What the person is told when it is done; a function where that takes a look at what has been told to all. */
   readonly done: Key | ((context: BotContext, words: Words, done: Done) => Promise<string>);
   /** A sentence of its own for a refusal that means something special here. */
@@ -47,9 +47,9 @@ export const cancelling: LobbyUseCase = {
 };
 
 /** Where the game is played now, which shows once its thread has been opened. */
-export async function startedText({ matches, settled }: BotContext, words: Words, { match }: Done): Promise<string> {
+export async function startedText({ anyGame, settled }: BotContext, words: Words, { match }: Done): Promise<string> {
   if (isDirect(match)) return words.t('lobby.started');
-  const threadOf = async () => (await matches.view(match.id))?.match.place.threadId ?? null;
+  const threadOf = async () => (await anyGame.view(match.id))?.match.place.threadId ?? null;
   await settled(match.id, async () => (await threadOf()) !== null);
   const threadId = await threadOf();
   return threadId === null ? words.t('lobby.started') : words.t('lobby.startedIn', { thread: `<#${threadId}>` });
@@ -74,7 +74,7 @@ export async function carryOut(
   if (own !== null) {
     await say(interaction, words.t(own));
   } else {
-    const view = matchId === null ? null : await context.matches.view(matchId);
+    const view = matchId === null ? null : await seenGame(context, interaction, matchId);
     await say(interaction, refusalText(words, view, result));
   }
 }

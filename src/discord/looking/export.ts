@@ -2,10 +2,12 @@
  * `/game export`: hands out a game as a file, to the person who asks: its record, or a replay of a finished one.
  * What a record holds is the rules' matter: moves and dealt start cards, all of which lay open at the table.
  */
+
 import { ApplicationCommandOptionType } from 'discord.js';
 import {
   acknowledge,
   gameOption,
+  give,
   refused,
   type Subcommand,
   say,
@@ -14,6 +16,8 @@ import {
   whichMatch,
   wordsOf,
 } from '../frame/index.ts';
+import { nameOfMatch, ratedInWords } from '../wording/index.ts';
+import { recordOf } from './record.ts';
 import { replayAnswer } from './replay/answer.ts';
 
 const AS = 'as';
@@ -43,18 +47,17 @@ export const exportGame: Subcommand = {
         await refused(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
         return;
       }
-      await interaction.editReply(await replayAnswer(context, words, view, interaction.user.id));
+      await give(interaction, await replayAnswer(context, words, view, interaction.user.id));
       return;
     }
-    const record = await context.matches.record(view.match.id);
+    const record = await recordOf(context, view);
     if (record === null) {
       await say(interaction, words.t('errors.noRecord'));
       return;
     }
-    await interaction.editReply({
-      content: words.t('lobby.exported'),
+    await give(interaction, {
+      content: `${words.t('lobby.exported')}\n${nameOfMatch(words, view)} · ${ratedInWords(words, view.match)}`,
       files: [{ attachment: Buffer.from(`${JSON.stringify(record)}\n`), name: `intarsia-${view.match.id}.json` }],
-      allowedMentions: { parse: [] },
     });
   },
 };

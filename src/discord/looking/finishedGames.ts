@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../frame/index.ts';
 import { button, type PrivateMessage, row, text, truncate, withoutGame } from '../messages/index.ts';
-import { nameOfMatch, scoresInWords, winnersInWords } from '../wording/index.ts';
+import { nameOfMatch, ratedInWords, scoresInWords, winnersInWords } from '../wording/index.ts';
 
 const ACTION = 'finishedGames';
 const PAGE = 8;
@@ -43,7 +43,8 @@ export const finishedGamesControl = defineControl({
       if (state === null) continue;
       const link = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
       const result = `**${winnersInWords(words, match, state)}** · ${scoresInWords(words, match, state)}`;
-      lines.push(`${truncate(`- ${nameOfMatch(words, view)} · ${result}`, LINE)} · ${link}`);
+      const game = `${nameOfMatch(words, view)} · ${ratedInWords(words, match)}`;
+      lines.push(`${truncate(`- ${game} · ${result}`, LINE)} · ${link}`);
     }
     const pages = Math.min(PAGES, Math.ceil(views.length / PAGE));
     await show(interaction, pageMessage(words, lines, { page, pages }));

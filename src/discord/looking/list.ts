@@ -1,7 +1,8 @@
 /**
- * `/game list`: the games of this channel and the person's own on all servers, with where they are played.
+ * `/game list`: the games of this channel and the person's own on all servers, with where they are played, and their searches for players.
  * Those in which it is their turn come first, and of these the one whose time is up first.
  */
+import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { isComputersTurn, isDirect, type MatchId, type MatchView, type PersonId } from '../../match/index.ts';
 import { channelOnServer, lackingForWriting } from '../connection/index.ts';
@@ -16,7 +17,8 @@ import {
   wordsOf,
 } from '../frame/index.ts';
 import { type PrivateMessage, row, text } from '../messages/index.ts';
-import { nameOfMatch, permissionsInWords, relativeTime, seatName } from '../wording/index.ts';
+import { searchesOf } from '../seeks/index.ts';
+import { nameOfMatch, permissionsInWords, ratedInWords, relativeTime, seatName } from '../wording/index.ts';
 import { finishedGamesButton } from './finishedGames.ts';
 
 const LISTED = 15;
@@ -33,8 +35,9 @@ export const list: Subcommand = {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
     const views = await matchesInReach(context, interaction);
+    const searches = await searchesOf(context, words, interaction.user.id);
     if (views.length === 0) {
-      await showPrivately(interaction, withFinished(words, words.t('lobby.list.none')));
+      await showPrivately(interaction, withFinished(words, words.t('lobby.list.none'), searches));
       return;
     }
     const listed = (await inOrder(context, views, interaction.user.id)).slice(0, LISTED);
@@ -48,20 +51,20 @@ export const list: Subcommand = {
       const warning = await warningOf(context, words, view, silenced.has(view.match.id));
       const link = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
       const game = own ? `**${lineOf(words, view)}**` : lineOf(words, view);
-      const line = `- ${[game, ...time, link, ...warning].join(' · ')}`;
+      const line = `- ${[game, ratedInWords(words, view.match), ...time, link, ...warning].join(' · ')}`;
       if ([...lines, line].join('\n').length > MOST) break;
       lines.push(line);
     }
     const left = views.length - (lines.length - 1);
     if (left > 0) lines.push(words.t('lobby.list.more', { count: left }));
-    await showPrivately(interaction, withFinished(words, lines.join('\n')));
+    await showPrivately(interaction, withFinished(words, lines.join('\n'), searches));
   },
 };
 
-/** With the way to the finished games below. */
-function withFinished(words: Words, listed: string): PrivateMessage {
+/** With the way to the finished games below, and the searches that the person is in. */
+function withFinished(words: Words, listed: string, searches: readonly APIMessageTopLevelComponent[]): PrivateMessage {
   return {
-    components: [text(listed), row(finishedGamesButton(0, words.t('lobby.list.finishedTitle')))],
+    components: [text(listed), row(finishedGamesButton(0, words.t('lobby.list.finishedTitle'))), ...searches],
   };
 }
 
@@ -93,11 +96,13 @@ async function unheard(
   const games: MatchId[] = [];
   for (const { view } of listed) {
     const { match, state } = view;
-    if (!isDirect(match) || match.status !== 'running' || waiting.has(match.id)) continue;
+    if (!isDirect(match) || waiting.has(match.id)) continue;
     // Computer players' moves are told with the turn that follows them.
     if (isComputersTurn(match, state?.turn ?? null)) continue;
     const own = (await outbox.personalPosts(match.id)).find((each) => each.personId === personId);
-    if ((own?.posts.turnVersion ?? 0) < match.version) games.push(match.id);
+    const isHeard =
+      match.status === 'lobby' ? own?.posts.lobbyMessageId : (own?.posts.turnVersion ?? 0) >= match.version;
+    if (!isHeard) games.push(match.id);
   }
   return games;
 }

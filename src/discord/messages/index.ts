@@ -5,5 +5,13 @@ export { capitalised, plainName } from '../../language/index.ts';
 export { button, container, linkButton, picture, row, select, separator, text } from './components.ts';
 export { type ControlId, identify, makeCustomId, parseCustomId, withoutGame } from './customId.ts';
 export { choiceField, textField } from './forms.ts';
-export { lineMessage, type PrivateMessage, type PublicMessage, publicMessage } from './shapes.ts';
+export {
+  lineMessage,
+  type PrivateMessage,
+  type PublicMessage,
+  payloadOf,
+  publicMessage,
+  type SentenceMessage,
+  withoutPing,
+} from './shapes.ts';
 export { escapeName, escapeText, truncate } from './text.ts';

@@ -1,6 +1,6 @@
 /**
- * The two shapes of messages: public ones, which the delivery posts, and private ones, which answer one person.
- * Features make them; `delivery/posting/` posts the first, `frame/answers/` the second.
+ * The shapes of messages: public ones, which the delivery posts, private ones, which answer one person, and sentences with files beside
+ * them. A message has components or content and never both, which Discord refuses: for each shape the other's field cannot be typed.
  */
 import {
   type APIMessageTopLevelComponent,
@@ -12,10 +12,13 @@ import {
 } from 'discord.js';
 import { truncate } from './text.ts';
 
+const CONTENT = 2000;
+
 /** A message in Components V2, ready for `channel.send`; there is no content beside it. */
 export interface PublicMessage {
   readonly flags: MessageFlags.IsComponentsV2;
   readonly components: readonly APIMessageTopLevelComponent[];
+  readonly content?: never;
   readonly files: readonly AttachmentPayload[];
   readonly allowedMentions: MessageMentionOptions;
   /** Where no files may be attached: what stands in place of all components, and once a line that says why. */
@@ -43,13 +46,49 @@ export function publicMessage(
   };
 }
 
+/** The same message, of which nobody is notified: whom it mentions knows it already. */
+export function withoutPing(message: PublicMessage): PublicMessage {
+  return { ...message, allowedMentions: { parse: [] } };
+}
+
 /** What only the person sees: Components V2 with files. */
 export interface PrivateMessage {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files?: readonly AttachmentPayload[];
+  readonly content?: never;
 }
 
-const CONTENT = 2000;
+/** A sentence for one person, with files below it. */
+export interface SentenceMessage {
+  readonly content: string;
+  readonly files?: readonly AttachmentPayload[];
+  readonly components?: never;
+}
+
+interface Sent {
+  readonly files: AttachmentPayload[];
+  readonly allowedMentions: { readonly parse: [] };
+}
+
+export type SentPayload = Sent &
+  (
+    | {
+        readonly components: APIMessageTopLevelComponent[];
+        readonly flags: MessageFlags.IsComponentsV2;
+        readonly content?: never;
+      }
+    | { readonly content: string; readonly components?: never; readonly flags?: never }
+  );
+
+/** What is sent of a message to one person, in the form of discord.js; it pings nobody. */
+export function payloadOf(message: PrivateMessage): Extract<SentPayload, { readonly components: unknown[] }>;
+export function payloadOf(message: SentenceMessage): Extract<SentPayload, { readonly content: string }>;
+export function payloadOf(message: PrivateMessage | SentenceMessage): SentPayload {
+  const sent: Sent = { files: [...(message.files ?? [])], allowedMentions: { parse: [] } };
+  return message.components === undefined
+    ? { ...sent, content: truncate(message.content, CONTENT) }
+    : { ...sent, components: [...message.components], flags: MessageFlags.IsComponentsV2 };
+}
 
 /** One line of the log: small text, no controls, no pings. */
 export function lineMessage(content: string, size: 'small' | 'plain' = 'plain'): PublicMessage {

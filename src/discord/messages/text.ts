@@ -2,21 +2,17 @@
  * What people wrote, made safe to show: no formatting, no pings, no longer than fits.
  * Whatever comes from a person goes through here before it stands in a message.
  */
+import { plainName, plainText } from '../../language/index.ts';
+
 const ZERO_WIDTH = '\u200b';
 
-/**
- * A name as plain text: formatting escaped, mentions and links broken, line breaks and control characters gone,
- * cut to 32 characters (Discord's own limit for names) before escaping.
- */
+/** A name as text that is formatted shows it: formatting escaped, mentions and links broken, cut as plain names are before escaping. */
 export function escapeName(name: string): string {
-  const plain = Array.from(name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
-    .slice(0, 32)
-    .join('');
-  return escaped(plain);
+  return escaped(plainName(name));
 }
 
 /** What makes a heading, small text, a quote or a list of a line that begins with it. */
-const LINE_MARK = /^(\d*)(#{1,3}(?= )|-#(?= )|>|[-+](?= )|\.(?= ))/;
+const LINE_MARK = /^(\d*)(#{1,3}(?= |$)|-#(?= |$)|>|[-+](?= |$)|\.(?= |$))/;
 
 function escaped(plain: string): string {
   return plain
@@ -24,12 +20,13 @@ function escaped(plain: string): string {
     .replace(LINE_MARK, (_, digits: string, mark: string) => `${digits}\\${mark}`)
     .replaceAll('@', `@${ZERO_WIDTH}`)
     .replaceAll('<', `<${ZERO_WIDTH}`)
-    .replace(/(https?|discord):\/\//gi, (scheme) => scheme.replace(':', `:${ZERO_WIDTH}`));
+    .replace(/(https?|discord):\/\//gi, (scheme) => scheme.replace(':', `:${ZERO_WIDTH}`))
+    .replace(/(discord(?:app)?\.(?:gg|com))\//gi, `$1${ZERO_WIDTH}/`);
 }
 
 /** Longer text that somebody wrote, as plain text on one line: the same as for names, without their limit. */
 export function escapeText(given: string): string {
-  return escaped(given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
+  return escaped(plainText(given));
 }
 
 /**

@@ -139,7 +139,7 @@ async function posted(
 ): Promise<NoticePost> {
   const as = { key: `notice/${id}`, attempts, createdAt };
   if (post) {
-    await posting.edit(post.channelId, post.messageId, message, as);
+    await posting.edit(post.channelId, post.messageId, message);
     return post;
   }
   const channelId = to.kind === 'channel' ? to.channelId : await openDirectMessages(context, to.personId);
@@ -149,7 +149,7 @@ async function posted(
     return message;
   });
   // One that stands since before a crash may say what was so then.
-  if (!isNew) await posting.edit(channelId, messageId, message, as);
+  if (!isNew) await posting.edit(channelId, messageId, message);
   return { channelId, messageId };
 }
 

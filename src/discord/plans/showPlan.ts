@@ -3,7 +3,7 @@
  * A refusal changes nothing, and is said above the plan as it is.
  */
 import { type MatchRefusal, type MatchView, type PlanView, seatOf } from '../../match/index.ts';
-import { type Answerable, type BotContext, refused, show, wordsOf } from '../frame/index.ts';
+import { type Answerable, type BotContext, refused, seenGame, show, wordsOf } from '../frame/index.ts';
 import { type AnyRefusal, refusalText } from '../wording/index.ts';
 import { planMessage } from './message.ts';
 
@@ -19,7 +19,7 @@ export async function planningOf(
   interaction: Answerable,
   matchId: string,
 ): Promise<Planning | null> {
-  const view = await context.matches.view(matchId);
+  const view = await seenGame(context, interaction, matchId);
   const plan: PlanView | MatchRefusal = await context.matches.plan(interaction.user.id, matchId);
   if (!plan.ok) return refused(context, interaction, view, plan);
   const seat = view && seatOf(view.match, interaction.user.id);

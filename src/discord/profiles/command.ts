@@ -2,10 +2,11 @@
  * `/profile`: what somebody's games add up to, one's own by default, or two people compared; for the person who asks alone.
  */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction, type User } from 'discord.js';
-import type { Words } from '../../language/index.ts';
+import { idSigns, type Words } from '../../language/index.ts';
 import type { Profile } from '../../people/index.ts';
 import { ANYWHERE, acknowledge, type BotContext, type Command, say, showPrivately, wordsOf } from '../frame/index.ts';
 import { escapeName, type PrivateMessage, plainName, text } from '../messages/index.ts';
+import { peopleNames } from '../wording/index.ts';
 import { badgeInWords } from './badgeWords.ts';
 import { comparisonLines, drawnComparison } from './comparisonParts.ts';
 import { drawnProfile, profileLines } from './profileParts.ts';
@@ -93,13 +94,25 @@ async function profileMessage(
   { profile: shown, name }: Found,
 ): Promise<PrivateMessage> {
   const reader = interaction.user.id;
+  const named = (safe: (plain: string) => string) =>
+    peopleNames(words, [{ personId: shown.personId, name }], (_, plain) => safe(plain))[0] ?? '';
   const message = await peopleMessage(context, {
     ...{ reader, form, fileName: 'profile.png' },
-    lines: profileLines(words, shown, escapeName(name)),
-    alt: withoutMarks(profileLines(words, shown, plainName(name))),
+    lines: profileLines(
+      words,
+      shown,
+      named((plain) => escapeName(plain)),
+    ),
+    alt: withoutMarks(
+      profileLines(
+        words,
+        shown,
+        named((plain) => plain),
+      ),
+    ),
     draw: (theme) =>
       context.pictures.profile({
-        ...drawnProfile(words, shown, name),
+        ...drawnProfile(words, shown, name, idSigns([shown.personId])[0] ?? ''),
         ...{ components: context.componentsOf(null), theme },
       }),
   });
@@ -118,17 +131,19 @@ async function comparisonMessage(
   [one, two]: readonly [Found, Found],
 ): Promise<PrivateMessage> {
   const profiles = [one.profile, two.profile] as const;
-  const names = [one.name, two.name] as const;
+  const people = [one, two].map(({ profile, name }) => ({ personId: profile.personId, name }));
+  const named = (safe: (plain: string) => string) => {
+    const [first = '', second = ''] = peopleNames(words, people, (_, plain) => safe(plain));
+    return [first, second] as const;
+  };
   const together = await context.people.together(one.profile.personId, two.profile.personId);
-  const escaped = [escapeName(one.name), escapeName(two.name)] as const;
-  const plain = [plainName(one.name), plainName(two.name)] as const;
   return peopleMessage(context, {
     ...{ reader: interaction.user.id, form, fileName: 'comparison.png' },
-    lines: comparisonLines(words, profiles, escaped, together),
-    alt: withoutMarks(comparisonLines(words, profiles, plain, together)),
+    lines: comparisonLines(words, profiles, named(escapeName), together),
+    alt: withoutMarks(comparisonLines(words, profiles, named(plainName), together)),
     draw: (theme) =>
       context.pictures.comparison({
-        ...drawnComparison(words, profiles, names, together),
+        ...drawnComparison(words, profiles, named(plainName), together),
         ...{ components: context.componentsOf(null), theme },
       }),
   });

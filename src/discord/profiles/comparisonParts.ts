@@ -2,7 +2,7 @@
  * Two people compared, as a picture is asked for it, and the same in lines of words.
  * What is in it is said by the people folder.
  */
-import type { Words } from '../../language/index.ts';
+import { idSigns, type Words } from '../../language/index.ts';
 import { type Profile, type Strength, shownRating, type Together } from '../../people/index.ts';
 import type { ComparisonRequest } from '../../picture/index.ts';
 import { badgeName, badgeSigns } from './badgeWords.ts';
@@ -18,13 +18,14 @@ export function drawnComparison(
   names: Two<string>,
   together: Together,
 ): Omit<ComparisonRequest, 'components' | 'theme'> {
-  const person = ({ summary, badges }: Profile, name: string) => ({
-    name,
+  const signs = idSigns([one.personId, two.personId]);
+  const person = ({ summary, badges }: Profile, name: string, sign = '') => ({
+    ...{ name, sign },
     seat: summary.seats[0]?.seat ?? 0,
     badges: badgeSigns(badges),
   });
   return {
-    people: [person(one, names[0]), person(two, names[1])],
+    people: [person(one, names[0], signs[0]), person(two, names[1], signs[1])],
     note: togetherInWords(words, together),
     rows: comparedRows(words, [one, two]),
     categories: categoryFigure(words, names, [categoriesOf(one), categoriesOf(two)]),

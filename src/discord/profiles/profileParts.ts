@@ -15,11 +15,11 @@ type Drawn = Omit<ProfileRequest, 'components' | 'theme'>;
 const PLAYERS = [2, 3, 4] as const;
 const CATEGORIES = ['tools', 'connectors', 'ornaments', 'plants'] as const;
 
-/** `name`: as it is, for the picture shows what it can of it. */
-export function drawnProfile(words: Words, profile: Profile, name: string): Drawn {
+/** `name`: as it is, for the picture shows what it can of it; else `sign`. */
+export function drawnProfile(words: Words, profile: Profile, name: string, sign: string): Drawn {
   const { summary, ratings, badges, since } = profile;
   return {
-    name,
+    ...{ name, sign },
     note: words.t('profiles.first', { month: monthInWords(words, since) }),
     seats: summary.seats,
     figures: [

@@ -38,7 +38,10 @@ export async function peopleMessage(
   return { components: [...(settings.wordsFirst ? [inWords] : []), ...drawn.components], files: drawn.files };
 }
 
-/** Without what only marks up text. */
+/** Without what only marks up text; names in it may hold the same signs. */
 export function withoutMarks(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => line.replace(/^(### |- )/, '').replaceAll('**', ''));
+  return lines.map((line) => {
+    const marked = /^(?:### |- )(.*)$/s.exec(line) ?? /^\*\*(.*)\*\*$/s.exec(line);
+    return marked?.[1] ?? line;
+  });
 }

@@ -1,93 +1,157 @@
 /**
- * The only list of announcements: what is told of each kind, where the game is played and directly.
- * Each feature tells its own; in which order and how often it is tried is decided by `delivery/`.
+ * The only list of announcements: how each kind is told where the game is played, and without such a place. A kind that does
+ * not say both does not compile. Each feature tells its own; in which order and how often it is tried is decided by `delivery/`.
  */
 import { tellReview } from '../advice/index.ts';
-import { tellAgreement } from '../agreements/index.ts';
+import { concernedBy, tellAgreement } from '../agreements/index.ts';
 import {
   type Announcements,
+  type Copies,
   type Delivered,
+  membersBut,
   NOTHING,
+  type Teller,
   type Telling,
   tellBeside,
+  tellConcerned,
   type Undeliverable,
 } from '../delivery/index.ts';
-import { lobbyOf, tellCancelled, tellLobby, tellStarted } from '../lobby/index.ts';
+import { lobbyOf, tellCancelled, tellCancelledDirectly, tellLobby, tellStarted } from '../lobby/index.ts';
 import { tellFinished, tellFinishedDirectly } from '../looking/index.ts';
 import { tellDigest, tellForgotten } from '../people/index.ts';
 import { tellNotice } from '../plans/index.ts';
-import { tellClockMoved, tellReminder, tellStandIn, tellTurnPing, tellVote, tellWasAway } from '../time/index.ts';
+import {
+  closeCopyOfVote,
+  tellAbsent,
+  tellClockMoved,
+  tellReminder,
+  tellReminderDirectly,
+  tellStandIn,
+  tellTurnPing,
+  tellVote,
+  tellWasAway,
+} from '../time/index.ts';
 import { tellComputerReplaced, tellComputersTurn, tellTakenBack, tellTurn, tellTurnDirectly } from '../turn/index.ts';
+import { repost } from './reposts.ts';
+
+type Said = Telling['entry']['announcement'];
+type Of<Kind extends Said['kind']> = Extract<Said, { readonly kind: Kind }>;
+type People = readonly string[];
+
+/** It concerns nobody without its place: passed over there. */
+const nobody = async (): Promise<null> => null;
+
+/** Told to these people as it is told in its place. */
+function toPeople<Each extends Said>(
+  inPlace: (telling: Telling, said: Each) => Promise<Delivered | Undeliverable>,
+  whom: (telling: Telling, said: Each) => People | Promise<People>,
+): Teller<Each> {
+  return {
+    inPlace,
+    directly: async (telling, said) => tellConcerned(telling, await whom(telling, said), (own) => inPlace(own, said)),
+  };
+}
+
+const everybody = (telling: Telling) => membersBut(telling);
+const theOthers = (telling: Telling, { personId }: { readonly personId: string }) => membersBut(telling, personId);
+const thatPerson = (_: Telling, { personId }: { readonly personId: string }) => [personId];
+
+/** Whose time the line is about. */
+async function whoIsToMove({ context, view }: Telling): Promise<People> {
+  const clock = await context.matches.clock(view.match.id);
+  return clock ? [clock.personId] : [];
+}
+
+/** Whoever could vote by direct message cannot any more. */
+const votesClosed: Copies<Said> = {
+  of: ({ view }) => (view.match.timeControl?.whenUp === 'vote' ? ({ posts }) => posts.voteMessageId !== null : null),
+  update: closeCopyOfVote,
+};
+
+const agreement = <Kind extends 'resigned' | 'replaced' | 'paused' | 'resumed' | 'rematch'>(
+  whom: (telling: Telling, said: Of<Kind>) => People,
+): Teller<Of<Kind>> => toPeople<Of<Kind>>((telling, said) => tellAgreement(telling, said), whom);
+
+const standIn: Teller<Of<'standIn' | 'returned'>> = {
+  ...toPeople(
+    async (telling, { kind, personId }) => tellBeside(telling, await tellStandIn(telling, kind, personId)),
+    everybody,
+  ),
+  copies: votesClosed,
+};
 
 export const announcements: Announcements = {
   lobbyMessage: lobbyOf,
-  inPlace: tellInPlace,
-  directly: tellDirectly,
   toPerson: (context, posting, entry) =>
     entry.announcement.kind === 'digest' ? tellDigest(context, posting, entry, entry.announcement.personId) : null,
+  tellers: {
+    // The list of games says that it cannot be posted; it is as soon as that is possible.
+    lobby: { inPlace: tellLobby, directly: nobody },
+    // The turn follows, which has a direct form of its own.
+    started: { inPlace: tellStarted, directly: nobody },
+    turn: { inPlace: tellTurn, directly: tellTurnDirectly, copies: votesClosed },
+    takenBack: toPeople<Of<'takenBack'>>((telling, { personId }) => tellTakenBack(telling, personId), theOthers),
+    // It belongs to no game; `toPerson` tells it.
+    digest: { inPlace: async () => NOTHING, directly: nobody },
+    reminder: {
+      inPlace: async (telling, { personId }) => tellBeside(telling, await tellReminder(telling, personId)),
+      directly: (telling, { personId }) => tellReminderDirectly(telling, personId),
+    },
+    turnDirect: toPeople<Of<'turnDirect'>>(
+      async (telling, { personId }) => tellBeside(telling, await tellTurnPing(telling, personId)),
+      thatPerson,
+    ),
+    vote: {
+      ...toPeople<Of<'vote'>>(
+        async (telling, { personId }) => tellBeside(telling, await tellVote(telling, personId)),
+        theOthers,
+      ),
+      copies: {
+        of: () => (own) => own.posts.voteMessageId !== null,
+        update: async (copy, { personId }) => tellBeside(copy, await tellVote(copy, personId)),
+      },
+    },
+    absent: toPeople<Of<'absent'>>(
+      async (telling, said) => tellBeside(telling, await tellAbsent(telling, said)),
+      theOthers,
+    ),
+    standIn,
+    returned: standIn,
+    forgotten: toPeople(
+      async (telling, { seat }) => tellBeside(telling, await tellForgotten(telling, seat)),
+      everybody,
+    ),
+    clockMoved: toPeople(async (telling) => tellBeside(telling, await tellClockMoved(telling)), whoIsToMove),
+    wasAway: toPeople(
+      async (telling, { since }) => tellBeside(telling, await tellWasAway(telling, since)),
+      whoIsToMove,
+    ),
+    proposal: {
+      ...toPeople<Of<'proposal'>>(tellAgreement, async ({ context }, { proposalId }) => {
+        const proposal = await context.matches.proposal(proposalId);
+        return proposal ? concernedBy(proposal) : [];
+      }),
+      copies: {
+        of:
+          (_, { proposalId }) =>
+          ({ proposals }) =>
+            proposals.has(proposalId),
+        update: tellAgreement,
+      },
+    },
+    resigned: agreement(theOthers),
+    replaced: agreement(everybody),
+    // What rests is said by the question's message, and by the turn message wherever that stands.
+    paused: { inPlace: tellAgreement, directly: nobody },
+    resumed: agreement(theOthers),
+    rematch: agreement(theOthers),
+    review: toPeople(tellReview, everybody),
+    computersTurn: { inPlace: tellComputersTurn, directly: nobody },
+    computerReplaced: toPeople(tellComputerReplaced, everybody),
+    planDeparted: toPeople(tellNotice, thatPerson),
+    conditionDropped: toPeople(tellNotice, thatPerson),
+    repost,
+    finished: { inPlace: tellFinished, directly: tellFinishedDirectly, copies: votesClosed },
+    cancelled: { inPlace: tellCancelled, directly: tellCancelledDirectly },
+  },
 };
-
-async function tellInPlace(telling: Telling): Promise<Delivered | Undeliverable> {
-  const { entry } = telling;
-  switch (entry.announcement.kind) {
-    case 'lobby':
-      return tellLobby(telling);
-    case 'started':
-      return tellStarted(telling);
-    case 'turn':
-      return tellTurn(telling);
-    case 'takenBack':
-      return tellTakenBack(telling, entry.announcement.personId);
-    case 'digest':
-      // It belongs to no game; `toPerson` tells it.
-      return NOTHING;
-    case 'reminder':
-      return tellBeside(telling, await tellReminder(telling, entry.announcement.personId));
-    case 'turnDirect':
-      return tellBeside(telling, await tellTurnPing(telling, entry.announcement.personId));
-    case 'vote':
-      return tellBeside(telling, await tellVote(telling, entry.announcement.personId));
-    case 'standIn':
-    case 'returned': {
-      const { kind, personId } = entry.announcement;
-      return tellBeside(telling, await tellStandIn(telling, kind, personId));
-    }
-    case 'forgotten':
-      return tellBeside(telling, await tellForgotten(telling, entry.announcement.seat));
-    case 'clockMoved':
-      return tellBeside(telling, await tellClockMoved(telling));
-    case 'wasAway':
-      return tellBeside(telling, await tellWasAway(telling, entry.announcement.since));
-    case 'proposal':
-    case 'resigned':
-    case 'replaced':
-    case 'paused':
-    case 'resumed':
-    case 'rematch':
-      return tellAgreement(telling, entry.announcement);
-    case 'review':
-      return tellReview(telling);
-    case 'computersTurn':
-      return tellComputersTurn(telling);
-    case 'computerReplaced':
-      return tellComputerReplaced(telling, entry.announcement);
-    case 'planDeparted':
-    case 'conditionDropped':
-      return tellNotice(telling, entry.announcement);
-    case 'finished':
-      return tellFinished(telling);
-    case 'cancelled':
-      return tellCancelled(telling);
-  }
-}
-
-async function tellDirectly(telling: Telling): Promise<Delivered | null> {
-  switch (telling.entry.announcement.kind) {
-    case 'turn':
-      return tellTurnDirectly(telling);
-    case 'finished':
-      return tellFinishedDirectly(telling);
-    default:
-      return null;
-  }
-}

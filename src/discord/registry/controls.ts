@@ -7,7 +7,15 @@ import { agreementControls } from '../agreements/index.ts';
 import { type Control, closeControl } from '../frame/index.ts';
 import { leagueControls } from '../leagues/index.ts';
 import { linkControls, openTable } from '../links/index.ts';
-import { computerControl, joinLobby, leaveLobby, newGame, settingsControls, startLobby } from '../lobby/index.ts';
+import {
+  callOff,
+  computerControl,
+  joinLobby,
+  leaveLobby,
+  newGame,
+  settingsControls,
+  startLobby,
+} from '../lobby/index.ts';
 import {
   boardControls,
   filmControl,
@@ -24,7 +32,7 @@ import { leaderboardControl } from '../profiles/index.ts';
 import { puzzleControls } from '../puzzles/index.ts';
 import { seekControls } from '../seeks/index.ts';
 import { serverControls } from '../servers/index.ts';
-import { standInControls } from '../time/index.ts';
+import { absentControls, standInControls } from '../time/index.ts';
 import { buildControls, chooseControl, handControl, passControls, takeControls, undoControl } from '../turn/index.ts';
 import { tutorialControls } from '../tutorial/index.ts';
 
@@ -36,6 +44,7 @@ export const controls: readonly Control[] = [
   startLobby,
   newGame,
   computerControl,
+  callOff,
   ...buildControls,
   ...passControls,
   chooseControl,
@@ -61,6 +70,7 @@ export const controls: readonly Control[] = [
   ...privacyControls,
   ...reviewControls,
   ...standInControls,
+  ...absentControls,
   ...puzzleControls,
   leaderboardControl,
   ...tutorialControls,

@@ -13,6 +13,7 @@ import {
 } from '../frame/index.ts';
 import { cancel, computer, join, leave, open, settings, start } from '../lobby/index.ts';
 import { exportGame, list } from '../looking/index.ts';
+import { absent } from '../time/index.ts';
 
 const subcommands: readonly Subcommand[] = [
   open,
@@ -29,6 +30,7 @@ const subcommands: readonly Subcommand[] = [
   pause,
   resume,
   rematch,
+  absent,
   review,
 ];
 

@@ -5,7 +5,7 @@ import { tellLeague } from '../leagues/index.ts';
 import { tellResult } from '../looking/index.ts';
 import type { PublicMessage } from '../messages/index.ts';
 import { type NoticeTelling, tellUnreachable } from '../notices/index.ts';
-import { tellSeek, tellSeekOffer } from '../seeks/index.ts';
+import { tellSeek, tellSeekEnded, tellSeekOffer } from '../seeks/index.ts';
 
 export async function tellNotice(telling: NoticeTelling): Promise<PublicMessage | null> {
   const { facts } = telling.notice;
@@ -20,5 +20,7 @@ export async function tellNotice(telling: NoticeTelling): Promise<PublicMessage 
       return tellSeek(telling, facts);
     case 'seekOffer':
       return tellSeekOffer(telling, facts);
+    case 'seekEnded':
+      return tellSeekEnded(telling);
   }
 }

@@ -1,17 +1,15 @@
 /**
  * `/seek`: looks for people to play with, in the channel that the server has chosen for that, among all who seek everywhere, or both.
- * What is not said is as the server has set it; who may join is decided by the use cases.
+ * Without options it first shows the searches that one is in, with the buttons that end them.
  */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
-import type { Language, Words } from '../../language/index.ts';
-import { DIRECT_PLACE, HOUR, wrongTime } from '../../match/index.ts';
-import type { NewSeek, RatingRange } from '../../people/index.ts';
+import type { Language } from '../../language/index.ts';
+import { HOUR } from '../../match/index.ts';
+import type { RatingRange } from '../../people/index.ts';
 import { type PlayerCount, SIDES } from '../../rules/index.ts';
-import { lackingForGames } from '../connection/index.ts';
-import { ANYWHERE, acknowledge, actorOf, type BotContext, type Command, say, wordsOf } from '../frame/index.ts';
-import { mayOpen, newMatch, readClock } from '../lobby/index.ts';
-import { permissionsInWords, refusalText } from '../wording/index.ts';
-import { seekRefusalText } from './refusals.ts';
+import { ANYWHERE, acknowledge, type Command, showPrivately, wordsOf } from '../frame/index.ts';
+import { searchesMessage } from './searches.ts';
+import { type Asked, searchesNow, startSearch, USUAL } from './starting.ts';
 
 const OPTION = {
   side: 'side',
@@ -25,7 +23,6 @@ const OPTION = {
   hours: 'hours',
 } as const;
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];
-const USUAL_HOURS = 24;
 const MOST_HOURS = 7 * 24;
 const MOST_POINTS = 5000;
 
@@ -34,8 +31,20 @@ export const seek: Command = {
   async execute(context, interaction) {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
-    const wanted = await wantedSeek(context, interaction, words);
-    await say(interaction, typeof wanted === 'string' ? wanted : await opened(context, interaction, words, wanted));
+    const { open, mayStart } = await searchesNow(context, interaction.user.id);
+    const isBare = interaction.options.data.length === 0;
+    await showPrivately(
+      interaction,
+      isBare && open.length > 0
+        ? searchesMessage(
+            words,
+            interaction.user.id,
+            `**${words.t('seeks.yours')}**`,
+            open,
+            mayStart ? words.t('seeks.another') : null,
+          )
+        : await startSearch(context, interaction, askedIn(interaction)),
+    );
   },
 };
 
@@ -85,47 +94,18 @@ function optionsIn(language: Language) {
   ];
 }
 
-/** What is wanted; a sentence where that cannot be. */
-async function wantedSeek(
-  context: BotContext,
-  interaction: ChatInputCommandInteraction,
-  words: Words,
-): Promise<NewSeek | string> {
-  const { options, guildId } = interaction;
-  const settings = guildId === null ? null : await context.people.serverSettings(guildId);
-  const channelId = settings?.channels.seeks ?? null;
-  const everywhere = options.getBoolean(OPTION.everywhere) ?? false;
-  const place = guildId !== null && channelId !== null ? { serverId: guildId, channelId } : null;
-  if (place === null && !everywhere) return words.t(guildId === null ? 'seeks.onlyEverywhere' : 'seeks.noChannel');
-  const obstacle = place === null ? null : await whyNotThere(interaction, words, place.channelId);
-  if (obstacle !== null) return obstacle;
-  const refusal = await mayOpen(context, interaction.user.id, place?.serverId ?? null);
-  if (refusal) return refusalText(words, null, refusal);
-  const wish = {
-    place: place ? { ...place, threadId: null } : DIRECT_PLACE,
-    side: SIDES.find((each) => each === options.getString(OPTION.side)) ?? null,
-    capacity: COUNTS.find((each) => each === options.getInteger(OPTION.players)) ?? null,
-  };
-  const {
-    side,
-    capacity,
-    locale,
-    theme = context.defaultTheme,
-    timeControl = null,
-    rated,
-  } = await newMatch(context, interaction, wish);
-  const typed = options.getString(OPTION.clock);
-  const clock = typed === null ? { ok: true as const, control: timeControl } : readClock(words, typed, 'pass');
-  if (!clock.ok) return clock.sentence;
-  const wrong = wrongTime(clock.control);
-  if (wrong) return refusalText(words, null, wrong);
+function askedIn(interaction: ChatInputCommandInteraction): Asked {
+  const { options } = interaction;
+  const hours = options.getInteger(OPTION.hours);
   return {
-    ...{ side, theme, place, everywhere, timeControl: clock.control, range: rangeIn(interaction) },
-    players: wish.capacity ?? capacity,
-    locale: options.getString(OPTION.language) ?? locale,
-    rated: rated && (options.getBoolean(OPTION.rated) ?? true),
-    setBy: settings?.setBy ?? null,
-    lasts: (options.getInteger(OPTION.hours) ?? USUAL_HOURS) * HOUR,
+    side: SIDES.find((each) => each === options.getString(OPTION.side)) ?? null,
+    players: COUNTS.find((each) => each === options.getInteger(OPTION.players)) ?? null,
+    clock: options.getString(OPTION.clock),
+    range: rangeIn(interaction),
+    rated: options.getBoolean(OPTION.rated),
+    locale: options.getString(OPTION.language),
+    everywhere: options.getBoolean(OPTION.everywhere) ?? false,
+    lasts: hours === null ? USUAL.lasts : hours * HOUR,
   };
 }
 
@@ -136,34 +116,4 @@ function rangeIn({ options }: ChatInputCommandInteraction): RatingRange | null {
   if (from === null && to === null) return null;
   const [one, other] = [from ?? 0, to ?? MOST_POINTS];
   return { least: Math.min(one, other), most: Math.max(one, other) };
-}
-
-async function whyNotThere(
-  { guild }: ChatInputCommandInteraction,
-  words: Words,
-  channelId: string,
-): Promise<string | null> {
-  const channel = guild?.channels.cache.get(channelId);
-  if (!guild || !channel) return words.t('seeks.noChannel');
-  const missing = lackingForGames(channel.permissionsFor(await guild.members.fetchMe()));
-  const permissions = permissionsInWords(words, missing);
-  return missing.length === 0 ? null : words.t('errors.noPermission', { place: `<#${channelId}>`, permissions });
-}
-
-async function opened(
-  context: BotContext,
-  interaction: ChatInputCommandInteraction,
-  words: Words,
-  wanted: NewSeek,
-): Promise<string> {
-  const done = await context.seeks.openSeek(actorOf(interaction), wanted);
-  if (!done.ok) return seekRefusalText(words, done);
-  const { status, place, everywhere } = done.seek;
-  if (status === 'started') return words.t('seeks.found');
-  const sentences = [
-    place === null ? words.t('seeks.openEverywhere') : words.t('seeks.open', { channel: `<#${place.channelId}>` }),
-    ...(everywhere && place !== null ? [words.t('seeks.alsoEverywhere')] : []),
-    ...((await context.seeks.isSeekHopeful(done.seek)) ? [] : [words.t('seeks.hopeless')]),
-  ];
-  return sentences.reduce((before, next) => words.sentences(before, next));
 }

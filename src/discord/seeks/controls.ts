@@ -4,7 +4,15 @@
  */
 import { z } from 'zod';
 import { DIRECT_PLACE } from '../../match/index.ts';
-import type { Seek, SeekDone } from '../../people/index.ts';
+import {
+  type Seek,
+  type SeekDone,
+  type SeekId,
+  type SeekRefusal,
+  type SeekStatus,
+  seatsToFill,
+} from '../../people/index.ts';
+import { whyNoDirectMessages } from '../delivery/index.ts';
 import {
   actorOf,
   anybody,
@@ -14,14 +22,20 @@ import {
   type ControlInteraction,
   count,
   defineControl,
+  linkToGame,
+  mayViewPlace,
+  none,
   say,
+  seenGame,
+  show,
   wordsOf,
 } from '../frame/index.ts';
 import { startAgainst } from '../lobby/index.ts';
 import { refusalText } from '../wording/index.ts';
-import { SEEK_ACTIONS } from './message.ts';
 import { fittingComputer } from './notice.ts';
 import { seekRefusalText } from './refusals.ts';
+import { SEEK_ACTIONS, searchesMessage } from './searches.ts';
+import { searchesNow, startSearch, USUAL } from './starting.ts';
 
 const seekId = z.tuple([count]);
 
@@ -33,8 +47,14 @@ async function answer(
 ): Promise<void> {
   const words = wordsOf(context, interaction);
   if (!done.ok) await say(interaction, seekRefusalText(words, done));
-  else await say(interaction, words.t(done.seek.status === 'started' ? 'seeks.joinedLast' : sentence));
+  else await say(interaction, words.t(sentences[done.seek.status] ?? sentence));
 }
+
+/** What it means that the seek is not open any more. */
+const sentences: Partial<Record<SeekStatus, 'seeks.joinedLast' | 'seeks.stopped'>> = {
+  started: 'seeks.joinedLast',
+  cancelled: 'seeks.stopped',
+};
 
 const join = defineControl({
   action: SEEK_ACTIONS.join,
@@ -42,8 +62,17 @@ const join = defineControl({
   details: seekId,
   door: anybody,
   async execute(context, { interaction, details: [id] }) {
+    const words = wordsOf(context, interaction);
+    const seek = await context.seeks.seek(id);
+    const place = seek?.place ?? null;
+    if (place !== null && !(await mayViewPlace(context, interaction, place))) {
+      await say(interaction, words.t('seeks.gone'));
+      return;
+    }
     const full = await context.matches.mayPlayMore(interaction.user.id, null);
-    if (full) await say(interaction, refusalText(wordsOf(context, interaction), null, full));
+    const obstacle = seek?.everywhere ? await whyNoDirectMessages(context, words, interaction.user.id) : null;
+    if (full) await say(interaction, refusalText(words, null, full));
+    else if (obstacle !== null) await say(interaction, obstacle);
     else await answer(context, interaction, await context.seeks.joinSeek(actorOf(interaction), id), 'seeks.joined');
   },
 });
@@ -56,6 +85,49 @@ const leave = defineControl({
   async execute(context, { interaction, details: [id] }) {
     await answer(context, interaction, await context.seeks.leaveSeek(actorOf(interaction), id), 'seeks.left');
   },
+});
+
+/** Under the searches that one is in; those that are left stay below what has come of this one. */
+const stop = defineControl({
+  action: SEEK_ACTIONS.stop,
+  takes: buttonInput,
+  details: seekId,
+  door: anybody,
+  async execute(context, { interaction, details: [id] }) {
+    const words = wordsOf(context, interaction);
+    const done = await context.seeks.leaveSeek(actorOf(interaction), id);
+    const lead = done.ok
+      ? words.t(done.seek.status === 'cancelled' ? 'seeks.stopped' : 'seeks.left')
+      : await whyNotStopped(context, interaction, id, done);
+    const { open, mayStart } = await searchesNow(context, interaction.user.id);
+    const another = mayStart ? words.t('seeks.another') : null;
+    await show(interaction, searchesMessage(words, interaction.user.id, lead, open, another));
+  },
+});
+
+/** A game that has begun meanwhile is where one's search has led. */
+async function whyNotStopped(
+  context: BotContext,
+  interaction: ControlInteraction,
+  id: SeekId,
+  refusal: SeekRefusal,
+): Promise<string> {
+  const words = wordsOf(context, interaction);
+  if (refusal.code !== 'seekOver') return seekRefusalText(words, refusal);
+  if (refusal.status !== 'started') return words.t(`seeks.alreadyOver.${refusal.status}`);
+  const matchId = (await context.seeks.seek(id))?.matchId ?? null;
+  const view = matchId === null ? null : await seenGame(context, interaction, matchId);
+  if (!view) return words.t('seeks.alreadyBegun');
+  const game = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
+  return words.t('seeks.begunMeanwhile', { game });
+}
+
+const another = defineControl({
+  action: SEEK_ACTIONS.another,
+  takes: buttonInput,
+  details: none,
+  door: anybody,
+  execute: async (context, { interaction }) => show(interaction, await startSearch(context, interaction, USUAL)),
 });
 
 const playComputer = defineControl({
@@ -77,11 +149,11 @@ const playComputer = defineControl({
   },
 });
 
-/** In direct messages, where it was offered. */
+/** In direct messages, where it was offered; casual, as all games against computer players of which nothing else is said. */
 async function startFor(context: BotContext, interaction: ControlInteraction, seek: Seek): Promise<string> {
-  const { side, players: capacity, locale, theme, rated } = seek;
-  const wanted = { side, capacity, locale, theme, rated, place: DIRECT_PLACE };
+  const { side, locale, theme } = seek;
+  const wanted = { side, capacity: seatsToFill(seek), locale, theme, rated: false, place: DIRECT_PLACE };
   return startAgainst(context, interaction, wanted, await fittingComputer(context, seek));
 }
 
-export const seekControls: readonly Control[] = [join, leave, playComputer];
+export const seekControls: readonly Control[] = [join, leave, stop, another, playComputer];

@@ -3,4 +3,5 @@
  */
 export { seek } from './command.ts';
 export { seekControls } from './controls.ts';
-export { tellSeek, tellSeekOffer } from './notice.ts';
+export { tellSeek, tellSeekEnded, tellSeekOffer } from './notice.ts';
+export { searchesOf } from './searches.ts';

@@ -5,23 +5,18 @@
 import { TimestampStyles, time } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { Seek } from '../../people/index.ts';
-import { boardInWords } from '../lobby/index.ts';
-import { button, lineMessage, type PublicMessage, publicMessage, row, text, withoutGame } from '../messages/index.ts';
-import { clockInWords, personName } from '../wording/index.ts';
-
-export const SEEK_ACTIONS = { join: 'seekJoin', leave: 'seekLeave', computer: 'seekComputer' } as const;
-
-export function seekControl(action: string, { id }: Pick<Seek, 'id'>) {
-  return { ...withoutGame(action), details: [String(id)] };
-}
+import { button, lineMessage, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
+import { peopleNames, personName } from '../wording/index.ts';
+import { SEEK_ACTIONS, seekControl, termsInWords, wishInWords } from './searches.ts';
 
 /** `thread`: where the game is played, as people of this channel find it; null: by direct messages. */
 export function seekMessage(words: Words, seek: Seek, thread: string | null): PublicMessage {
-  const names = words.list(seek.members.map(({ name }) => personName(words, name)));
+  const shown = peopleNames(words, seek.members);
+  const names = words.list(shown);
   switch (seek.status) {
     case 'open':
       return publicMessage([
-        text(openText(words, seek, names)),
+        text(openText(words, seek, shown)),
         row(
           button(seekControl(SEEK_ACTIONS.join, seek), { label: words.t('seeks.join'), style: 'success' }),
           button(seekControl(SEEK_ACTIONS.leave, seek), { label: words.t('seeks.leave') }),
@@ -38,18 +33,15 @@ export function seekMessage(words: Words, seek: Seek, thread: string | null): Pu
   }
 }
 
-function openText(words: Words, seek: Seek, names: string): string {
-  const { side, players, timeControl, rated, range, everywhere, endsAt, members } = seek;
-  const [seeker] = members;
+function openText(words: Words, seek: Seek, names: readonly string[]): string {
+  const { players, everywhere, endsAt, members } = seek;
   return [
-    `### ${words.t('seeks.title', { name: personName(words, seeker?.name ?? '') })}`,
-    boardInWords(words, { side, capacity: players }),
-    words.t('time.control', { clock: clockInWords(words, timeControl) }),
-    ...(range ? [words.t('seeks.range', { least: String(range.least), most: String(range.most) })] : []),
-    ...(rated ? [] : [words.t('lobby.unrated')]),
+    `### ${words.t('seeks.title', { name: names[0] ?? personName(words, '') })}`,
+    wishInWords(words, seek),
+    ...termsInWords(words, seek),
     ...(everywhere ? [words.t('seeks.everywhere')] : []),
-    words.t('lobby.players', { names }),
-    words.t('lobby.seats', { joined: members.length, capacity: players }),
+    words.t('lobby.players', { names: words.list(names) }),
+    ...(players === null ? [] : [words.t('lobby.seats', { joined: members.length, capacity: players })]),
     `-# ${words.t('seeks.until', { relative: time(endsAt, TimestampStyles.RelativeTime) })}`,
   ].join('\n');
 }

@@ -1,15 +1,17 @@
 /**
- * Seeks told beside games: the message in the channel of those who seek, and the offer of a computer player to somebody who has
- * waited for long.
+ * Seeks told beside games: the message in the channel of those who seek; to the seeker the offer of a computer player after a long wait,
+ * and the end of a search that led to no game.
  */
 import type { Words } from '../../language/index.ts';
-import { anchorOf, poolOf, type Seek, shownRating } from '../../people/index.ts';
+import { SOMEONE } from '../../match/index.ts';
+import { anchorOf, poolOf, type Seek, seatsToFill, shownRating } from '../../people/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { computerLabel } from '../lobby/index.ts';
 import { button, lineMessage, type PublicMessage, publicMessage, row, text } from '../messages/index.ts';
 import type { NoticeTelling } from '../notices/index.ts';
 import { matchLink } from '../wording/index.ts';
-import { SEEK_ACTIONS, seekControl, seekMessage } from './message.ts';
+import { seekMessage } from './message.ts';
+import { SEEK_ACTIONS, seekControl } from './searches.ts';
 
 interface OfSeek {
   readonly seekId: number;
@@ -19,19 +21,31 @@ export async function tellSeek({ context, words }: NoticeTelling, { seekId }: Of
   const seek = await context.seeks.seek(seekId);
   // Whoever sought has been forgotten.
   if (!seek) return lineMessage(words.t('seeks.gone'), 'small');
-  return seekMessage(words, seek, await threadOf(context, words, seek));
+  return seekMessage(words, await asEverybodySees(context, seek), await threadOf(context, words, seek));
+}
+
+/** Without the names of those who want to be seen by nobody; who comes to their table learns them there. */
+async function asEverybodySees({ people }: BotContext, seek: Seek): Promise<Seek> {
+  const hidden = await people.hiddenFrom(
+    null,
+    seek.members.map(({ personId }) => personId),
+  );
+  const members = seek.members.map((member) =>
+    hidden.has(member.personId) ? { personId: SOMEONE, name: '' } : member,
+  );
+  return { ...seek, members };
 }
 
 /** Once it is there, if one can be opened. Null: there is no game, or it is played where this channel does not see it. */
 async function threadOf(
-  { matches, settled }: BotContext,
+  { anyGame, settled }: BotContext,
   words: Words,
   { matchId, place }: Seek,
 ): Promise<string | null> {
   if (matchId === null) return null;
-  const isThere = async () => (await matches.view(matchId))?.match.place.threadId !== null;
+  const isThere = async () => (await anyGame.view(matchId))?.match.place.threadId !== null;
   await settled(matchId, isThere);
-  const view = await matches.view(matchId);
+  const view = await anyGame.view(matchId);
   return view && place && view.match.place.serverId === place.serverId ? matchLink(words, view) : null;
 }
 
@@ -45,16 +59,25 @@ export async function tellSeekOffer(
   const name = computerLabel(words, await fittingComputer(context, seek));
   return publicMessage([
     text(words.t('seeks.offer', { name })),
-    row(button(seekControl(SEEK_ACTIONS.computer, seek), { label: words.t('seeks.offerButton'), style: 'primary' })),
+    row(
+      button(seekControl(SEEK_ACTIONS.computer, seek), { label: words.t('seeks.offerButton'), style: 'primary' }),
+      button(seekControl(SEEK_ACTIONS.stop, seek), { label: words.t('seeks.stop') }),
+    ),
   ]);
+}
+
+/** To the seeker, whatever the channel says. */
+export async function tellSeekEnded({ words }: NoticeTelling): Promise<PublicMessage> {
+  return lineMessage(words.t('seeks.endedForYou'));
 }
 
 /** Where somebody has no rating yet. */
 const USUAL = 'journeyman';
 
 /** The computer player that is about as strong as whoever seeks. */
-export async function fittingComputer({ people, matches }: BotContext, { seekerId, players }: Seek): Promise<string> {
-  const pool = poolOf(players);
+export async function fittingComputer({ people, matches }: BotContext, seek: Seek): Promise<string> {
+  const { seekerId } = seek;
+  const pool = poolOf(seatsToFill(seek));
   const rating = (await people.ratingsOf(seekerId)).find((each) => each.pool === pool);
   const usual = matches.computers.find((each) => each === USUAL) ?? matches.computers[0] ?? USUAL;
   if (!rating) return usual;

@@ -2,10 +2,10 @@
  * What changes a server's settings: the buttons and selects of the page, and the form of how new games begin.
  * Each asks anew whether whoever uses it manages the server: that may have changed since the page was shown.
  */
-import { PermissionFlagsBits } from 'discord.js';
 import { z } from 'zod';
+import { capitalised } from '../../language/index.ts';
 import { THEMES } from '../../match/index.ts';
-import { SERVER_CHANNELS, SERVER_LIMITS, type ServerChange } from '../../people/index.ts';
+import { type GameDefaults, SERVER_CHANNELS, SERVER_LIMITS, type ServerChange } from '../../people/index.ts';
 import {
   actorOf,
   anybody,
@@ -16,6 +16,7 @@ import {
   conclude,
   defineControl,
   formInput,
+  managedServer,
   name,
   none,
   say,
@@ -24,16 +25,18 @@ import {
   showPrivately,
   wordsOf,
 } from '../frame/index.ts';
-import { BOARDS, readClock, refusedMessage, SETTINGS_FIELDS, settingsModal } from '../lobby/index.ts';
+import {
+  BOARDS,
+  FOUNDERS_LANGUAGE,
+  readClock,
+  refusedMessage,
+  SETTINGS_FIELDS,
+  settingsModal,
+} from '../lobby/index.ts';
 import { withoutGame } from '../messages/index.ts';
 import { refusalText } from '../wording/index.ts';
 import { defaultsOf, NO_CHOICE, SERVER_ACTIONS } from './message.ts';
 import { serverPageOf, surroundingsOf } from './page.ts';
-
-/** The server that the person manages; null where there is none. */
-function managedServer({ guildId, memberPermissions }: ControlInteraction): string | null {
-  return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ? guildId : null;
-}
 
 /** Sets it, and shows the page as things are then. */
 async function set(context: BotContext, interaction: ControlInteraction, change: ServerChange): Promise<void> {
@@ -64,10 +67,16 @@ const openGames = defineControl({
       return;
     }
     const around = surroundingsOf(context, interaction);
-    const { locale: spoken, ...asked } = defaultsOf(await context.people.serverSettings(serverId), around);
+    const settings = await context.people.serverSettings(serverId);
+    const { locale, ...asked } = defaultsOf(settings, around);
+    const spoken = settings.games.locale === null ? FOUNDERS_LANGUAGE : locale;
     const typed = context.typed.take(interaction.user.id, SERVER_ACTIONS.games);
     const form = { sets: withoutGame(SERVER_ACTIONS.gamesSet), title: words.t('servers.formTitle') };
-    await interaction.showModal(settingsModal(words, { spoken, locales: around.language.locales }, form, asked, typed));
+    const languages = {
+      ...{ spoken, locales: around.language.locales },
+      founders: capitalised(words.locale, words.t('servers.languageOfFounder')),
+    };
+    await interaction.showModal(settingsModal(words, languages, form, asked, typed));
   },
 });
 
@@ -99,13 +108,15 @@ const setGames = defineControl({
       await giveBack(clock.sentence);
       return;
     }
-    const locale = context.language.locales.find(({ code }) => code === field('language'))?.code;
-    const theme = THEMES.find((each) => each === field('theme'));
+    const settings = await context.people.serverSettings(serverId);
+    const shown = defaultsOf(settings, surroundingsOf(context, interaction));
+    const chosen = { ...BOARDS.get(field('board')), theme: THEMES.find((each) => each === field('theme')) };
     const done = await context.people.setServer(actorOf(interaction), serverId, {
       games: {
-        ...BOARDS.get(field('board')),
-        ...(locale === undefined ? {} : { locale }),
-        ...(theme === undefined ? {} : { theme }),
+        ...changed('side', settings.games, shown, chosen.side),
+        ...changed('capacity', settings.games, shown, chosen.capacity),
+        ...changed('theme', settings.games, shown, chosen.theme),
+        ...languageChosen(context, field('language')),
         timeControl: clock.control,
       },
     });
@@ -113,6 +124,22 @@ const setGames = defineControl({
     else if (done.code === 'time') await giveBack(refusalText(words, null, done));
   },
 });
+
+/** What stands in the form though nothing is set stays unset, and a choice that nobody made stays as it is. */
+function changed<Name extends 'side' | 'capacity' | 'theme'>(
+  name: Name,
+  set: GameDefaults,
+  shown: { readonly [Each in Name]: GameDefaults[Each] },
+  chosen: GameDefaults[Name] | undefined,
+): Partial<GameDefaults> {
+  return chosen === undefined || (set[name] === null && chosen === shown[name]) ? {} : { [name]: chosen };
+}
+
+function languageChosen({ language }: BotContext, picked: string): Partial<GameDefaults> {
+  if (picked === FOUNDERS_LANGUAGE) return { locale: null };
+  const locale = language.locales.find(({ code }) => code === picked)?.code;
+  return locale === undefined ? {} : { locale };
+}
 
 const setRated = defineControl({
   action: SERVER_ACTIONS.rated,

@@ -44,11 +44,13 @@ export async function tablePicture(
   context: ViewContext,
   words: Words,
   { match }: MatchView,
-  state: GameState,
+  position: GameState,
   shown: ShownMoves,
   reader: PersonId | null,
 ): Promise<Illustration> {
   const { log, pictures } = context;
+  // Where the others have resigned the position is as it was, with somebody to move.
+  const state = match.status === 'finished' ? { ...position, turn: null } : position;
   const components = context.componentsOf(state);
   const names = plainNames(words, match);
   const fileName = `table-${match.id}-${match.version}.png`;

@@ -3,7 +3,7 @@
  * They ping nobody. When there is something to tell is decided by the clockwork.
  */
 import { TimestampStyles, time } from 'discord.js';
-import { currentHoliday, type PersonId, type TurnClock } from '../../match/index.ts';
+import { currentHoliday, isVotedOn, type PersonId, type TurnClock } from '../../match/index.ts';
 import { editQuietly, gameWords, postInThread, type Telling, type Told } from '../delivery/index.ts';
 import { lineMessage } from '../messages/index.ts';
 import { momentIn, seatName } from '../wording/index.ts';
@@ -42,6 +42,17 @@ export async function tellStandIn(telling: Telling, kind: keyof typeof STAND_INS
 }
 
 const STAND_INS = { standIn: standInMessage, returned: returnedMessage } as const;
+
+/** The vote where its message is missing, as long as it goes on. */
+export async function repostVote(telling: Telling): Promise<Told> {
+  const { context, posting, view, posts } = telling;
+  const { match } = view;
+  const clock = await context.matches.clock(match.id);
+  if (!clock || !isVotedOn(match, clock)) return 'nothing';
+  const home = match.place.threadId ?? match.place.channelId;
+  if (posts.voteMessageId !== null && (await posting.stands(home, posts.voteMessageId))) return 'nothing';
+  return tellVote({ ...telling, posts: { ...posts, voteMessageId: null } }, clock.personId);
+}
 
 /** The others may vote for a computer player: one message, which counts the votes as they come. */
 export async function tellVote(telling: Telling, personId: PersonId): Promise<Told> {

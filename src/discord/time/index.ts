@@ -1,7 +1,12 @@
 /**
- * Time on the clock: reminders, lines about deadlines, and a computer player that stands in.
+ * Time on the clock: reminders, lines about deadlines, a computer player that stands in, and players who are waited for in vain.
  */
-export { tellClockMoved, tellStandIn, tellVote, tellWasAway } from './deadlines.ts';
-export { tellReminder, tellTurnPing } from './reminders.ts';
+export { repostAbsent, tellAbsent } from './absent/announcement.ts';
+export { absent } from './absent/command.ts';
+export { absentControls } from './absent/controls.ts';
+export { askToEnd, noticeAbsence } from './absent/goOn.ts';
+export { CLOCK_FIELDS, clockFields, readClock } from './clockField.ts';
+export { repostVote, tellClockMoved, tellStandIn, tellVote, tellWasAway } from './deadlines.ts';
+export { tellReminder, tellReminderDirectly, tellTurnPing } from './reminders.ts';
 export { standInControls } from './standIn/controls.ts';
-export { closeVote } from './standIn/vote.ts';
+export { closeCopyOfVote, closeVote } from './standIn/vote.ts';

@@ -6,7 +6,16 @@ import { type APIMessageTopLevelComponent, messageLink } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { PersonId } from '../../match/index.ts';
 import { failureOf } from '../connection/index.ts';
-import { gameWords, localeOf, openDirectMessages, postInThread, type Telling, type Told } from '../delivery/index.ts';
+import {
+  type Delivered,
+  gameWords,
+  localeOf,
+  NOTHING,
+  openDirectMessages,
+  postInThread,
+  type Telling,
+  type Told,
+} from '../delivery/index.ts';
 import { type PublicMessage, publicMessage, text } from '../messages/index.ts';
 import { momentIn, nameOfMatch, relativeTime } from '../wording/index.ts';
 
@@ -14,22 +23,40 @@ const TOLD: Told = { place: {}, posts: {} };
 
 /** One ping where the person wants it, unless they have moved meanwhile or their clock stands. */
 export async function tellReminder(telling: Telling, personId: PersonId): Promise<Told> {
+  const remind = await reminderOf(telling, personId);
+  if (remind === null) return 'nothing';
+  const { settings } = await telling.context.matches.person(personId);
+  const wanted = telling.reader === null && settings.pings !== 'thread';
+  const direct = wanted && (await writeTo(telling, personId, 'reminder', remind));
+  if (direct && settings.pings === 'direct') return TOLD;
+  try {
+    return await inThread(telling, 'reminder', personId, remind);
+  } catch (error) {
+    // Whoever has been reminded directly need not be reminded so once more because the thread is barred.
+    if (direct && failureOf(error) === 'barred') return TOLD;
+    throw error;
+  }
+}
+
+/** Where the thread is barred: directly, whatever they want. Null: they take no direct messages, or need no reminder any more. */
+export async function tellReminderDirectly(telling: Telling, personId: PersonId): Promise<Delivered | null> {
+  const remind = await reminderOf(telling, personId);
+  return remind !== null && (await writeTo(telling, personId, 'reminder', remind)) ? NOTHING : null;
+}
+
+/** Null: they have moved, or their clock stands. */
+async function reminderOf(telling: Telling, personId: PersonId): Promise<((words: Words) => string) | null> {
   const { context, view } = telling;
   const clock = await context.matches.clock(view.match.id);
-  if (!clock?.deadline || clock.personId !== personId || clock.deadline <= context.clock.now()) return 'nothing';
+  if (!clock?.deadline || clock.personId !== personId || clock.deadline <= context.clock.now()) return null;
   const { deadline } = clock;
-  const { settings } = await context.matches.person(personId);
-  const remind = (words: Words): string => {
+  return (words) => {
     const sentence = words.t('time.reminder', {
       name: words.person(`<@${personId}>`),
       relative: relativeTime(deadline),
     });
     return `${sentence}\n${linkToTurn(words, telling)}`;
   };
-  const wanted = telling.reader === null && settings.pings !== 'thread';
-  const direct = wanted && (await writeTo(telling, personId, 'reminder', remind));
-  if (direct && settings.pings === 'direct') return TOLD;
-  return inThread(telling, 'reminder', personId, remind);
 }
 
 /** To whom wants it so: that it is their turn. Only as long as nothing has changed since. */

@@ -2,12 +2,16 @@
  * How a turn is told: the live turn message, which makes a line of the log of the one before it, and the lines beside it.
  * Every step may be repeated after a crash.
  */
+import { messageLink } from 'discord.js';
 import { type Announcement, isComputer, isComputersTurn } from '../../match/index.ts';
+import { pausedMessage } from '../agreements/index.ts';
 import {
   beginLog,
   channelGone,
+  cutDownLeftBehind,
   cutDownTurn,
   type Delivered,
+  editQuietly,
   gameWords,
   isTold,
   movesToTell,
@@ -21,7 +25,7 @@ import {
   type Undeliverable,
   versionShown,
 } from '../delivery/index.ts';
-import { lineMessage } from '../messages/index.ts';
+import { lineMessage, withoutPing } from '../messages/index.ts';
 import { closeVote } from '../time/index.ts';
 import { memberName, seatName, takenBackLine } from '../wording/index.ts';
 import { turnMessage } from './message.ts';
@@ -47,6 +51,7 @@ export async function tellTurn(telling: Telling): Promise<Delivered | Undelivera
       played.filter((move) => move.version <= turnVersion),
     );
   }
+  if (posts.turnChannelId !== null) await cutDownLeftBehind(telling, posted.message.id, turnVersion);
   await closeVote(telling);
   return {
     place: posted.place,
@@ -83,18 +88,61 @@ export async function tellComputerReplaced(
   return tellBeside(telling, (await postInThread(telling, 'computerReplaced', () => line)) ?? 'gone');
 }
 
+/**
+ * The live turn message where it is missing, or stands in somebody's direct messages. Whoever has been told of this turn
+ * before is not pinged again.
+ */
+export async function repostTurn(telling: Telling): Promise<Delivered | Undeliverable> {
+  const { context, posting, view, posts, reader } = telling;
+  const { match, state } = view;
+  if (match.status !== 'running' || !state || isComputersTurn(match, state.turn)) return NOTHING;
+  const isPaused = match.pausedAt !== null;
+  if (!isTold(telling)) return isPaused ? NOTHING : tellTurn(telling);
+  const home = match.place.threadId ?? match.place.channelId;
+  const elsewhere = posts.turnChannelId;
+  if (posts.turnMessageId !== null && elsewhere === null && (await posting.stands(home, posts.turnMessageId)))
+    return NOTHING;
+  const shown = await context.outbox.turnPosts(match.id, ...(reader === null ? [] : [reader.personId]));
+  const before = shown.findLast(({ version }) => version < (posts.turnVersion ?? 0))?.version ?? null;
+  const moves = await movesToTell({ ...telling, posts: { ...posts, turnVersion: before } });
+  const posted = await postInThread(telling, 'turn', async () =>
+    withoutPing(
+      isPaused
+        ? pausedMessage(gameWords(telling), match, state.turn, null)
+        : await turnMessage(context, view, moves, reader?.personId),
+    ),
+  );
+  if (posted === null) return channelGone(telling);
+  const { id } = posted.message;
+  if (elsewhere !== null && posts.turnMessageId !== null) {
+    const link = messageLink(posted.channelId, id, match.place.serverId ?? '@me');
+    const line = lineMessage(`[${gameWords(telling).t('time.toTurn')}](${link})`, 'small');
+    await editQuietly(telling, elsewhere, posts.turnMessageId, line);
+  }
+  const turnVersion = versionShown(posted.message, match.id) ?? match.version;
+  await cutDownLeftBehind(telling, id, turnVersion);
+  return { place: posted.place, posts: { ...posted.posts, turnMessageId: id, turnChannelId: null, turnVersion } };
+}
+
+/** To whoever is to move; the first time the others are told why the place stays silent. */
 export async function tellTurnDirectly(telling: Telling): Promise<Delivered | null> {
+  const told = await moverTold(telling);
+  const mover = moverOf(telling);
+  // From then on the live turn message stands elsewhere, and everybody knows.
+  if (mover && !isComputer(mover) && telling.posts.turnChannelId === null) await tellBarred(telling, mover.personId);
+  return told;
+}
+
+/** The turn that whoever is to move has not been told of yet. */
+export async function moverTold(telling: Telling): Promise<Delivered | null> {
   const { context, entry, view, posts } = telling;
-  if (view.match.status !== 'running' || isTold(telling)) return { place: {}, posts: {} };
-  const mover = view.match.members[view.state?.turn ?? -1];
-  if (mover === undefined || isComputer(mover)) return null;
+  const mover = moverOf(telling);
+  if (view.match.status !== 'running' || isTold(telling) || mover === undefined || isComputer(mover)) return null;
   const moves = await movesToTell(telling);
   const { played } = moves;
   const posted = await postDirectly(telling, mover.personId, 'turn', () =>
     turnMessage(context, view, moves, mover.personId),
   );
-  // The first time; from then on the live turn message stands elsewhere, and everybody knows.
-  if (posts.turnChannelId === null) await tellBarred(telling, mover.personId);
   if (posted === null) return null;
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   if (posts.turnMessageId !== posted.message.id) {
@@ -107,4 +155,8 @@ export async function tellTurnDirectly(telling: Telling): Promise<Delivered | nu
     place: {},
     posts: { turnMessageId: posted.message.id, turnChannelId: posted.channelId, turnVersion },
   };
+}
+
+function moverOf({ view }: Telling) {
+  return view.match.members[view.state?.turn ?? -1];
 }

@@ -1,7 +1,15 @@
 /**
  * One’s own turn: building, passing, taking substitutes, choosing, undoing, and looking at one’s hand.
  */
-export { tellComputerReplaced, tellComputersTurn, tellTakenBack, tellTurn, tellTurnDirectly } from './announcements.ts';
+export {
+  moverTold,
+  repostTurn,
+  tellComputerReplaced,
+  tellComputersTurn,
+  tellTakenBack,
+  tellTurn,
+  tellTurnDirectly,
+} from './announcements.ts';
 export {
   type BuildSelection,
   type CompleteBuild,

@@ -11,9 +11,10 @@ import { illustrated } from '../emoji/index.ts';
 import type { ViewContext } from '../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, select, text } from '../messages/index.ts';
 import { lastMovesOf, noPictures, openTableButton, tablePicture } from '../table/index.ts';
-import { deadlineLine, happenedFor, mentionFor } from '../wording/index.ts';
+import { deadlineLine, happenedFor, mentionFor, ratedInWords } from '../wording/index.ts';
 import { startCardOptions } from './choose/startCards.ts';
 import { type OnlyPass, onlyPassText, whyOnlyPass } from './onlyPass.ts';
+import { hintButton } from './play/hintButton.ts';
 
 const TEXT = 2400;
 
@@ -66,7 +67,7 @@ interface TurnHead {
 function turnHead(words: Words, { match }: MatchView, state: GameState, { reader, onlyPass }: TurnHead): string {
   const mover = match.members[state.turn ?? -1];
   const phase = words.t(`game.phase.${state.phase}`);
-  const status = words.t('turn.status', { round: state.round, phase });
+  const status = [words.t('turn.status', { round: state.round, phase }), ratedInWords(words, match)].join(' · ');
   const task =
     onlyPass !== null
       ? onlyPassText(words, onlyPass)
@@ -74,7 +75,7 @@ function turnHead(words: Words, { match }: MatchView, state: GameState, { reader
         ? ''
         : words.t(`turn.task.${state.phase}`);
   if (reader !== null && reader === mover?.personId) return `**${words.t('turn.yours')}** · ${status}\n${task}`;
-  const name = mover === undefined ? '' : mentionFor(words, reader, mover);
+  const name = mover === undefined ? '' : mentionFor(words, reader, match, mover);
   return `**${words.t('turn.yourTurn', { name })}** · ${status}\n${task}`;
 }
 
@@ -117,7 +118,7 @@ export function turnControls(
   const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
   const learning = [
     ...openTableButton({ tableDoor }, words, { match }),
-    button(control('hint'), { label: words.t('teaching.hint.button') }),
+    ...hintButton(words, { match }),
     button(control('legend', match.theme), { label: QUESTION }),
   ];
   const undo = undoable ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO })] : [];

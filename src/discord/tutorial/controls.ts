@@ -184,7 +184,7 @@ const playReally = defineControl({
 async function startReally(context: BotContext, interaction: ControlInteraction): Promise<string> {
   const place = await placeAgainst(context, interaction);
   const wanted = await newMatch(context, interaction, { place, side: 'A', capacity: 2 });
-  return startAgainst(context, interaction, { ...wanted, timeControl: null }, OTHER_PLAYER);
+  return startAgainst(context, interaction, { ...wanted, rated: false, timeControl: null }, OTHER_PLAYER);
 }
 
 export const tutorialControls: readonly Control[] = [

@@ -3,8 +3,20 @@
  */
 export { playedLine as moveLine } from '../../language/index.ts';
 export { cancelledLine, newestLines, takenBackLine, turnLogLine } from './logLine.ts';
-export { describeMatch, labelOfMatch, matchLink, nameOfMatch } from './matchNames.ts';
-export { memberName, mentionFor, nameOf, personName, plainNames, playersOf, seatName, shownNames } from './names.ts';
+export { describeMatch, labelOfMatch, matchLink, nameOfMatch, ratedInWords } from './matchNames.ts';
+export {
+  gameNames,
+  givenNames,
+  memberName,
+  mentionFor,
+  nameAt,
+  peopleNames,
+  personName,
+  plainNames,
+  playersOf,
+  seatName,
+  shownNames,
+} from './names.ts';
 export { scoresInWords, winnersInWords, withoutEnding } from './outcome.ts';
 export { permissionsInWords } from './permissions.ts';
 export { type AnyRefusal, refusalText, type Unaffordable, type WrongKeep } from './refusalText.ts';

@@ -2,8 +2,9 @@
  * How a game is named: by its number, its players and its side, how far it is, and where it is played.
  */
 import type { Words } from '../../language/index.ts';
-import { isSomeone, type MatchView } from '../../match/index.ts';
+import { isRated, type MatchView, type RatedMatch } from '../../match/index.ts';
 import { escapeName, plainName, truncate } from '../messages/index.ts';
+import { gameNames } from './names.ts';
 
 const CHOICE_NAME = 100;
 
@@ -25,10 +26,13 @@ export function labelOfMatch(words: Words, view: MatchView): string {
 
 /** The number, the players and the side: `#7 Anni, Peter (A side)`. */
 export function nameOfMatch(words: Words, { match }: MatchView, name: (given: string) => string = escapeName): string {
-  const names = words.enumeration(
-    match.members.map((member) => (isSomeone(member.personId) ? words.t('privacy.someone') : name(member.name))),
-  );
+  const names = words.enumeration(gameNames(words, match, name));
   return words.t('lobby.gameName', { number: match.number, names, side: words.t(`game.side.${match.side}`) });
+}
+
+/** `rated` or `casual`, as every card of a game says. */
+export function ratedInWords(words: Words, match: RatedMatch): string {
+  return words.t(isRated(match) ? 'game.rated' : 'game.casual');
 }
 
 function description(words: Words, view: MatchView, name: (given: string) => string): string {

@@ -1,70 +1,108 @@
 /**
  * The players' names as sentences have them: made safe for where they are shown, with the honorific of the language for
- * people and without for computer players. Names that stand alone (of games, in pictures) are made safe in `messages/`.
+ * people and without for computer players, and with the seat's sign where a name does not say alone whose seat it is.
  */
-import type { Words } from '../../language/index.ts';
+import { ownNames, personInSentence, type Seated, sentenceNames, type Words, withIds } from '../../language/index.ts';
 import { isComputer, isSomeone, type Match, type MatchMember, type PersonId } from '../../match/index.ts';
 import type { Seat } from '../../rules/index.ts';
 import { escapeName, plainName } from '../messages/index.ts';
 
+type Members = Pick<Match, 'members'>;
+
 /** By seat, for formatted text. */
-export function shownNames(words: Words, { members }: Pick<Match, 'members'>): string[] {
-  return members.map((member) => nameOf(words, member));
+export function shownNames(words: Words, { members }: Members): string[] {
+  return sentenceNames(words, members.map(seated), { safe: escapeName });
 }
 
-/** Of somebody who has or had a seat, for formatted text. */
-export function nameOf(words: Words, member: MatchMember): string {
-  if (isSomeone(member.personId)) return words.t('privacy.someone');
-  return isComputer(member) ? escapeName(member.name) : personName(words, member.name);
+/** By seat, for labels and alternative texts, which know no formatting. */
+export function plainNames(words: Words, { members }: Members): string[] {
+  return sentenceNames(words, members.map(seated));
+}
+
+/** By seat, as a game is called by them: without an honorific. `safe`: for where the name of the game stands. */
+export function gameNames(words: Words, { members }: Members, safe: (plain: string) => string): string[] {
+  return sentenceNames(words, members.map(seated), { safe, honorific: false });
+}
+
+/** By seat, standing alone and without an honorific, for places without formatting. */
+export function givenNames(words: Words, { members }: Members): string[] {
+  return ownNames(words, members.map(seated));
+}
+
+function seated(member: MatchMember): Seated {
+  const { personId, name } = member;
+  return { name, kind: isSomeone(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person' };
 }
 
 /** Of a person, by the name that the platform gave them, for formatted text; none is left of those who are forgotten. */
 export function personName(words: Words, given: string): string {
-  return given === '' ? words.t('privacy.someone') : words.person(escapeName(given));
+  return personInSentence(words, given, escapeName);
+}
+
+/** People who have no seats beside one another: those who look alike by the ends of their ids. `shown`: as for one of them alone. */
+export function peopleNames(
+  words: Words,
+  people: readonly { readonly personId: PersonId; readonly name: string }[],
+  shown: (words: Words, given: string) => string = personName,
+): string[] {
+  const named = people.filter(({ personId, name }) => !isSomeone(personId) && name !== '');
+  const signed = withIds(named.map(({ personId, name }) => ({ personId, name: plainName(name) })));
+  return people.map((person) => {
+    const at = named.indexOf(person);
+    if (at < 0) return words.t('privacy.someone');
+    const name = plainName(person.name);
+    return (name === '' ? '' : shown(words, name)) + (signed[at] ?? name).slice(name.length);
+  });
 }
 
 /** The name of whoever has a seat; the mention of anybody else, as long as they are known. */
-export function memberName(words: Words, { members }: Pick<Match, 'members'>, personId: PersonId): string {
-  const member = members.find((each) => each.personId === personId);
-  if (member) return nameOf(words, member);
+export function memberName(words: Words, match: Members, personId: PersonId): string {
+  const seat = match.members.findIndex((each) => each.personId === personId);
+  if (seat >= 0) return shownNames(words, match)[seat] ?? '';
   return isSomeone(personId) ? words.t('privacy.someone') : words.person(`<@${personId}>`);
 }
 
 /** The name of whoever has that seat; which seat it is where nobody has. */
-export function seatName(words: Words, match: Pick<Match, 'members'>, seat: Seat | null): string {
+export function seatName(words: Words, match: Members, seat: Seat | null): string {
   return seat === null ? '' : words.name(seat, shownNames(words, match));
+}
+
+/** Of somebody who may have a seat, or may be about to take one. */
+export function nameAt(
+  words: Words,
+  match: Members,
+  { personId, name }: Pick<MatchMember, 'personId' | 'name'>,
+): string {
+  return match.members.some((each) => each.personId === personId)
+    ? memberName(words, match, personId)
+    : personName(words, name);
 }
 
 /** The mention of a person; where somebody else alone reads it, who need not know them on Discord, their name. */
 export function mentionFor(
   words: Words,
   reader: PersonId | null,
-  { personId, name }: Pick<MatchMember, 'personId' | 'name'>,
+  match: Members,
+  person: Pick<MatchMember, 'personId' | 'name'>,
 ): string {
-  if (isSomeone(personId)) return words.t('privacy.someone');
-  return reader === null || reader === personId ? words.person(`<@${personId}>`) : personName(words, name);
+  const { personId } = person;
+  if (isSomeone(personId) || (reader !== null && reader !== personId)) return nameAt(words, match, person);
+  return words.person(`<@${personId}>`) + signOf(words, match, personId);
 }
 
-/** As pictures show them: whose seat a computer player holds is said by a sign. */
-export function playersOf(
-  words: Words,
-  match: Pick<Match, 'members'>,
-): { readonly names: string[]; readonly computers: Seat[] } {
+/** What stands behind the name of a member whose name does not say alone who it is; else nothing. */
+function signOf(words: Words, match: Members, personId: PersonId): string {
+  const seat = match.members.findIndex((each) => each.personId === personId);
+  const own = givenNames(words, match)[seat] ?? '';
+  return /\u00a0\S+$/.exec(own)?.[0] ?? '';
+}
+
+/** As pictures show them, which draw the sign of its seat beside each name: whose seat a computer player holds is said by a sign, too. */
+export function playersOf(words: Words, match: Members): { readonly names: string[]; readonly computers: Seat[] } {
   return {
-    names: match.members.map((member) => givenName(words, member)),
+    names: match.members.map(({ personId, name }) =>
+      isSomeone(personId) ? words.t('privacy.someone') : plainName(name),
+    ),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
   };
-}
-
-/** By seat, for labels and alternative texts, which know no formatting. */
-export function plainNames(words: Words, { members }: Pick<Match, 'members'>): string[] {
-  return members.map((member) => {
-    const name = givenName(words, member);
-    return isComputer(member) || isSomeone(member.personId) ? name : words.person(name);
-  });
-}
-
-/** Without an honorific, for places without formatting. */
-export function givenName(words: Words, { personId, name }: Pick<MatchMember, 'personId' | 'name'>): string {
-  return isSomeone(personId) ? words.t('privacy.someone') : plainName(name);
 }

@@ -6,9 +6,13 @@ import type { Match, PlayedMove } from '../../match/index.ts';
 import { type GameState, scores } from '../../rules/index.ts';
 import { shownNames } from './names.ts';
 
-/** Where everyone but one has resigned, that one has won, whatever the points. */
-export function winnersInWords(words: Words, match: Pick<Match, 'members'>, state: GameState): string {
-  const names = shownNames(words, match);
+/** `names`: as they are shown there; left out: in formatted text. Where everyone but one has resigned, that one has won, whatever the points. */
+export function winnersInWords(
+  words: Words,
+  match: Pick<Match, 'members'>,
+  state: GameState,
+  names = shownNames(words, match),
+): string {
   if (state.phase !== 'over') {
     const left = match.members.findIndex(({ resigned }) => !resigned);
     return words.t('agreements.lastLeft', { name: names[left] ?? '' });
@@ -21,8 +25,12 @@ export function winnersInWords(words: Words, match: Pick<Match, 'members'>, stat
 }
 
 /** `Anni 54, Jana 41`, the most first. */
-export function scoresInWords(words: Words, match: Pick<Match, 'members'>, state: GameState): string {
-  const names = shownNames(words, match);
+export function scoresInWords(
+  words: Words,
+  match: Pick<Match, 'members'>,
+  state: GameState,
+  names = shownNames(words, match),
+): string {
   const ranked = scores(state)
     .map((points, seat) => ({ points, name: names[seat] ?? '' }))
     .sort((a, b) => b.points - a.points);

@@ -7,7 +7,7 @@ import { isSomeone, type MatchRefusal, type MatchView } from '../../match/index.
 import type { Color, Element, Refusal } from '../../rules/index.ts';
 import { escapeName } from '../messages/index.ts';
 import { newestLines } from './logLine.ts';
-import { nameOf, shownNames } from './names.ts';
+import { memberName, shownNames } from './names.ts';
 import { relativeTime } from './time.ts';
 
 export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeep;
@@ -30,6 +30,8 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
         count: refusal.count,
         kept: words.t('game.cards.count', { count: refusal.kept }),
       });
+    case 'noHints':
+      return words.t(`limits.noHints.${refusal.because}`);
     case 'openGames':
       return words.t(`limits.openGames.${refusal.whose}`, { count: refusal.most });
     case 'usedUp':
@@ -37,6 +39,11 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
       return words.t(`limits.${refusal.use}.${refusal.whose}`, {
         count: refusal.most,
         relative: relativeTime(refusal.again),
+      });
+    case 'notAbsent':
+      return words.t('refusals.notAbsent', {
+        name: words.person(escapeName(refusal.name)),
+        relative: relativeTime(refusal.until),
       });
     case 'stale': {
       const names = view ? shownNames(words, view.match) : [];
@@ -55,8 +62,7 @@ function about(words: Words, view: MatchView | null): About {
   return {
     names: shownNames(words, view.match),
     person: (id) => {
-      const member = members.find(({ personId }) => personId === id);
-      if (member) return nameOf(words, member);
+      if (members.some(({ personId }) => personId === id)) return memberName(words, view.match, id);
       return isSomeone(id) ? words.t('privacy.someone') : '?';
     },
     safe: escapeName,

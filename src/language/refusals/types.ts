@@ -17,6 +17,7 @@ export type MatchFault =
   | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: string }
   | { readonly ok: false; readonly code: 'unknownCode' }
+  | { readonly ok: false; readonly code: 'apart'; readonly as: 'joining' | 'inviting'; readonly own: boolean }
   | { readonly ok: false; readonly code: 'stranger' }
   | { readonly ok: false; readonly code: 'stale'; readonly since: readonly unknown[] }
   | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: string | null }
@@ -45,6 +46,7 @@ export type MatchFault =
   | { readonly ok: false; readonly code: 'hasSeat'; readonly name: string }
   | { readonly ok: false; readonly code: 'unknownComputer'; readonly computer: string }
   | { readonly ok: false; readonly code: 'noComputer' }
+  | { readonly ok: false; readonly code: 'nobodyAbsent' }
   | { readonly ok: false; readonly code: 'noStandIn' }
   | { readonly ok: false; readonly code: 'noVote' }
   | { readonly ok: false; readonly code: 'ownVote' }

@@ -114,7 +114,9 @@ const SENTENCES: Sentences = {
   unknownComputer: ({ computer }, { words, quoted }) =>
     words.t('refusals.unknownComputer', { computer: quoted(computer) }),
   noComputer: (_, { words }) => words.t('refusals.noComputer'),
+  nobodyAbsent: (_, { words }) => words.t('refusals.nobodyAbsent'),
   noStandIn: (_, { words }) => words.t('refusals.noStandIn'),
+  apart: ({ as, own }, { words }) => words.t(own ? 'refusals.apart.own' : `refusals.apart.${as}`),
   unknownCode: (_, { words }) => words.t('refusals.unknownCode'),
   noVote: (_, { words }) => words.t('refusals.noVote'),
   ownVote: (_, { words }) => words.t('refusals.ownVote'),
@@ -157,6 +159,8 @@ const SENTENCES: Sentences = {
         return words.t('refusals.cardText.long', { part: quoted(part) });
       case 'unknown':
         return words.t('refusals.cardText', { part: quoted(part) });
+      case 'either':
+        return words.t('refusals.cardText.either', { part: quoted(part) });
       case 'ambiguous': {
         const plain = words.marked(NO_MARKS);
         return words.t('refusals.cardText.ambiguous', {

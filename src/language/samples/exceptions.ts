@@ -58,6 +58,7 @@ export const FACTS_OF: { readonly [K in Key]?: Readonly<Record<string, Sample>> 
     points: pointsOf,
   },
   'lobby.gameName': { names: (words) => [words.list(['Anni', computer(words)])] },
+  'me.holiday.day': { day: text('2026-07-28') },
   'me.holiday': { first: text('2026-07-28'), last: text('2026-08-03') },
   'me.quiet': { from: text('22:00'), until: text('8:00') },
   'me.digest': { time: text('18:00') },
@@ -71,6 +72,7 @@ export const FACTS_OF: { readonly [K in Key]?: Readonly<Record<string, Sample>> 
   'puzzles.both': { other: somebody('Béla') },
   'puzzles.proof': { points: number(54), second: number(51) },
   'refusals.cardText': { part: (words) => [words.quote('3 pink')] },
+  'refusals.cardText.either': { part: (words) => [words.quote('1 yellow or 1 red')] },
   'refusals.cardText.long': { part: (words) => [words.quote('yellow and then')] },
   'refusals.components': { expected: (words) => [words.quote('printed')] },
   'refusals.element': {

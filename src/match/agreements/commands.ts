@@ -5,7 +5,7 @@ import type { ComponentSets } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Done } from '../model/match.ts';
 import type { Actor, MatchId, MatchMember, PersonId } from '../model/members.ts';
-import type { Proposal, ProposalId } from '../model/proposals.ts';
+import type { GoingOn, Proposal, ProposalId } from '../model/proposals.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { AgreementStore, AgreementTransaction } from './ports.ts';
 
@@ -23,7 +23,14 @@ export interface AgreementCommands {
   resume(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Gives up the actor's seat; the match ends when only one player is left. */
   resign(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /**
+   * Asks the other players who are still there to go on without the one to move, who is absent; where there are none, it does at once.
+   * Refuses with `nobodyAbsent`, `notAbsent`, `ownVote` or `time`.
+   */
+  goOnWithout(actor: Actor, matchId: MatchId, how: GoingOn): Promise<Done | MatchRefusal>;
   proposal(proposalId: ProposalId): Promise<Proposal | null>;
+  /** Those of a match that nobody has decided yet, the oldest first. */
+  openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
 }
 
 /** What they are made from. */

@@ -3,20 +3,21 @@
  * Seats that change hands stand beside this.
  */
 
-import type { ComponentSets } from '../../rules/index.ts';
+import type { Seat } from '../../rules/index.ts';
+import { apart } from '../frame/apart.ts';
 import { playerOf, seatAtTable } from '../frame/atTable.ts';
-import { type Change, type Step, samePosition } from '../frame/change.ts';
-import type { Match } from '../model/match.ts';
-import type { MatchMember } from '../model/members.ts';
-import type { Proposal, ProposalId } from '../model/proposals.ts';
+import { type Step, samePosition } from '../frame/change.ts';
+import type { Actor, MatchMember } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import { isComputer } from '../model/seated.ts';
+import { wrongTime } from '../model/timeControl.ts';
 import { clearQueue } from '../plans/conditional.ts';
 import { actedSince, movesBefore, takenBack } from '../playing/takeBack.ts';
+import { awaitedAt, voiceless } from '../time/absentee.ts';
+import { carriedOut, paused } from './carryOut.ts';
 import type { AgreementCommands, AgreementParts } from './commands.ts';
 import type { AgreementTransaction } from './ports.ts';
-import { ask, takeAnswer } from './proposals.ts';
-import { offeredSeat, replaced, resigned } from './seats.ts';
+import { ask, askOrDo, takeAnswer } from './proposals.ts';
+import { offeredSeat, resigned } from './seats.ts';
 
 export function createAgreements({ store, components, changeMatch }: AgreementParts): AgreementCommands {
   return {
@@ -29,15 +30,21 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         const kept = movesBefore(moves, at.seat);
         if (kept === null) return { ok: false, code: 'nothingToUndo', lastBy: null };
         const seats = new Set(actedSince(match, moves.slice(kept)).map(({ seat }) => seat));
-        if (seats.size === 0) return takenBack(step, at, moves, kept, actor.personId);
-        const voters = match.members.filter((_, seat) => seats.has(seat));
+        const isVoiceless = await voiceless(step);
+        const voters = match.members.filter((member, seat) => seats.has(seat) && !isVoiceless(member));
+        if (voters.length === 0) return takenBack(step, at, moves, kept, actor.personId);
         return ask(step, actor, { kind: 'takeBack', seat: at.seat, voters });
       }),
 
     offerSeat: (actor, matchId, to, of) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
-        const offered = offeredSeat(step, actor, to, of);
-        return offered.ok ? ask(step, actor, { kind: 'replace', seat: offered.seat, voters: [to] }) : offered;
+        const offered = await offeredSeat(step, actor, to, of);
+        if (!offered.ok) return offered;
+        // Whoever hands their seat on does not sit there any more, but it is they who ask.
+        const refusal =
+          (await apart(step.transaction, actor.personId, [to], 'inviting')) ??
+          (await seatedApart(step, offered.seat, to));
+        return refusal ?? ask(step, actor, { kind: 'replace', seat: offered.seat, voters: [to] });
       }),
 
     askPause: (actor, matchId) =>
@@ -45,8 +52,8 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         const player = playerOf(step, actor);
         if (!player.ok) return player;
         if (step.match.pausedAt) return { ok: false, code: 'paused' };
-        const voters = othersPlaying(step.match, player.seat);
-        // Whoever plays against computer players alone need ask nobody.
+        const voters = await othersThere(step, actor);
+        // With computer players and people who are gone there is nobody to ask.
         if (voters.length === 0) return paused(step, null);
         return ask(step, actor, { kind: 'pause', seat: player.seat, voters });
       }),
@@ -86,47 +93,42 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         return resigned(step, actor, player.seat);
       }),
 
+    goOnWithout: (actor, matchId, how) =>
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
+        const player = playerOf(step, actor);
+        if (!player.ok) return player;
+        if (step.match.pausedAt) return { ok: false, code: 'paused' };
+        const awaited = await awaitedAt(step);
+        if (!awaited) return { ok: false, code: 'nobodyAbsent' };
+        const { until, personId, seat } = awaited;
+        if (personId === actor.personId) return { ok: false, code: 'ownVote' };
+        if (until) return { ok: false, code: 'notAbsent', name: step.match.members[seat]?.name ?? '', until };
+        const timeControl = how.way === 'clock' ? how.timeControl : null;
+        const wrong = wrongTime(timeControl);
+        if (wrong) return wrong;
+        const voters = await othersThere(step, actor);
+        return askOrDo(components, step, actor, { kind: how.way, seat, voters, timeControl });
+      }),
+
     proposal: (proposalId) => store.proposal(proposalId),
+    openProposals: (matchId) => store.openProposals(matchId),
   };
 }
 
-function paused(step: Step<AgreementTransaction>, proposalId: ProposalId | null): Change {
-  const { match, at } = step;
-  return { ...samePosition(step, [{ kind: 'paused', proposalId }]), match: { ...match, pausedAt: at } };
+/** The other players whom one can ask. */
+async function othersThere(step: Step<AgreementTransaction>, actor: Actor): Promise<readonly MatchMember[]> {
+  const isVoiceless = await voiceless(step);
+  return step.match.members.filter((member) => member.personId !== actor.personId && !isVoiceless(member));
 }
 
-/** What all have agreed to. */
-async function carriedOut(
-  components: ComponentSets,
-  step: Step<AgreementTransaction>,
-  { id, kind, seat, voters, proposerId }: Proposal,
-): Promise<Change | MatchRefusal> {
-  const { match, state } = step;
-  switch (kind) {
-    case 'pause':
-      return paused(step, id);
-    case 'replace': {
-      const [to] = voters;
-      if (!to) throw new Error(`nobody was asked to take seat ${seat} of match ${match.id}`);
-      const before = match.members[seat];
-      if (before) await clearQueue(step, match.id, before.personId);
-      return replaced(step, seat, to);
-    }
-    case 'takeBack': {
-      const actor = { personId: proposerId, name: '', interactionId: '' };
-      const at = await seatAtTable(components, step, actor, null);
-      if (!at.ok) return at;
-      const moves = await step.transaction.history(match.id);
-      const kept = movesBefore(moves, seat);
-      if (kept === null || !state) return { ok: false, code: 'nothingToUndo', lastBy: null };
-      return takenBack(step, at, moves, kept, proposerId);
-    }
-  }
-}
-
-/** Of those in whose place a computer player moves nobody knows when they come back: they are asked where they alone are left. */
-function othersPlaying({ members }: Match, own: number): readonly MatchMember[] {
-  const others = members.filter((member, seat) => seat !== own && !member.resigned && !isComputer(member));
-  const there = others.filter(({ standIn }) => !standIn);
-  return there.length > 0 ? there : others;
+/** Whether somebody who stays at the table keeps this person from coming to it. */
+async function seatedApart(
+  { match, transaction }: Step<AgreementTransaction>,
+  seat: Seat,
+  { personId }: MatchMember,
+): Promise<MatchRefusal | null> {
+  const stay = match.members.filter((member, at) => at !== seat && !member.resigned);
+  const refusal = await apart(transaction, personId, stay, 'inviting');
+  // Who has blocked whom is nobody's matter who asks for others.
+  return refusal && { ok: false, code: 'apart', as: 'inviting', own: false };
 }

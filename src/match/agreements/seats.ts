@@ -10,6 +10,8 @@ import type { Actor, MatchMember, PersonId } from '../model/members.ts';
 import { isDirect } from '../model/place.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { seatOf } from '../model/seated.ts';
+import { voiceless } from '../time/absentee.ts';
+import type { AgreementTransaction } from './ports.ts';
 
 /**
  * The match without the actor: their seat passes by itself from now on. With only one player left it ends as it stands,
@@ -26,13 +28,13 @@ export function resigned(step: Step, { personId }: Pick<Actor, 'personId'>, seat
   return { ok: true, match, state: step.state, events: [], announcements: [told, { kind: 'finished' }] };
 }
 
-/** One's own seat, or by the host one that somebody has resigned; to somebody who has none. */
-export function offeredSeat(
-  step: Step,
+/** One's own seat, or by the host one that somebody has resigned; to somebody who has none. Any player stands in for a host who is gone. */
+export async function offeredSeat(
+  step: Step<AgreementTransaction>,
   actor: Actor,
   to: MatchMember,
   of: PersonId = actor.personId,
-): { readonly ok: true; readonly seat: Seat } | MatchRefusal {
+): Promise<{ readonly ok: true; readonly seat: Seat } | MatchRefusal> {
   const { match } = step;
   const takesOver = match.members.find(({ personId }) => personId === to.personId);
   if (of === actor.personId) {
@@ -43,7 +45,9 @@ export function offeredSeat(
   if (match.status !== 'running') return { ok: false, code: 'status', status: match.status };
   const seat = seatOf(match, of);
   if (seat === null || !match.members[seat]?.resigned) return { ok: false, code: 'notResigned' };
-  if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
+  const host = match.members.find(({ personId }) => personId === match.hostId);
+  const standsIn = playerOf(step, actor).ok && (!host || (await voiceless(step))(host));
+  if (match.hostId !== actor.personId && !standsIn) return { ok: false, code: 'notHost', hostId: match.hostId };
   return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat };
 }
 

@@ -39,7 +39,7 @@ export function createArranging<Inside extends ArrangingTransaction>(
         number: await transaction.nextNumber(place.serverId),
         version: 1,
         seed: chance.seed(),
-        ...{ setup: null, pausedAt: null, rematchOf: null, inviteCode: null },
+        ...{ setup: null, pausedAt: null, rematchOf: null, inviteCode: null, ratedAlone: wanted.rated },
         ...{ createdAt: at, updatedAt: at },
       };
       await transaction.insert(lobby);

@@ -7,7 +7,7 @@ import type { Seat } from '../../rules/index.ts';
 import { countedBetween, momentAfter, type Stretch } from '../calendar/countedTime.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { Mover } from '../model/seated.ts';
-import type { TimeControl } from '../model/timeControl.ts';
+import { PATIENCE, type TimeControl } from '../model/timeControl.ts';
 import { bankAfterMove, firstBank } from './bank.ts';
 import { nextReminder, type RemindedPerson, type RemindedTurn } from './reminders.ts';
 
@@ -20,7 +20,7 @@ export interface TurnClock {
   /** From when on `left` runs; null while the clock stands. */
   readonly countedFrom: Date | null;
   readonly left: number;
-  /** By seat; of the seat to move it is `left` that counts. */
+  /** By seat; of the seat to move it is `left` that counts. None: the match has no clock, and `left` is how long its mover is waited for. */
   readonly banks: readonly number[];
   /** The turn before, for taking back. */
   readonly before: { readonly seat: Seat; readonly left: number } | null;
@@ -47,6 +47,16 @@ const LEFT_AT_LEAST = 15 * 60_000;
 export function firstTurn(control: TimeControl, mover: Mover, seats: number, person: TimedPerson, at: Date): TurnClock {
   const banks = Array.from({ length: seats }, () => firstBank(control));
   return began(mover, banks, null, person, at);
+}
+
+/** The turn in a match without a clock: nobody sees it, and when it is up the others may go on without its player. */
+export function waitingTurn(mover: Mover, person: TimedPerson, at: Date): TurnClock {
+  return running(began(mover, [], null, person, at), person, at, PATIENCE);
+}
+
+/** Whether the match has no clock, and this only says how long its mover is waited for. */
+export function isWaiting({ banks }: TurnClock): boolean {
+  return banks.length === 0;
 }
 
 /** The clock after a move. */
@@ -164,7 +174,7 @@ function began(
 function withMoments(clock: TurnClock, person: TimedPerson, at: Date): TurnClock {
   const turn = remindedTurn(clock, person.stops);
   if (!turn) return clock;
-  const reminder = nextReminder(turn, person, at);
+  const reminder = isWaiting(clock) ? null : nextReminder(turn, person, at);
   return {
     ...clock,
     deadline: momentAfter(turn.countedFrom, clock.left, person.stops),

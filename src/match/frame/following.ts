@@ -24,7 +24,10 @@ export type SelfMove =
 /** The move that makes itself in this position; null where the room has none. Asked anew after each. */
 export type SelfMover<Inside> = (step: Step<Inside>, change: ToMove) => Promise<SelfMove | null>;
 
-/** A game that has just come to its end: to the last card, or because all but one have resigned. */
+/**
+ * A game that has just come to its end: to the last card, or because all but one have resigned; or that was cancelled after it had
+ * begun, which its status says.
+ */
 export interface EndedGame {
   readonly match: Match;
   readonly state: GameState;
@@ -54,10 +57,10 @@ export type Follower<Inside> = (
   announcements: readonly Announcement[],
 ) => Promise<readonly Announcement[]>;
 
-/** Hears of the changes that end a game. */
+/** Has the follower hear of the changes that end a game. */
 export function atTheEnd<Inside>(follower: EndFollower<Inside>): Follower<Inside> {
   return async ({ match: before, transaction, at }, { match, state }) =>
-    before.status === 'running' && match.status === 'finished' && state
+    before.status === 'running' && match.status !== 'running' && state
       ? follower({ match, state, at }, transaction)
       : [];
 }

@@ -65,6 +65,11 @@ export interface Entered {
 }
 
 export interface FrameTransaction extends MoveHistory {
+  /** The pairs of people of whom the first, one of `ones`, has blocked the second, one of `others`. */
+  blocksBetween(
+    ones: readonly PersonId[],
+    others: readonly PersonId[],
+  ): Promise<readonly (readonly [PersonId, PersonId])[]>;
   /** What every command begins with: keeps the person as they are now, notes the interaction, loads the match. */
   enter(actor: Actor, matchId: MatchId, at: Date): Promise<Entered>;
   /** Keeps the person's name and language as they are now; to be called before anything else speaks of the person. */

@@ -2,7 +2,8 @@
  * What hosts ask before they begin something that is limited: another game, a hint.
  * Reviews are counted where they are asked for.
  */
-import type { LimitRefusal, Limits } from '../model/limits.ts';
+import { type HintedMatch, type LimitRefusal, type Limits, whyNoHints } from '../model/limits.ts';
+import type { Match } from '../model/match.ts';
 import type { PersonId } from '../model/members.ts';
 import type { Clock } from '../pacing/timer.ts';
 import type { LimitStore } from './ports.ts';
@@ -16,8 +17,8 @@ export interface LimitCommands {
   mayPlayMore(personId: PersonId, serverId: string | null): Promise<LimitRefusal | null>;
   /** In how many games that still go on the person has a seat. */
   openGames(personId: PersonId): Promise<number>;
-  /** Counts a hint; a refusal where there is none left today. */
-  takeHint(personId: PersonId, serverId: string | null): Promise<LimitRefusal | null>;
+  /** Counts a hint; a refusal where there is none in such a game, or none left today. */
+  takeHint(personId: PersonId, match: HintedMatch & Pick<Match, 'place'>): Promise<LimitRefusal | null>;
 }
 
 export interface LimitParts {
@@ -41,7 +42,12 @@ export function createLimits({ store, clock, limits }: LimitParts): LimitCommand
 
     openGames: (personId) => store.openMatches(personId),
 
-    takeHint: (personId, serverId) =>
-      store.transaction((transaction) => spend(transaction, limits, 'hint', { personId, serverId }, clock.now())),
+    takeHint: async (personId, match) => {
+      const spender = { personId, serverId: match.place.serverId };
+      return (
+        whyNoHints(match) ??
+        (await store.transaction((transaction) => spend(transaction, limits, 'hint', spender, clock.now())))
+      );
+    },
   };
 }

@@ -19,12 +19,19 @@ export interface LobbyCommands {
   leave(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** By any member, from two members on. Deals from a new seed. */
   start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** By the host: a lobby, or a running match in which no one has moved yet. */
+  /**
+   * By the host: a lobby, or a running match in which no one has moved yet. By anybody in a lobby in which nothing has happened for
+   * `PATIENCE`.
+   */
   cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** By the host, while in the lobby: what is named is set. Refuses with `tooMany` or `time`. */
+  /** A lobby or a running match, by somebody who manages its server, which whoever calls this has to know. It counts for nobody. */
+  callOff(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** By the host, or as in `cancel` by somebody who becomes the host by it, while in the lobby: what is named is set. Refuses with `tooMany` or `time`. */
   configure(actor: Actor, matchId: MatchId, settings: Partial<MatchSettings>): Promise<Done | MatchRefusal>;
   /** Opens a lobby for the players of a finished match, or joins the one that is open already. */
   rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
+  /** Opens a lobby with the settings of a finished match, for whoever comes; its players join the one that is open already. */
+  newGame(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
 }
 
 /** What they are made from. */

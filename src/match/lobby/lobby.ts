@@ -4,6 +4,7 @@
  */
 import { createGame, deal, type PlayerCount, seededRandom } from '../../rules/index.ts';
 import { announceAll } from '../frame/announceAll.ts';
+import { apart } from '../frame/apart.ts';
 import { wrongStatus } from '../frame/atTable.ts';
 import type { Change } from '../frame/change.ts';
 import { meetComputer } from '../frame/meetComputer.ts';
@@ -11,26 +12,31 @@ import type { Announcement } from '../model/announcements.ts';
 import type { Match, NewMatch } from '../model/match.ts';
 import type { Actor, MatchId, MatchMember, PersonId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import { isComputer, withComputers } from '../model/seated.ts';
+import { isComputer, isRated, withComputers } from '../model/seated.ts';
 import { THEMES } from '../model/settings.ts';
 import type { LobbyCommands, LobbyParts } from './commands.ts';
 import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
+import { notHost } from './hosting.ts';
 import { freeInviteCode } from './inviteCode.ts';
 import type { LobbyTransaction } from './ports.ts';
 
 const FEWEST = 2;
 const LOBBY: readonly Announcement[] = [{ kind: 'lobby' }];
 
-export function createLobby(parts: LobbyParts): Pick<LobbyCommands, 'create' | 'join' | 'leave' | 'start' | 'cancel'> {
+export function createLobby(
+  parts: LobbyParts,
+): Pick<LobbyCommands, 'create' | 'join' | 'leave' | 'start' | 'cancel' | 'callOff'> {
   const { store, changeMatch } = parts;
   return {
     create: (actor, wanted) => store.transaction((transaction) => create(parts, transaction, actor, wanted)),
 
     join: (actor, matchId) =>
-      changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (isMember(match, actor)) return { ok: false, code: 'alreadyIn' };
         if (match.members.length >= match.capacity) return { ok: false, code: 'full', capacity: match.capacity };
+        const refusal = await apart(transaction, actor.personId, match.members, 'joining');
+        if (refusal) return refusal;
         return lobbyChange({ ...match, members: [...match.members, memberOf(actor)] });
       }),
 
@@ -50,11 +56,19 @@ export function createLobby(parts: LobbyParts): Pick<LobbyCommands, 'create' | '
       }),
 
     cancel: (actor, matchId) =>
-      changeMatch<MatchRefusal>(actor, matchId, async ({ match, state, transaction }) => {
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
+        const { match, state, transaction } = step;
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
-        if (match.hostId !== actor.personId) return { ok: false, code: 'notHost', hostId: match.hostId };
+        const refusal = await notHost(step, actor);
+        if (refusal) return refusal;
         if ((await transaction.movesPlayed(match.id)) > 0) return wrongStatus(match);
         return { ...cancelled(match), state };
+      }),
+
+    callOff: (actor, matchId) =>
+      changeMatch<MatchRefusal>(actor, matchId, async ({ match, state }) => {
+        if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
+        return { ...cancelled(match), state, announcements: [{ kind: 'cancelled', because: 'manager' }] };
       }),
   };
 }
@@ -88,6 +102,7 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
     pausedAt: null,
     rematchOf: null,
     rated: wanted.rated ?? true,
+    ratedAlone: wanted.ratedAlone ?? false,
     inviteCode: await freeInviteCode(parts, transaction, wanted.place),
     timeControl: wanted.timeControl ?? null,
     createdAt: at,
@@ -118,7 +133,7 @@ export function started(
   const { state, events } = createGame(components.current, setup);
   return {
     ok: true,
-    match: { ...match, status: 'running', seed, setup, inviteCode: null },
+    match: { ...match, rated: isRated(lobby), status: 'running', seed, setup, inviteCode: null },
     state,
     events,
     // The lobby's message says so first, so that its buttons are gone before the first turn is told.

@@ -3,7 +3,8 @@
  */
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
 import type { Match } from '../model/match.ts';
-import type { MatchId } from '../model/members.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
+import type { Holiday } from '../model/settings.ts';
 
 /** Seeds and ids for new matches. */
 export interface Chance {
@@ -24,6 +25,10 @@ export interface LobbyTransaction extends FrameTransaction {
   matchWithCode(code: string): Promise<MatchId | null>;
   /** Matches that were opened as a rematch of this one. */
   rematchesOf(matchId: MatchId): Promise<readonly Match[]>;
+  /** Matches that were opened as a new game under this one. */
+  newGamesAfter(matchId: MatchId): Promise<readonly Match[]>;
+  /** In the order of time. */
+  holidays(personId: PersonId): Promise<readonly Holiday[]>;
 }
 
 export interface LobbyStore extends Transactions<LobbyTransaction> {

@@ -39,12 +39,27 @@ export type Announcement =
   | { readonly kind: 'forgotten'; readonly seat: number }
   /** This person's time is up: the others may vote for a computer player to take over; or one more of them has. */
   | { readonly kind: 'vote'; readonly personId: PersonId }
+  /**
+   * This person is to move and has been waited for too long, or has left the server (`left`): the others may go on without them. To
+   * be told only while that is so.
+   */
+  | { readonly kind: 'absent'; readonly personId: PersonId; readonly left?: true }
   /** The clock shows another deadline than the turn message says (a holiday, a clock set right): told without a ping. */
   | { readonly kind: 'clockMoved' }
   /** Nobody looked at the clocks from then on until now; that time counts for nobody. */
   | { readonly kind: 'wasAway'; readonly since: string }
+  /**
+   * Messages that should stand are missing (deleted, or not posted while a place or a person could not be reached): they are
+   * posted now. It comes after everything else of the match, and never holds it back.
+   */
+  | { readonly kind: 'repost' }
   | { readonly kind: 'finished' }
-  | { readonly kind: 'cancelled' };
+  /** `because`: why a game that had begun counts for nobody; left out: its host has called it off. */
+  | { readonly kind: 'cancelled'; readonly because?: CancelledBecause };
+
+/** `absent`: a player was, and the others have ended it. `manager`: somebody who manages the server has. */
+export const CANCELLED_BECAUSE = ['absent', 'manager'] as const;
+export type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 
 export interface OutboxEntry {
   readonly id: string;

@@ -1,7 +1,8 @@
 /**
- * How much one person, and all people of one server together, may have of what costs others something. The shapes only;
- * counting is left to the room of the limits.
+ * How much one person, and all people of one server together, may have of what costs others something, and in which games there are hints.
  */
+import type { Match } from './match.ts';
+import { isComputer } from './seated.ts';
 
 export interface Most {
   /** `Infinity`: as many as they like. */
@@ -25,7 +26,25 @@ export const USES = ['hint', 'review'] as const;
 /** Of which there is so much a day. */
 export type Use = (typeof USES)[number];
 
+/** In these games nobody gets a hint: what players do there measures them against each other. */
+export interface NoHints {
+  readonly ok: false;
+  readonly code: 'noHints';
+  readonly because: 'league' | 'rated';
+}
+
+/** What hints depend on. */
+export type HintedMatch = Pick<Match, 'members' | 'rated' | 'occasion'>;
+
+/** Null: its players may ask for hints. Against computer players alone they always may. */
+export function whyNoHints({ members, rated, occasion }: HintedMatch): NoHints | null {
+  if (occasion?.kind === 'league') return { ok: false, code: 'noHints', because: 'league' };
+  const people = members.filter((member) => !isComputer(member));
+  return rated && people.length > 1 ? { ok: false, code: 'noHints', because: 'rated' } : null;
+}
+
 export type LimitRefusal =
+  | NoHints
   | { readonly ok: false; readonly code: 'openGames'; readonly whose: keyof Most; readonly most: number }
   /** `again`: when the next day begins. */
   | {

@@ -42,8 +42,12 @@ export interface Match {
   readonly occasion?: Occasion;
   /** The finished match that this one is a rematch of. */
   readonly rematchOf: MatchId | null;
+  /** The finished match under which this one was opened as a new game. */
+  readonly newGameAfter?: MatchId;
   /** Whether its result is to count for the players' ratings. */
   readonly rated: boolean;
+  /** Whether it stays rated where one person plays against computer players alone: only if its host has asked for that. */
+  readonly ratedAlone: boolean;
   /** By which people join who see no lobby message; null where that needs no code, and once the lobby is left. */
   readonly inviteCode: string | null;
   /** How much time the players have; null without a clock. */
@@ -74,6 +78,8 @@ export interface NewMatch {
   readonly theme?: Theme;
   /** Whether its result is to count for the players' ratings; left out: it is. */
   readonly rated?: boolean;
+  /** Left out: against computer players alone it is casual. */
+  readonly ratedAlone?: boolean;
   /** Left out: no clock. Has been checked by whoever set it. */
   readonly timeControl?: TimeControl | null;
   readonly place: MatchPlace;

@@ -4,8 +4,16 @@
  */
 import type { Seat } from '../../rules/index.ts';
 import type { MatchId, MatchMember, PersonId } from './members.ts';
+import type { TimeControl } from './timeControl.ts';
 
-export const PROPOSAL_KINDS = ['takeBack', 'replace', 'pause'] as const;
+/** How those who are left go on without a player who is absent: a computer player moves, the game ends, it gets a clock. */
+export const WAYS_ON = ['standIn', 'end', 'clock'] as const;
+export type WayOn = (typeof WAYS_ON)[number];
+export type GoingOn =
+  | { readonly way: Exclude<WayOn, 'clock'> }
+  | { readonly way: 'clock'; readonly timeControl: TimeControl };
+
+export const PROPOSAL_KINDS = ['takeBack', 'replace', 'pause', ...WAYS_ON] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 export const PROPOSAL_STATUSES = ['open', 'agreed', 'declined', 'withdrawn', 'expired'] as const;
@@ -26,17 +34,25 @@ export interface Proposal {
   readonly proposerId: PersonId;
   /** The match's version when it was asked: a take-back holds for this position alone. */
   readonly version: number;
-  /** The seat that it is about: whose move goes back, which seat is handed on, who wants a pause. */
+  /** The seat that it is about: whose move goes back, which seat is handed on, who wants a pause, who is absent. */
   readonly seat: Seat;
   /** Whoever has to agree; to take a seat over, the one person who would sit there. */
   readonly voters: readonly Voter[];
+  /** The clock that is asked for; null: something else is. */
+  readonly timeControl: TimeControl | null;
+  readonly askedAt: Date;
   /** Who declined or withdrew it. */
   readonly answeredById: PersonId | null;
   /** The message that asks, once it stands. */
   readonly messageId: string | null;
 }
 
-export type NewProposal = Omit<Proposal, 'id' | 'status' | 'answeredById' | 'messageId'>;
+/** `dueAt`: until when those who do not answer are waited for. */
+export type NewProposal = Omit<Proposal, 'id' | 'status' | 'answeredById' | 'messageId'> & { readonly dueAt: Date };
+
+export function isWayOn(kind: ProposalKind): kind is WayOn {
+  return WAYS_ON.some((way) => way === kind);
+}
 
 /** Told in public, one line or message each. */
 export type AgreementAnnouncement =
@@ -72,4 +88,8 @@ export type AgreementRefusal =
   | { readonly ok: false; readonly code: 'hasSeat'; readonly name: string }
   | { readonly ok: false; readonly code: 'notFinished' }
   /** Only a seat that somebody has resigned can be given away by the host. */
-  | { readonly ok: false; readonly code: 'notResigned' };
+  | { readonly ok: false; readonly code: 'notResigned' }
+  /** The player to move is waited for until then. */
+  | { readonly ok: false; readonly code: 'notAbsent'; readonly name: string; readonly until: Date }
+  /** No person is to move, or a clock decides what becomes of the turn. */
+  | { readonly ok: false; readonly code: 'nobodyAbsent' };

@@ -28,6 +28,8 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
   /** No lobby has this code (any more), or it is none. */
   | { readonly ok: false; readonly code: 'unknownCode' }
+  /** One of two people has blocked the other; `own`: whoever acts has. Others must not learn of a block from the wording. */
+  | { readonly ok: false; readonly code: 'apart'; readonly as: 'joining' | 'inviting'; readonly own: boolean }
   /** Only the host may do this. */
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: PersonId }
   /** The person has no seat in this match. */

@@ -4,7 +4,10 @@
  */
 import type { GameState, Seat } from '../../rules/index.ts';
 import type { Match } from './match.ts';
-import { type ComputerSeat, isSomeone, type MatchId, type MatchMember, type PersonId } from './members.ts';
+import { type ComputerSeat, isSomeone, type MatchId, type MatchMember, type PersonId, someoneAt } from './members.ts';
+
+/** What it depends on whether a result counts. */
+export type RatedMatch = Pick<Match, 'status' | 'rated' | 'ratedAlone' | 'members'>;
 
 /** A person's seat in a match that has started; null for people without one. */
 export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
@@ -19,6 +22,18 @@ export function isComputer({ computer }: MatchMember): boolean {
 /** Whether the seat is that of a person who can be told something: of no computer player, and of nobody forgotten. */
 export function isReachable(member: MatchMember): boolean {
   return !isComputer(member) && !isSomeone(member.personId);
+}
+
+/** Whether its result counts for ratings: that of a lobby as if it started with those who are in it. */
+export function isRated({ status, rated, ratedAlone, members }: RatedMatch): boolean {
+  if (status !== 'lobby' || !rated || ratedAlone) return rated;
+  const people = members.filter((member) => !isComputer(member)).length;
+  return people > 1 || people === members.length;
+}
+
+/** Whether nobody is there whom one could ask, or wait for. */
+export function isAway({ resigned, standIn, computer }: MatchMember): boolean {
+  return resigned === true || standIn === true || computer !== undefined;
 }
 
 /** Whether a computer player has to move now. */
@@ -50,4 +65,16 @@ export function moverOf(match: Match, state: GameState | null): Mover | null {
   if (match.status !== 'running' || !state || state.turn === null) return null;
   const member = match.members[state.turn];
   return member ? { matchId: match.id, seat: state.turn, personId: member.personId } : null;
+}
+
+/** The match with nobody's name in the seats of these people, for somebody to whom they may not be shown. */
+export function withoutPeople<Shown extends Pick<Match, 'members' | 'hostId'>>(
+  match: Shown,
+  hidden: ReadonlySet<PersonId>,
+): Shown {
+  const members = match.members.map((member, seat) =>
+    hidden.has(member.personId) ? { ...member, personId: someoneAt(seat), name: '' } : member,
+  );
+  const host = match.members.findIndex(({ personId }) => personId === match.hostId);
+  return { ...match, members, hostId: members[host]?.personId ?? match.hostId };
 }

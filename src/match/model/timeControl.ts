@@ -7,6 +7,9 @@ const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** How long people wait for somebody's move or answer before they may go on without it. */
+export const PATIENCE = 7 * DAY;
+
 /**
  * `pass`: the turn is passed, with the cards that are sensible to keep. `standIn`: a computer player moves for the person
  * until they return. `vote`: nothing, until the others vote for a computer player to take over.

@@ -3,7 +3,8 @@
  * What may be set stands beside this; what a clock makes of it is the time folder's matter.
  */
 
-import { leftAt, running } from '../clock/turnClock.ts';
+import { isWaiting, leftAt, running } from '../clock/turnClock.ts';
+import { act } from '../frame/act.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from '../model/settings.ts';
 import type { Breathe } from '../pacing/breathe.ts';
@@ -39,7 +40,7 @@ export function createPeople({ store, clock, breathe }: PeopleParts): PeopleComm
     setPerson: async (actor, settings) => {
       const wrong = wrongSettings(settings);
       if (wrong) return wrong;
-      return store.transaction((transaction) =>
+      return act(store, actor, clock.now(), (transaction) =>
         changePerson(transaction, actor, clock.now(), breathe, async () => {
           await transaction.saveSettings(actor.personId, settings);
           await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
@@ -48,7 +49,7 @@ export function createPeople({ store, clock, breathe }: PeopleParts): PeopleComm
     },
 
     setHoliday: (actor, days) =>
-      store.transaction(async (transaction) => {
+      act(store, actor, clock.now(), async (transaction) => {
         const now = clock.now();
         const { zone }: PersonSettings = (await transaction.settings(actor.personId)) ?? USUAL_SETTINGS;
         const holidays = await transaction.holidays(actor.personId);
@@ -73,7 +74,6 @@ async function changePerson(
   breathe: Breathe,
   change: () => Promise<void>,
 ): Promise<{ readonly ok: true }> {
-  await transaction.meet(actor, now);
   const before = await timedPerson(transaction, actor.personId, now);
   await change();
   const after = await timedPerson(transaction, actor.personId, now);
@@ -82,7 +82,8 @@ async function changePerson(
     const found: readonly ClockOfMatch[] = await transaction.runningClocksOf(actor.personId, last, AT_ONCE);
     const changed = found.map(({ clock, version }) => {
       const set = running(clock, after, now, leftAt(clock, before.stops, now));
-      return { set, version, moved: set.deadline?.getTime() !== clock.deadline?.getTime() };
+      const isShown = !isWaiting(set);
+      return { set, version, moved: isShown && set.deadline?.getTime() !== clock.deadline?.getTime() };
     });
     await transaction.saveClocks(changed.map(({ set }) => set));
     const moved = changed.filter((each) => each.moved);

@@ -46,7 +46,8 @@ export async function turnsOf(
   const turns: OwnTurn[] = [];
   for (const view of await store.reading.ofPerson(personId)) {
     if (view.match.pausedAt || moverOf(view.match, view.state)?.personId !== personId) continue;
-    turns.push({ view, deadline: (await store.clock(view.match.id))?.deadline ?? null });
+    const clock = view.match.timeControl && (await store.clock(view.match.id));
+    turns.push({ view, deadline: clock?.deadline ?? null });
   }
   const rank = ({ deadline }: OwnTurn) => deadline?.getTime() ?? NO_DEADLINE;
   const waiting = ({ view }: OwnTurn) => view.match.updatedAt.getTime();

@@ -17,7 +17,10 @@ export function holidaysWithout(holidays: readonly Holiday[], zone: string, now:
   });
 }
 
-/** The holidays with this one in place of any present or coming one; refuses what may not be taken. */
+/**
+ * The holidays with this one in place of any present or coming one; one that has begun goes on where its first day stays. Refuses what may
+ * not be taken.
+ */
 export function holidaysWith(
   holidays: readonly Holiday[],
   { first, last }: { readonly first: LocalDay; readonly last: LocalDay },
@@ -26,9 +29,14 @@ export function holidaysWith(
 ): { readonly ok: true; readonly holidays: readonly Holiday[] } | HolidayRefusal {
   if (!isDay(first) || !isDay(last) || countDays(first, last) < 1) return { ok: false, code: 'days' };
   const today = localDay(now, zone);
-  if (first < today) return { ok: false, code: 'past' };
+  const running = holidays.find((holiday) => holiday.first === first && holiday.from < now && holiday.until > now);
+  if ((running ? last : first) < today) return { ok: false, code: 'past' };
   if (countDays(today, first) > AHEAD) return { ok: false, code: 'farAhead', most: AHEAD };
-  const others = holidaysWithout(holidays, zone, now);
+  const others = holidaysWithout(
+    holidays.filter((holiday) => holiday !== running),
+    zone,
+    now,
+  );
   const wanted = countDays(first, last);
   // Enough to say so: no list of days grows beyond what could be allowed.
   if (wanted > 2 * DAYS_A_YEAR)
@@ -39,7 +47,7 @@ export function holidaysWith(
     if (days > left) return { ok: false, code: 'allowance', year, left, wanted: days };
   }
   const stretch = daysAsStretch(first, last, zone);
-  const from = stretch.from < now ? now : stretch.from;
+  const from = running?.from ?? (stretch.from < now ? now : stretch.from);
   return { ok: true, holidays: [...others, { first, last, from, until: stretch.until }] };
 }
 

@@ -2,10 +2,11 @@
  * What is kept about a person, forgetting people, and servers that the bot is removed from: the use cases as the hosts call
  * them. What becomes of matches that go on stands beside this.
  */
+import { act } from '../frame/act.ts';
 import type { Step } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Lease } from '../leases/lease.ts';
-import type { MatchId, PersonId } from '../model/members.ts';
+import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import type { Breathe } from '../pacing/breathe.ts';
 import type { Clock } from '../pacing/timer.ts';
 import { leave } from './leave.ts';
@@ -13,8 +14,11 @@ import type { PersonalData, PrivacyStore, PrivacyTransaction } from './ports.ts'
 
 export interface PrivacyCommands {
   personalData(personId: PersonId): Promise<PersonalData>;
-  /** Resolves when nothing is left that speaks of the person. Where that is cut short, `finishForgetting` goes on. */
-  forget(personId: PersonId): Promise<void>;
+  /**
+   * Resolves when nothing is left that speaks of the person. Where that is cut short, `finishForgetting` goes on. `asking`: the person
+   * in the interaction that asks for it; left out: none does.
+   */
+  forget(personId: PersonId, asking?: Actor): Promise<void>;
   /**
    * Of these people those who are being forgotten or have been of late: what let them in until the moment given lets nobody in any more.
    * They may come again, as somebody new.
@@ -81,8 +85,9 @@ export function createPrivacy({
   return {
     personalData: (personId) => store.personalData(personId),
 
-    forget: async (personId) => {
-      await store.transaction(({ privacy }) => privacy.begin(personId, clock.now()));
+    forget: async (personId, asking) => {
+      const begin = ({ privacy }: PrivacyTransaction) => privacy.begin(personId, clock.now());
+      await (asking ? act(store, asking, clock.now(), begin) : store.transaction(begin));
       await forgetAll(personId);
     },
 

@@ -3,6 +3,7 @@
  * What is due when is left to the pure steps beside this.
  */
 import { isZone } from '../calendar/localTime.ts';
+import { act } from '../frame/act.ts';
 import type { Lease } from '../leases/lease.ts';
 import type { Chance } from '../lobby/ports.ts';
 import type { PersonId } from '../model/members.ts';
@@ -50,11 +51,9 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
     },
 
     tryPuzzle: (actor, { puzzleId, serverId, outcome, answer }) =>
-      store.transaction(async (transaction) => {
+      act(store, actor, clock.now(), async ({ puzzles: kept }) => {
         const at = clock.now();
         const { personId } = actor;
-        const { puzzles: kept } = transaction;
-        await transaction.meet(actor, at);
         const attempt: PuzzleAttempt = { personId, puzzleId, serverId, outcome, answer, at };
         const first = await kept.addAttempt(attempt);
         if (first && serverId !== null) await count(kept, attempt);
@@ -71,7 +70,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
 
     setDailyPuzzle: async (actor, serverId, settings) => {
       if (settings && !isZone(settings.zone)) return { ok: false, code: 'zone' };
-      return store.transaction(async ({ puzzles: kept }) => {
+      return act(store, actor, clock.now(), async ({ puzzles: kept }) => {
         const before = await kept.server(serverId);
         const server = settings
           ? {

@@ -2,7 +2,7 @@
  * Clocks that a machine has set whose own clock was ahead then, and has been set back since: they would run only once that moment
  * comes again. They run from now on, with what was left.
  */
-import { running } from '../clock/turnClock.ts';
+import { isWaiting, running } from '../clock/turnClock.ts';
 import { CLOCKS_APART, type Lease } from '../leases/lease.ts';
 import type { MatchId } from '../model/members.ts';
 import type { DueTask } from '../pacing/eachDue.ts';
@@ -30,6 +30,7 @@ async function runFromNow(store: TimeStore, matchId: MatchId, now: Date, lease: 
     if (!clock?.countedFrom || clock.countedFrom <= latest(now) || !view) return;
     const person = await timedPerson(transaction, clock.personId, now);
     await transaction.saveClock(matchId, running(clock, person, now));
+    if (isWaiting(clock)) return;
     await transaction.announce(matchId, view.match.version, { kind: 'clockMoved' }, now);
   }, lease);
 }

@@ -4,7 +4,9 @@
  */
 
 import type { Stretch } from '../calendar/countedTime.ts';
+import { isWaiting } from '../clock/turnClock.ts';
 import type { Lease } from '../leases/lease.ts';
+import { DAY } from '../model/timeControl.ts';
 import type { Breathe } from '../pacing/breathe.ts';
 import { AWAY, absenceAt, missedSince, withoutAbsence } from './absence.ts';
 import type { TimeStore, TimeTransaction } from './ports.ts';
@@ -12,6 +14,8 @@ import { timedPeople } from './timedPerson.ts';
 
 /** Clocks in one transaction: it holds the event loop for some milliseconds. */
 const AT_ONCE = 8;
+/** Whoever could not answer while the bot was away has so long to do it. */
+const TO_ANSWER = DAY;
 /** Transactions in one look. */
 const MOST = 125;
 
@@ -51,6 +55,7 @@ export async function catchUp(
 async function catchUpSome(transaction: TimeTransaction, absence: Stretch): Promise<number> {
   const found = await transaction.clocksRunningBefore(absence.until, AT_ONCE);
   if (found.length === 0) {
+    await transaction.waitForAnswers(new Date(absence.until.getTime() + TO_ANSWER));
     await transaction.saveAbsence(null);
     return 0;
   }
@@ -58,6 +63,7 @@ async function catchUpSome(transaction: TimeTransaction, absence: Stretch): Prom
   const person = await timedPeople(transaction, people, absence);
   await transaction.saveClocks(found.map(({ clock }) => withoutAbsence(clock, person(clock.personId), absence)));
   const missed = found.flatMap(({ clock, version }) => {
+    if (isWaiting(clock)) return [];
     const since = missedSince(clock, absence);
     return since ? [{ matchId: clock.matchId, version, since }] : [];
   });

@@ -5,7 +5,7 @@
 
 import type { Stretch } from '../calendar/countedTime.ts';
 import { leadReached } from '../clock/reminders.ts';
-import { remindedOnce, remindedTurn, stopped, type TurnClock } from '../clock/turnClock.ts';
+import { isWaiting, remindedOnce, remindedTurn, stopped, type TurnClock } from '../clock/turnClock.ts';
 import type { Change, Step } from '../frame/change.ts';
 import { playedChange } from '../frame/playedChange.ts';
 import { type Lease, LeaseLost } from '../leases/lease.ts';
@@ -14,6 +14,7 @@ import { moverOf } from '../model/seated.ts';
 import { type DueTask, eachDue, type Looked } from '../pacing/eachDue.ts';
 import { LOOK_EVERY } from '../pacing/looking.ts';
 import { absenceAt, isTouched, withoutAbsence } from './absence.ts';
+import { awaitedIn } from './absentee.ts';
 import { aheadClocksTask } from './aheadClocks.ts';
 import { catchUp, noteLook } from './catchUp.ts';
 import type { TimeCommands, TimeParts } from './commands.ts';
@@ -21,6 +22,7 @@ import { forcedMove } from './forcedMove.ts';
 import type { TimeTransaction } from './ports.ts';
 import { standingIn } from './standIn.ts';
 import { timedAs, timedPerson } from './timedPerson.ts';
+import { leftServer, waitedTooLong } from './waitedTooLong.ts';
 
 interface Under {
   readonly signal: AbortSignal | undefined;
@@ -37,7 +39,7 @@ const NOTHING_DUE: Looked = { more: false, failures: [] };
 export function createClockwork(
   parts: TimeParts,
   others: (lease: Lease | undefined) => readonly DueTask[],
-): Pick<TimeCommands, 'clock' | 'keepTime'> {
+): Pick<TimeCommands, 'clock' | 'awaited' | 'hasLeft' | 'keepTime'> {
   const { store, clock, breathe } = parts;
   const tasksUnder = (lease: Lease | undefined): readonly DueTask[] => [
     aheadClocksTask(store, lease),
@@ -67,13 +69,27 @@ export function createClockwork(
     return all;
   }
 
+  /** Without what nobody has looked at yet. */
+  async function shownClock(matchId: MatchId): Promise<TurnClock | null> {
+    const kept = await store.watchedClock(matchId);
+    const absence = kept && absenceAt(kept.watch, clock.now());
+    if (!absence || !isTouched(kept.clock, absence)) return kept?.clock ?? null;
+    return withoutAbsence(kept.clock, timedAs(await store.person(kept.clock.personId), absence), absence);
+  }
+
   return {
     clock: async (matchId) => {
-      const kept = await store.watchedClock(matchId);
-      const absence = kept && absenceAt(kept.watch, clock.now());
-      if (!absence || !isTouched(kept.clock, absence)) return kept?.clock ?? null;
-      return withoutAbsence(kept.clock, timedAs(await store.person(kept.clock.personId), absence), absence);
+      const shown = await shownClock(matchId);
+      return shown && isWaiting(shown) ? null : shown;
     },
+
+    awaited: async (view) => {
+      const shown = view.match.timeControl ? null : await shownClock(view.match.id);
+      if (!shown) return null;
+      return awaitedIn(view, shown, (await store.person(shown.personId)).holidays, clock.now());
+    },
+
+    hasLeft: (matchId, personId) => parts.changeMatchByItself(matchId, (step) => leftServer(step, personId)),
 
     keepTime: async (signal, lease) => {
       const now = clock.now();
@@ -118,6 +134,7 @@ async function doDue(parts: TimeParts, matchId: MatchId, now: Date, lease: Lease
 /** As the game was set up. A clock that can do nothing (unknown components, no turn) stands from then on. */
 async function timeIsUp(parts: TimeParts, step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
   const { match, state, transaction, at } = step;
+  if (isWaiting(clock)) return waitedTooLong(step, clock);
   const mover = moverOf(match, state);
   if (!mover || mover.seat !== clock.seat || !state || !parts.components.of(state)) {
     await transaction.saveClock(match.id, mover ? stopped(clock, [], at) : null);

@@ -5,11 +5,12 @@ import type { ComponentSets } from '../../rules/index.ts';
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Lease } from '../leases/lease.ts';
-import type { Done } from '../model/match.ts';
-import type { Actor, MatchId } from '../model/members.ts';
+import type { Done, MatchView } from '../model/match.ts';
+import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { Breathe } from '../pacing/breathe.ts';
 import type { Clock } from '../pacing/timer.ts';
+import type { Awaited } from './absentee.ts';
 import type { ComputerPlayer, TimeStore, TimeTransaction } from './ports.ts';
 
 export interface TimeCommands {
@@ -19,6 +20,10 @@ export interface TimeCommands {
   vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
   /** The clock of a running match; null for one without. */
   clock(matchId: MatchId): Promise<TurnClock | null>;
+  /** Whom the others wait for in a running match without a clock, and until when; null where that is nobody. */
+  awaited(view: MatchView): Promise<Awaited | null>;
+  /** The person has left the server where the match is played: where it is their turn, the others may go on without them at once. */
+  hasLeft(matchId: MatchId, personId: PersonId): Promise<boolean>;
   /**
    * Does what is due by now, once and in order: reminders, and what happens when time is up; then what else comes at its
    * time (digests). After a time in which nobody looked, that is taken off the clocks first. Of very much it does a part,

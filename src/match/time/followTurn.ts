@@ -5,12 +5,14 @@
 
 import {
   firstTurn,
+  isWaiting,
   nextTurn,
   running,
   stopped,
   type TurnClock,
   turnHandedOver,
   turnTakenBack,
+  waitingTurn,
 } from '../clock/turnClock.ts';
 import type { Step } from '../frame/change.ts';
 import type { Follower } from '../frame/following.ts';
@@ -40,7 +42,6 @@ async function followClock(
 ): Promise<void> {
   const { transaction } = before;
   const { timeControl, id } = after.match;
-  if (!timeControl) return;
   const clock = await transaction.clock(id);
   const at = notBefore(clock, before.at);
   if (!mover) {
@@ -48,17 +49,23 @@ async function followClock(
     return;
   }
   const person = await timedPerson(transaction, mover.personId, at);
-  if (!clock) {
-    await transaction.saveClock(id, firstTurn(timeControl, mover, after.match.members.length, person, at));
-    return;
-  }
   if (after.match.pausedAt) {
-    if (clock.countedFrom) await transaction.saveClock(id, stopped(clock, person.stops, at));
+    if (clock?.countedFrom) await transaction.saveClock(id, stopped(clock, person.stops, at));
     return;
   }
+  // Also where a match that has begun without a clock is given one.
+  if (!clock || isWaiting(clock) !== (timeControl === null)) {
+    const seats = after.match.members.length;
+    const first = timeControl ? firstTurn(timeControl, mover, seats, person, at) : waitingTurn(mover, person, at);
+    await transaction.saveClock(id, first);
+    return;
+  }
+  const isTakenBack = announcements.some(({ kind }) => kind === 'takenBack');
   const next = async (): Promise<TurnClock | null> => {
-    if (announcements.some(({ kind }) => kind === 'takenBack'))
-      return turnTakenBack(timeControl, clock, mover, person, at);
+    const isSameTurn = !isTakenBack && before.state === after.state && clock.personId === mover.personId;
+    if (!timeControl && !isSameTurn) return waitingTurn(mover, person, at);
+    if (!timeControl) return before.match.pausedAt ? running(clock, person, at) : null;
+    if (isTakenBack) return turnTakenBack(timeControl, clock, mover, person, at);
     if (before.state !== after.state) {
       const movedFor = await timedPerson(transaction, clock.personId, at);
       return nextTurn(timeControl, clock, mover, person, movedFor, at);

@@ -61,6 +61,8 @@ export interface TimeTransaction extends FrameTransaction {
   /** Null: the clocks have never been looked at. */
   watch(): Promise<Watch | null>;
   noteLook(at: Date): Promise<void>;
+  /** Answers to what is being asked are waited for until then at least. */
+  waitForAnswers(until: Date): Promise<void>;
   /** Only after a look has been noted. */
   saveAbsence(away: Stretch | null): Promise<void>;
 }

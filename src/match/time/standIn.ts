@@ -10,6 +10,7 @@ import type { SelfMover } from '../frame/following.ts';
 import type { Match } from '../model/match.ts';
 import type { MatchMember, PersonId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
+import { isAway } from '../model/seated.ts';
 import type { TimeCommands, TimeParts } from './commands.ts';
 import { computerMove, type MoveParts } from './forcedMove.ts';
 
@@ -96,9 +97,4 @@ export function isVotedOn(
 export function votesNeeded({ members }: Match, about: PersonId): number {
   const voters = members.filter((member) => member.personId !== about && !isAway(member));
   return Math.floor(voters.length / 2) + 1;
-}
-
-/** Whether nobody is there whom one could ask, or wait for. */
-function isAway({ resigned, standIn, computer }: MatchMember): boolean {
-  return resigned === true || standIn === true || computer !== undefined;
 }

@@ -2,7 +2,7 @@
  * Leaderboards: people by their ratings, those of whom little is known behind the others, in pages.
  */
 import type { PersonId } from '../../match/index.ts';
-import type { Field, LeaderboardStore, Ranked } from './ports.ts';
+import type { Field, LeaderboardStore, Ranked, SeenField } from './ports.ts';
 
 export interface LeaderboardLine extends Ranked {
   /** From 1; null: behind all that are counted. */
@@ -31,7 +31,8 @@ const TREND = 8;
 
 export function createLeaderboards(store: LeaderboardStore): LeaderboardCommands {
   return {
-    leaderboard: async (field, page, reader) => {
+    leaderboard: async (wanted, page, reader) => {
+      const field = { ...wanted, reader };
       const offset = page * LINES;
       const found = page < MOST_PAGES ? await store.ranking(field, offset, LINES + 1) : [];
       const shown = found.slice(0, LINES);
@@ -52,7 +53,7 @@ export function createLeaderboards(store: LeaderboardStore): LeaderboardCommands
     },
   };
 
-  async function placeOf(field: Field, own: Ranked): Promise<number | null> {
+  async function placeOf(field: SeenField, own: Ranked): Promise<number | null> {
     const most = LINES * MOST_PAGES;
     const ahead = await store.ahead(field, own, most);
     return ahead < most ? ahead + 1 : null;

@@ -15,6 +15,11 @@ export interface Field {
   readonly games: number;
 }
 
+/** As one person sees it: without those who are hidden, or of whom one has blocked the other. */
+export interface SeenField extends Field {
+  readonly reader: PersonId;
+}
+
 export interface Ranked extends Strength {
   readonly personId: PersonId;
   /** The name last seen. */
@@ -25,11 +30,11 @@ export interface Ranked extends Strength {
 
 export interface LeaderboardStore {
   /** Those behind the first `offset`, at most so many. */
-  ranking(field: Field, offset: number, most: number): Promise<readonly Ranked[]>;
+  ranking(field: SeenField, offset: number, most: number): Promise<readonly Ranked[]>;
   /** One person; null: they are not among them. */
-  rankOf(field: Field, personId: PersonId): Promise<Ranked | null>;
+  rankOf(field: SeenField, personId: PersonId): Promise<Ranked | null>;
   /** How many stand before somebody, counted up to `most`. */
-  ahead(field: Field, ranked: Ranked, most: number): Promise<number>;
+  ahead(field: SeenField, ranked: Ranked, most: number): Promise<number>;
   /** By person: the last ratings in the pool, in the order of time, at most so many each. */
   trends(personIds: readonly PersonId[], pool: Pool, most: number): Promise<ReadonlyMap<PersonId, readonly number[]>>;
 }

@@ -36,9 +36,9 @@ export interface LeagueCommands {
   leaveLeague(actor: Actor, id: LeagueId): Promise<LeagueDone | LeagueRefusal>;
   /** Nobody can enter any more, and the first round is opened. Refuses with `tooFewEntries`. */
   startLeague(actor: Actor, id: LeagueId): Promise<LeagueDone | LeagueRefusal>;
-  /** Games that are played go on, and count for nothing here. */
+  /** Games that are played go on, and count for nothing here. Refuses with `wasCancelled`. */
   cancelLeague(actor: Actor, id: LeagueId): Promise<LeagueDone | LeagueRefusal>;
-  /** Opens the season that follows one that is over, with everybody in it who has stayed. */
+  /** Opens the season that follows one that is over or cancelled, with everybody in it who has stayed. Refuses with `notOver`, `followed`. */
   nextSeason(actor: Actor, id: LeagueId, home: LeagueHome): Promise<LeagueDone | LeagueRefusal>;
   leagueView(id: LeagueId): Promise<LeagueView | null>;
   league(id: LeagueId): Promise<KeptLeague | null>;

@@ -2,7 +2,7 @@
  * The use cases of personal links: made, looked up, listed, ended. Whether one is good is asked anew each time; what can be done with it
  * is left to whoever lets people in by it.
  */
-import type { Clock, MatchId, PersonId } from '../../match/index.ts';
+import { type Actor, act, type Clock, type MatchId, type PersonId } from '../../match/index.ts';
 import {
   goodUntil,
   isGood,
@@ -17,7 +17,7 @@ import type { LinkStore } from './ports.ts';
 
 export interface Links {
   /** A new one for somebody who plays in a running or finished match; ends none, but for the oldest where there would be too many. */
-  create(personId: PersonId, matchId: MatchId): Promise<{ readonly ok: true; readonly link: MadeLink } | LinkRefusal>;
+  create(actor: Actor, matchId: MatchId): Promise<{ readonly ok: true; readonly link: MadeLink } | LinkRefusal>;
   /** Whose link it is, and to which match; null: it is not good, or no more. */
   holder(id: LinkId): Promise<LinkHolder | null>;
   /** The same of many: whose links these are, and to which match; without those that are not good, or no more. */
@@ -25,7 +25,7 @@ export interface Links {
   /** Those that are good, the last first. */
   of(personId: PersonId): Promise<readonly OwnLink[]>;
   /** Ends one of the person's, or all. Resolves to how many there were to end. */
-  revoke(personId: PersonId, which: LinkId | 'all'): Promise<number>;
+  revoke(actor: Actor, which: LinkId | 'all'): Promise<number>;
 }
 
 export interface LinkHolder {
@@ -49,8 +49,9 @@ export function createLinks({ store, clock, chance }: LinkParts): Links {
     return new Map(good.map(({ id, personId, matchId }) => [id, { personId, matchId }]));
   };
   return {
-    create: (personId, matchId) =>
-      store.transaction(async ({ links }) => {
+    create: (actor, matchId) =>
+      act(store, actor, clock.now(), async ({ links }) => {
+        const { personId } = actor;
         const match = await links.game(matchId, personId);
         if (match?.isTheirs !== true) return { ok: false, code: 'noPlayer' };
         const createdAt = clock.now();
@@ -79,9 +80,9 @@ export function createLinks({ store, clock, chance }: LinkParts): Links {
       });
     },
 
-    revoke: (personId, which) =>
-      store.transaction(async ({ links }) =>
-        links.remove(personId, which === 'all' ? await links.idsOf(personId) : [which]),
+    revoke: (actor, which) =>
+      act(store, actor, clock.now(), async ({ links }) =>
+        links.remove(actor.personId, which === 'all' ? await links.idsOf(actor.personId) : [which]),
       ),
   };
 }

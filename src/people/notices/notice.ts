@@ -16,8 +16,8 @@ export type NoticeFacts =
   | { readonly kind: 'unreachable'; readonly channelId: string; readonly because: UnreachableBecause }
   /** What has come of a finished game. */
   | { readonly kind: 'result'; readonly matchId: MatchId }
-  /** Somebody looks for people to play with; whoever has waited for long is offered a computer player. */
-  | { readonly kind: 'seek' | 'seekOffer'; readonly seekId: number };
+  /** Somebody looks for people to play with; they are offered a computer player after a long wait, and hear when it ends without a game. */
+  | { readonly kind: 'seek' | 'seekOffer' | 'seekEnded'; readonly seekId: number };
 
 export type NoticeKind = NoticeFacts['kind'];
 

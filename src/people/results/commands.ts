@@ -2,15 +2,37 @@
  * The use cases of results: kept when a game ends, and made up for games that were over before results were kept.
  * When the latter is done is left to the module beside this.
  */
-import { type Breathe, type Lease, LeaseLost, StorageFailure } from '../../match/index.ts';
+import {
+  type Breathe,
+  isSomeone,
+  type Lease,
+  LeaseLost,
+  type PersonId,
+  StorageFailure,
+  someoneAt,
+} from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
-import { type HistoryPage, type HistoryPlace, type HistoryWish, historyPage } from './history.ts';
+import type { VisibilityCommands } from '../visibility/createVisibility.ts';
+import {
+  type HistoryPage,
+  type HistoryPlace,
+  type HistoryWish,
+  historyPage,
+  type PastGame,
+  type ViewsChannel,
+} from './history.ts';
 import { keepResult } from './keepResult.ts';
 import type { KeepsResults, ResultReading, ResultStore, WaitingResult } from './ports.ts';
+import type { KeptResult, SeatResult } from './shapes.ts';
 
 export interface ResultCommands extends ResultReading {
   /** A page of finished games, `size` at most. */
-  history(wish: HistoryWish, place: HistoryPlace | null, size: number): Promise<HistoryPage>;
+  history(
+    wish: HistoryWish,
+    place: HistoryPlace | null,
+    size: number,
+    viewsChannel: ViewsChannel,
+  ): Promise<HistoryPage>;
   /** Follows the ends of games. */
   readonly keepResult: KeepsResults;
   /**
@@ -30,6 +52,7 @@ export interface ResultParts {
   readonly store: ResultStore;
   readonly components: ComponentSets;
   readonly breathe: Breathe;
+  readonly hiddenFrom: VisibilityCommands['hiddenFrom'];
 }
 
 /** Games that are looked for together. */
@@ -37,7 +60,18 @@ const TOGETHER = 50;
 /** That are told, however many there are. */
 const MOST_FAILURES = 10;
 
-export function createResults({ store, components, breathe }: ResultParts): ResultCommands {
+export function createResults({ store, components, breathe, hiddenFrom }: ResultParts): ResultCommands {
+  /** As somebody sees them who may have had no part in them: then nobody who may not be shown to them has a name there. */
+  async function seenGames(games: readonly PastGame[], viewer: PersonId): Promise<readonly PastGame[]> {
+    const isOthers = ({ result }: PastGame) => result.seats.every(({ personId }) => personId !== viewer);
+    const people = games.filter(isOthers).flatMap(({ result }) => result.seats.filter(isPerson));
+    const hidden = await hiddenFrom(
+      viewer,
+      people.map(({ personId }) => personId),
+    );
+    return games.map((past) => (isOthers(past) ? { ...past, result: withoutNames(past.result, hidden) } : past));
+  }
+
   const keepEarlier = ({ matchId, endedAt }: WaitingResult, lease?: Lease) =>
     store.transaction(async (transaction) => {
       if (!(await transaction.results.takeFromWaiting(matchId))) return false;
@@ -52,9 +86,13 @@ export function createResults({ store, components, breathe }: ResultParts): Resu
     result: (matchId) => store.result(matchId),
     ratingsOf: (personId) => store.ratingsOf(personId),
     talliesOf: (personId) => store.talliesOf(personId),
-    history: (wish, place, size) => historyPage(store.pastGames, wish, place, size),
+    history: async (wish, place, size, viewsChannel) => {
+      const page = await historyPage(store.pastGames, wish, place, size, viewsChannel);
+      return { ...page, games: await seenGames(page.games, wish.viewer.personId) };
+    },
 
     keepResult: async ({ match, state, at }, transaction) => {
+      if (match.status !== 'finished') return [];
       await keepResult(transaction, components, { match, state, endedAt: at });
       return [];
     },
@@ -79,4 +117,15 @@ export function createResults({ store, components, breathe }: ResultParts): Resu
       }
     },
   };
+}
+
+function isPerson({ computer, personId }: SeatResult): boolean {
+  return computer === null && !isSomeone(personId);
+}
+
+function withoutNames(result: KeptResult, hidden: ReadonlySet<PersonId>): KeptResult {
+  const seats = result.seats.map((seat) =>
+    hidden.has(seat.personId) ? { ...seat, personId: someoneAt(seat.seat), name: '', rating: null } : seat,
+  );
+  return { ...result, seats };
 }

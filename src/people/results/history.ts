@@ -15,11 +15,14 @@ export interface HistoryWish {
   /** Somebody else who has taken part. */
   readonly withId: PersonId | null;
   /**
-   * Whoever looks, and on which server: of others' games they see those that were played there or in which they have taken part; of their
-   * own all.
+   * Whoever looks, and on which server: of others' games they see those that were played there, in places that they can view, and those
+   * in which they have taken part; of their own all.
    */
   readonly viewer: { readonly personId: PersonId; readonly serverId: string | null };
 }
+
+/** Whether whoever looks can view a channel or thread of the server on which they look. */
+export type ViewsChannel = (channelId: string) => Promise<boolean>;
 
 /** From where on: behind a result in either direction; null: from the newest. */
 export interface HistoryPlace {
@@ -40,8 +43,15 @@ export interface HistoryPage {
   readonly hasOlder: boolean;
 }
 
-/** Asked for one more than is shown, the page knows whether it goes on. */
-export type FindPast = (wish: HistoryWish, place: HistoryPlace, most: number) => Promise<readonly PastGame[]>;
+/**
+ * Asked for one more than is shown, the page knows whether it goes on. `hidden`: channels that whoever looks cannot view.
+ */
+export type FindPast = (
+  wish: HistoryWish,
+  hidden: readonly string[],
+  place: HistoryPlace,
+  most: number,
+) => Promise<readonly PastGame[]>;
 
 /** Behind every result that there is. */
 const FROM_THE_NEWEST: HistoryPlace = { to: 'older', number: 2 ** 31 - 1 };
@@ -51,13 +61,34 @@ export async function historyPage(
   wish: HistoryWish,
   place: HistoryPlace | null,
   size: number,
+  viewsChannel: ViewsChannel,
 ): Promise<HistoryPage> {
   const { to, number } = place ?? FROM_THE_NEWEST;
-  const found = await find(wish, { to, number }, size + 1);
+  const found = await findSeen((hidden) => find(wish, hidden, { to, number }, size + 1), wish, viewsChannel);
   const goesOn = found.length > size;
   const shown = found.slice(0, size);
   const cameFrom = place !== null;
   return to === 'older'
     ? { games: shown, hasNewer: cameFrom, hasOlder: goesOn }
     : { games: shown.toReversed(), hasNewer: goesOn, hasOlder: cameFrom };
+}
+
+/** Asks again without the channels that turn out to be hidden, of which a server has few. */
+async function findSeen(
+  find: (hidden: readonly string[]) => Promise<readonly PastGame[]>,
+  { of, viewer }: HistoryWish,
+  viewsChannel: ViewsChannel,
+): Promise<readonly PastGame[]> {
+  const isOwn = 'personId' in of && of.personId === viewer.personId;
+  const viewed = new Map<string, boolean>();
+  for (;;) {
+    const hidden = [...viewed].flatMap(([channelId, isViewed]) => (isViewed ? [] : [channelId]));
+    const found = await find(hidden);
+    if (isOwn) return found;
+    const others = found.filter(({ result: { seats } }) => seats.every(({ personId }) => personId !== viewer.personId));
+    const places = others.flatMap(({ result: { channelId } }) => (channelId === null ? [] : [channelId]));
+    const unasked = new Set(places.filter((channelId) => !viewed.has(channelId)));
+    for (const channelId of unasked) viewed.set(channelId, await viewsChannel(channelId));
+    if ([...unasked].every((channelId) => viewed.get(channelId))) return found;
+  }
 }

@@ -11,7 +11,8 @@ import {
   type Lease,
   type PersonId,
 } from '../../match/index.ts';
-import { poolOf } from '../ratings/rating.ts';
+import type { ChannelGone } from '../notices/createNotices.ts';
+import { POOLS, type Pool, poolOf } from '../ratings/rating.ts';
 import { type Facts, togetherWith } from './matching.ts';
 import type { SeekStore, SeekTransaction } from './ports.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type SeekPlace,
   type SeekRefusal,
   type SeekWish,
+  seatsToFill,
   UNRATED_POINTS,
 } from './seek.ts';
 
@@ -42,6 +44,8 @@ export interface Seeks {
   /** Whoever seeks gives it up so. */
   leaveSeek(actor: Actor, id: SeekId): Promise<SeekDone>;
   seek(id: SeekId): Promise<Seek | null>;
+  /** Open ones that the person is in: their own, and those of others that they have joined. The earliest first. */
+  seeksWith(personId: PersonId): Promise<readonly Seek[]>;
   /** False where nobody has a rating in the range, nor could have one without having played. */
   isSeekHopeful(wish: Pick<SeekWish, 'players' | 'range'>): Promise<boolean>;
   /** Ends what is over, and offers computer players to those who have waited for long. Resolves to whether more is due. @throws LeaseLost */
@@ -84,7 +88,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
   /** Begins its game if it is full, or if others who seek everywhere fill it. */
   async function beginIfFull(transaction: Inside, id: SeekId): Promise<Seek> {
     const seek = await existing(transaction, id);
-    if (seek.members.length >= seek.players) await begin(transaction, [seek]);
+    if (seek.members.length >= seatsToFill(seek)) await begin(transaction, [seek]);
     else if (seek.everywhere) {
       const candidates = await transaction.seeks.alike(seek, CANDIDATES);
       const together = togetherWith(seek, candidates, await factsOf(transaction, [seek, ...candidates]));
@@ -117,11 +121,15 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
 
   return {
     seek: (id) => store.seek(id),
+    seeksWith: (personId) => store.seeksWith(personId),
 
-    isSeekHopeful: async ({ players, range }) =>
-      range === null ||
-      isWithin(range, UNRATED_POINTS) ||
-      (await store.isAnybodyWithin(poolOf(players), range.least, range.most)),
+    isSeekHopeful: async ({ players, range }) => {
+      if (range === null || isWithin(range, UNRATED_POINTS)) return true;
+      for (const pool of players === null ? POOLS : [poolOf(players)]) {
+        if (await store.isAnybodyWithin(pool, range.least, range.most)) return true;
+      }
+      return false;
+    },
 
     openSeek: (actor, { place, setBy, lasts, ...wish }) =>
       once(actor, async (transaction, at) => {
@@ -151,7 +159,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
         if (seek.members.some((member) => facts.areApart(member.personId, personId))) {
           return { ok: false, code: 'notTogether' };
         }
-        const points = facts.pointsOf(personId);
+        const points = facts.pointsOf(personId, seatsToFill(seek));
         if (seek.range && !isWithin(seek.range, points)) {
           return { ok: false, code: 'outOfRange', range: seek.range, points };
         }
@@ -179,6 +187,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
           if (seek?.status !== 'open' || seek.endsAt > now) return;
           await seeks.close(id, 'ended', null);
           if (seek.noticeId !== null) await notices.renew(seek.noticeId);
+          await tellSeeker(notices, seek, 'seekEnded', now);
         }, lease);
       }
       const offering = await store.seeksToOffer(now, AT_ONCE);
@@ -187,8 +196,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
           const seek = await seeks.seek(id);
           if (seek?.status !== 'open' || !seek.offerAt || seek.offerAt > now) return;
           await seeks.noteOffer(id);
-          const to = { kind: 'person', personId: seek.seekerId, serverId: null } as const;
-          await notices.add({ facts: { kind: 'seekOffer', seekId: id }, to }, now);
+          await tellSeeker(notices, seek, 'seekOffer', now);
         }, lease);
       }
       return ending.length === AT_ONCE || offering.length === AT_ONCE;
@@ -212,25 +220,36 @@ async function existing({ seeks }: SeekTransaction, id: SeekId): Promise<Seek> {
 
 /** What is to be known of all who are in these seeks, and of somebody who wants to join. */
 async function factsOf(
-  { seeks, visibility }: SeekTransaction,
+  { seeks, blocksBetween }: SeekTransaction,
   all: readonly Seek[],
   ...joining: readonly PersonId[]
 ): Promise<Facts> {
   const people = [...new Set([...all.flatMap(({ members }) => members.map(({ personId }) => personId)), ...joining])];
-  const [first] = all;
-  const points = first ? await seeks.pointsIn(poolOf(first.players), people) : new Map<PersonId, number>();
-  const pairs = await visibility.blocksBetween(people, people);
+  const points = new Map<Pool, ReadonlyMap<PersonId, number>>();
+  for (const pool of POOLS) points.set(pool, await seeks.pointsIn(pool, people));
+  const pairs = await blocksBetween(people, people);
   const apart = new Set(pairs.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
   return {
-    pointsOf: (personId) => points.get(personId) ?? UNRATED_POINTS,
+    pointsOf: (personId, players) => points.get(poolOf(players))?.get(personId) ?? UNRATED_POINTS,
     areApart: (one, other) => apart.has(`${one} ${other}`),
   };
 }
 
-/** Seeks that are shown in a channel that is gone end. */
-export async function endSeeksIn(
-  { seeks }: SeekTransaction,
-  { channelId }: { readonly channelId: string },
+/** Directly: a change of the message in the channel pings nobody, and somebody may have deleted it. */
+async function tellSeeker(
+  notices: SeekTransaction['notices'],
+  { id, seekerId }: Seek,
+  kind: 'seekOffer' | 'seekEnded',
+  at: Date,
 ): Promise<void> {
-  for (const { id } of await seeks.openIn(channelId)) await seeks.close(id, 'ended', null);
+  const to = { kind: 'person', personId: seekerId, serverId: null } as const;
+  await notices.add({ facts: { kind, seekId: id }, to }, at);
 }
+
+/** Seeks that are shown in a channel that is gone end. */
+export const endSeeksIn: ChannelGone<SeekTransaction> = async ({ seeks, notices }, { channelId }, at) => {
+  for (const seek of await seeks.openIn(channelId)) {
+    await seeks.close(seek.id, 'ended', null);
+    await tellSeeker(notices, seek, 'seekEnded', at);
+  }
+};

@@ -18,7 +18,7 @@ export interface SeekRepository {
   removeMember(id: SeekId, personId: PersonId): Promise<void>;
   close(id: SeekId, status: Exclude<SeekStatus, 'open'>, matchId: string | null): Promise<void>;
   noteOffer(id: SeekId): Promise<void>;
-  /** At most so many others that are open everywhere and want the same game, the earliest first. */
+  /** At most so many others that are open everywhere and whose game can be the same, the earliest first. */
   alike(seek: Seek, most: number): Promise<readonly Seek[]>;
   /** Those that are shown in a channel and open. */
   openIn(channelId: string): Promise<readonly Seek[]>;
@@ -32,6 +32,8 @@ export interface SeekTransaction extends NoticeTransaction, VisibilityTransactio
 
 export interface SeekStore<Inside extends SeekTransaction = SeekTransaction> extends NoticeStore<Inside> {
   seek(id: SeekId): Promise<Seek | null>;
+  /** Open ones that somebody is in, their own and others', the earliest first. */
+  seeksWith(personId: PersonId): Promise<readonly Seek[]>;
   /** At most so many that are open and end by a moment. */
   seeksToEnd(by: Date, most: number): Promise<readonly SeekId[]>;
   /** At most so many that are open and whose seeker is to be offered a computer player by a moment. */

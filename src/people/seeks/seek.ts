@@ -21,7 +21,8 @@ export interface RatingRange {
 /** What somebody is looking for. */
 export interface SeekWish {
   readonly side: Side;
-  readonly players: PlayerCount;
+  /** Null: two to four, whichever table fills first. */
+  readonly players: PlayerCount | null;
   readonly locale: string;
   readonly theme: Theme;
   readonly timeControl: TimeControl | null;
@@ -71,6 +72,14 @@ export type SeekRefusal =
   /** One of those who are in and whoever wants to join do not want to play with each other; who of them is nobody's matter. */
   | { readonly ok: false; readonly code: 'notTogether' }
   | { readonly ok: false; readonly code: 'tooManySeeks'; readonly most: number };
+
+/** What a seek of any number begins with where nobody looks for a larger table. */
+export const FEWEST_PLAYERS: PlayerCount = 2;
+
+/** The number of people who are enough for its game. */
+export function seatsToFill({ players }: Pick<SeekWish, 'players'>): PlayerCount {
+  return players ?? FEWEST_PLAYERS;
+}
 
 export function isIn({ members }: Pick<Seek, 'members'>, personId: PersonId): boolean {
   return members.some((member) => member.personId === personId);

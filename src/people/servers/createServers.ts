@@ -4,6 +4,7 @@
  */
 import {
   type Actor,
+  act,
   type Clock,
   type LimitRefusal,
   type Limits,
@@ -56,9 +57,8 @@ export function createServers({ store, clock, limits }: ServerParts): ServerComm
     setServer: async (actor, serverId, change) => {
       const wrong = wrongTime(change.games?.timeControl ?? null) ?? wrongLimit(change, ownersLimits);
       if (wrong) return wrong;
-      return store.transaction(async (transaction) => {
-        const at = clock.now();
-        await transaction.meet(actor, at);
+      const at = clock.now();
+      return act(store, actor, at, async (transaction) => {
         const before = (await transaction.servers.settings(serverId)) ?? UNSET;
         const settings: ServerSettings = {
           ...before,

@@ -7,6 +7,7 @@ import type { ServerTransaction } from './ports.ts';
 
 /** Follows the ends of games. */
 export const tellResult: EndFollower<ServerTransaction> = async ({ match, at }, { servers, notices }) => {
+  if (match.status !== 'finished') return [];
   const { serverId } = match.place;
   const settings = serverId === null ? null : await servers.settings(serverId);
   const channelId = settings?.channels.results ?? null;

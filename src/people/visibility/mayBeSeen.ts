@@ -13,15 +13,15 @@ export const USUAL_AUDIENCE: Audience = 'server';
 export interface Shown {
   readonly personId: PersonId;
   readonly audience: Audience;
-  /** Whether they have blocked whoever looks. */
-  readonly hasBlocked: boolean;
+  /** Whether they have blocked whoever looks, or have been blocked by them. */
+  readonly isApart: boolean;
   /** Whether they play on the server on which it is looked. */
   readonly playsHere: boolean;
 }
 
-/** `serverId`: where it is looked; null: in direct messages, or for all servers together. */
-export function mayBeSeen(viewer: PersonId, person: Shown, serverId: string | null): boolean {
+/** `viewer`: null where everybody reads it. `serverId`: where it is looked; null: in direct messages, or for all servers together. */
+export function mayBeSeen(viewer: PersonId | null, person: Shown, serverId: string | null): boolean {
   if (viewer === person.personId) return true;
-  if (person.hasBlocked || person.audience === 'nobody') return false;
+  if (person.isApart || person.audience === 'nobody') return false;
   return person.audience === 'everywhere' || (serverId !== null && person.playsHere);
 }

@@ -19,11 +19,6 @@ export interface VisibilityTransaction extends MatchTransaction {
     block(personId: PersonId, blocked: Blocked): Promise<void>;
     /** False where they were not. */
     unblock(personId: PersonId, blockedId: PersonId): Promise<boolean>;
-    /** Which of these pairs of people there are of whom one has blocked the other; each of the first with each of the second. */
-    blocksBetween(
-      ones: readonly PersonId[],
-      others: readonly PersonId[],
-    ): Promise<readonly (readonly [PersonId, PersonId])[]>;
   };
 }
 
@@ -31,5 +26,8 @@ export interface VisibilityStore<Inside extends VisibilityTransaction = Visibili
   extends Transactions<Inside> {
   audience(personId: PersonId): Promise<Audience>;
   blocked(personId: PersonId): Promise<readonly Blocked[]>;
-  shown(viewer: PersonId, personId: PersonId, serverId: string | null): Promise<Shown>;
+  /** What is known of people who may be shown to a viewer, null: to everybody. `playsHere` holds for all of them. */
+  shown(viewer: PersonId | null, personIds: readonly PersonId[]): Promise<readonly Shown[]>;
+  /** Whether somebody has finished a game on a server, or is in one that goes on. */
+  playsOn(personId: PersonId, serverId: string): Promise<boolean>;
 }

@@ -56,18 +56,29 @@ function shownLetter(segment: string, shows: Shows, before: readonly string[]): 
 
 const LONGEST_SENTENCE = 200;
 
-/** A sentence that names players by the names they were given, as a picture can show it. */
-export function shownSentence(
-  sentence: string,
-  given: readonly string[],
-  shown: readonly PlayerName[],
-  shows: Shows,
-): string {
-  const named = given.reduce(
-    (text, name, seat) => (name === '' ? text : text.replaceAll(name, shown[seat]?.name ?? name)),
-    sentence,
-  );
+/** Stands in a sentence for the name of whoever has that seat, as the picture will show it. */
+export function nameInPicture(seat: number): string {
+  return String.fromCodePoint(STANDS_IN + seat);
+}
+
+/** A character that no name has, since nothing shows it. */
+const STANDS_IN = 0xe000;
+const STANDING_IN = /[\ue000-\ue00f]/gu;
+
+/** A sentence as a picture can show it, with the players' names in it; their seats beside those that look alike. */
+export function shownSentence(sentence: string, players: readonly PlayerName[], shows: Shows): string {
+  const named = sentence.replace(STANDING_IN, (character) => {
+    const seat = (character.codePointAt(0) ?? 0) - STANDS_IN;
+    const name = players[seat]?.name ?? '';
+    const alike = players.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length > 1;
+    return alike ? `${name} (${numberOf(seat)})` : name;
+  });
   return clean(named, shows, LONGEST_SENTENCE);
+}
+
+/** In place of a name of which nothing can be shown. */
+function numberOf(seat: number): string {
+  return `№ ${seat + 1}`;
 }
 
 /** What a computer player's name says in brackets at its end, in any language: the sign says it. */
@@ -77,7 +88,11 @@ const NOTE = /\s*[(（][^()（）]*[)）]$/u;
 export function playerNames({ names, computers = [] }: PlayersRequest, shows: Shows): PlayerName[] {
   return names.map((name, seat) => {
     const computer = computers.includes(seat);
-    const shown = clean(computer ? name.replace(NOTE, '') : name, shows);
-    return { name: shown === '' ? `№ ${seat + 1}` : shown, computer };
+    return { name: shownName(computer ? name.replace(NOTE, '') : name, shows) || numberOf(seat), computer };
   });
+}
+
+/** What can be shown of a name; empty where that is nothing. */
+export function shownName(name: string, shows: Shows): string {
+  return clean(name, shows);
 }

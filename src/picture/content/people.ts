@@ -2,9 +2,21 @@
  * Names of people as pictures of them can show them; sentences with such names in them stay as they are said.
  * The drawings, which can measure, cut them to a width.
  */
-import { playerNames } from './names.ts';
+import { type Shows, shownName } from './names.ts';
 
-/** A name with nothing in it that the faces cannot show; a number where nothing is left. */
-export function shownPersonName(name: string, shows: (codePoint: number) => boolean): string {
-  return playerNames({ names: [name] }, shows)[0]?.name ?? name;
+export interface PersonShown {
+  readonly name: string;
+  /** Tells them from others who look alike; stands alone where nothing of the name can be shown. */
+  readonly sign: string;
+}
+
+/** Names of people beside one another, with nothing in them that the faces cannot show. */
+export function shownPeople(people: readonly PersonShown[], shows: Shows): readonly string[] {
+  const shown = people.map(({ name }) => shownName(name, shows));
+  const look = (name: string) => name.toLowerCase().replaceAll(' ', '');
+  return shown.map((name, index) => {
+    const alike = shown.some((other, at) => at !== index && look(other) === look(name));
+    const { sign = '' } = people[index] ?? {};
+    return (name === '' || alike) && !name.endsWith(sign) ? `${name}${sign}` : name;
+  });
 }

@@ -3,15 +3,23 @@
  * space of the reward track. What they are shown for is the page's matter.
  */
 import { CARDS, type Card, type Cards, type RewardSpace, type StartCard } from '../../rules/index.ts';
-import { box } from '../layout/box.ts';
+import { box, centerOf } from '../layout/box.ts';
 import { type Drawer, Scene } from '../scene/scene.ts';
-import { type ThemeName, themeOf } from '../theme.ts';
+import { type SeatColor, type ThemeName, themeOf } from '../theme.ts';
+import { drawRoundel } from './basics/marks.ts';
 import { drawCard, drawStartCard } from './panels/cards.ts';
 import { drawRewardSpace } from './panels/track.ts';
 import { drawTileTag } from './private/buildMarks.ts';
 
 const CARD = { width: 58, height: 80, gap: 6 };
 const EDGE = 3;
+
+/** The sign of a seat, as it stands beside a player's name. */
+export function seatScene(seat: SeatColor, theme: ThemeName): Scene {
+  const scene = new Scene(box(0, 0, 44, 44), themeOf(theme));
+  scene.put(box(2, 2, 40, 40), roundel, seat);
+  return scene;
+}
 
 /** A card a kind, with its number. Empty for no cards. */
 export function cardsScene(cards: Cards, theme: ThemeName): Scene {
@@ -26,8 +34,8 @@ export function cardsScene(cards: Cards, theme: ThemeName): Scene {
 }
 
 export function startCardScene(card: StartCard, theme: ThemeName): Scene {
-  const scene = new Scene(box(0, 0, 236, 86), themeOf(theme));
-  scene.put(box(2, 2, 232, 82), start, card);
+  const scene = new Scene(box(0, 0, 148, 132), themeOf(theme));
+  scene.put(box(2, 2, 144, 128), start, card);
   return scene;
 }
 
@@ -43,6 +51,10 @@ export function rewardScene(space: RewardSpace, theme: ThemeName): Scene {
   return scene;
 }
 
+const roundel: Drawer<SeatColor> = (context, _, at, seat) => {
+  const { x, y } = centerOf(at);
+  drawRoundel(context, seat, x, y, at.width / 2);
+};
 const counted: Drawer<{ readonly card: Card; readonly count: number }> = (context, _, at, { card, count }) =>
   drawCard(context, card, at, `${count}`);
 const start: Drawer<StartCard> = (context, theme, at, card) => drawStartCard(context, theme, card, at);

@@ -3,7 +3,7 @@
  * Pure numbers; nothing in here draws or reads a game.
  */
 import type { PlayerCount } from '../../rules/index.ts';
-import { type Box, box, grown, type Point } from './box.ts';
+import { type Box, box, grid, grown, type Point } from './box.ts';
 import { type FloorLayout, floorLayout } from './floor.ts';
 import { HEADER_HEIGHT, type HeaderLayout, headerLayout } from './header.ts';
 import { type ToolBoardLayout, toolColumns, toolRows } from './toolBoard.ts';
@@ -150,4 +150,9 @@ function fourPlayers(measures: TableMeasures): TableLayout {
 export function tableLayout(players: PlayerCount, measures: TableMeasures): TableLayout {
   if (players === 2) return twoPlayers(measures);
   return players === 3 ? threePlayers(measures) : fourPlayers(measures);
+}
+
+/** Where the resting start cards lie, in the order of the state. `open`: someone may choose one of them now. */
+export function restingPlaces(resting: Box, cards: number, open: boolean): Box[] {
+  return grid(resting, cards, 8, open ? 150 : 108);
 }

@@ -1,13 +1,12 @@
 /**
- * What the bot may do in a channel: everything but what has been taken away there, or in the channel that a thread hangs in.
+ * What the bot may do in a channel: everything but what overwrites take away there, or in the channel that a thread hangs in.
  * Which of it a request needs is asked where the request is handled.
  */
 import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { BotAccess, StoredChannel } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 import { isThread } from './activity.ts';
-
-export const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+import { allPermissions, overwritten } from './permissions.ts';
 
 const reading = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.ReadMessageHistory;
 
@@ -21,7 +20,9 @@ const deniedBy: Readonly<Record<BotAccess, bigint>> = {
 export function botPermissions(world: World, stored: StoredChannel): bigint {
   const usual = allPermissions & ~PermissionFlagsBits.Administrator;
   const parent = isThread(stored) ? world.channels.get(stored.channel.parent_id ?? '') : undefined;
-  return usual & ~deniedIn(stored) & ~(parent ? deniedIn(parent) : 0n);
+  const home = parent ?? stored;
+  const left = overwritten(world, usual, home.overwrites ?? [], world.identity.bot.id, []);
+  return left & ~deniedIn(stored) & ~deniedIn(home);
 }
 
 export function botMay(world: World, stored: StoredChannel, permission: bigint): boolean {
@@ -44,10 +45,14 @@ export function withDenied(stored: StoredChannel, denied: bigint): StoredChannel
 }
 
 export function overwritesFor(world: World, stored: StoredChannel) {
-  const deny = deniedIn(stored);
-  return deny === 0n
-    ? []
-    : [{ id: world.identity.bot.id, type: OverwriteType.Member, allow: '0', deny: deny.toString() }];
+  const { overwrites = [] } = stored;
+  const denied = deniedIn(stored);
+  if (denied === 0n) return [...overwrites];
+  const { id } = world.identity.bot;
+  const own = overwrites.find((each) => each.id === id);
+  const allow = (BigInt(own?.allow ?? '0') & ~denied).toString();
+  const deny = (BigInt(own?.deny ?? '0') | denied).toString();
+  return [...overwrites.filter((each) => each !== own), { id, type: OverwriteType.Member, allow, deny }];
 }
 
 function deniedIn({ botDenied }: StoredChannel): bigint {

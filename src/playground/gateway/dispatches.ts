@@ -15,7 +15,7 @@ import { presentChannel, threadMember } from '../channels/present.ts';
 import type { Core } from '../core.ts';
 import { presentMessage } from '../messages/present.ts';
 import type { StoredChannel, StoredMessage, WorldEvent } from '../state/model.ts';
-import { memberObject } from './guildPayload.ts';
+import { memberObject, roleObject } from './guildPayload.ts';
 
 export interface Dispatch {
   readonly name: string;
@@ -80,7 +80,13 @@ export function dispatchesOf(core: Core, event: WorldEvent): Dispatch[] {
     }
     case 'typing':
       return typingDispatch(core, event.channelId, event.userId);
+    case 'role':
+      return [
+        always(guildId, Name.GuildRoleCreate, Intent.Guilds, { guild_id: guildId, role: roleObject(event.role) }),
+      ];
     case 'person': {
+      const { isGone, user } = event.person;
+      if (isGone) return [always(guildId, Name.GuildMemberRemove, Intent.GuildMembers, { guild_id: guildId, user })];
       const member = { ...memberObject(event.person), guild_id: guildId };
       return [
         always(guildId, event.created ? Name.GuildMemberAdd : Name.GuildMemberUpdate, Intent.GuildMembers, member),

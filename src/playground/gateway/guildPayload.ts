@@ -5,16 +5,23 @@ import type { APIGuild, APIGuildMember, APIRole } from 'discord-api-types/v10';
 import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
 import { botMay } from '../channels/botRights.ts';
+import { usualPermissions } from '../channels/permissions.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
-import { memberOf, usualPermissions } from '../interactions/payload.ts';
+import { memberOf } from '../interactions/payload.ts';
 import { NO_FLAGS } from '../limits.ts';
-import type { Person } from '../state/model.ts';
+import type { Person, Role } from '../state/model.ts';
 import { timeOfSnowflake } from '../state/snowflakes.ts';
+import type { World } from '../state/world.ts';
 
 export function memberObject(person: Person): APIGuildMember {
-  const { permissions: _permissions, ...member } = memberOf(person);
+  const { permissions: _permissions, ...member } = memberOf(person, 0n);
   return member;
+}
+
+/** The people who are in the guild. */
+export function membersOf({ people }: World): readonly Person[] {
+  return [...people.values()].filter(({ isGone }) => !isGone);
 }
 
 export function botMember(core: Core): APIGuildMember {
@@ -35,17 +42,17 @@ export function botMember(core: Core): APIGuildMember {
   };
 }
 
-function everyoneRole(guildId: string): APIRole {
+export function roleObject({ id, name, permissions }: Role): APIRole {
   return {
-    id: guildId,
-    name: '@everyone',
+    id,
+    name,
     color: 0,
     colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
     hoist: false,
     icon: null,
     unicode_emoji: null,
     position: 0,
-    permissions: usualPermissions.toString(),
+    permissions,
     managed: false,
     mentionable: false,
     flags: NO_FLAGS,
@@ -53,7 +60,8 @@ function everyoneRole(guildId: string): APIRole {
 }
 
 export function guildObject(core: Core): APIGuild {
-  const { identity, people } = core.world;
+  const { identity, people, roles } = core.world;
+  const everyone = { id: identity.guildId, name: '@everyone', permissions: usualPermissions.toString() };
   const owner = [...people.values()].find((person) => person.manager);
   return {
     id: identity.guildId,
@@ -70,7 +78,7 @@ export function guildObject(core: Core): APIGuild {
     verification_level: 0,
     default_message_notifications: 1,
     explicit_content_filter: 0,
-    roles: [everyoneRole(identity.guildId)],
+    roles: [everyone, ...roles.values()].map(roleObject),
     emojis: [],
     stickers: [],
     features: [],
@@ -101,7 +109,7 @@ export function guildCreate(core: Core, withMembers: boolean): object {
   const channels = [...core.world.channels.values()].filter(
     (stored) => 'guild_id' in stored.channel && botMay(core.world, stored, PermissionFlagsBits.ViewChannel),
   );
-  const people = [...core.world.people.values()];
+  const people = membersOf(core.world);
   return {
     ...guildObject(core),
     joined_at: botMember(core).joined_at,

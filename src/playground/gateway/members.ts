@@ -3,7 +3,7 @@
  * Sending it is the session's matter.
  */
 import type { Core } from '../core.ts';
-import { botMember, memberObject } from './guildPayload.ts';
+import { botMember, memberObject, membersOf } from './guildPayload.ts';
 
 /** Those asked for by id, or those whose name begins so; `data` is as the bot has sent it. */
 export function membersChunk(core: Core, data: unknown): object {
@@ -11,7 +11,7 @@ export function membersChunk(core: Core, data: unknown): object {
     typeof data === 'object' && data !== null ? data : {};
   const ids =
     typeof asked.user_ids === 'string' ? [asked.user_ids] : Array.isArray(asked.user_ids) ? asked.user_ids : null;
-  const all = [botMember(core), ...[...core.world.people.values()].map(memberObject)];
+  const all = [botMember(core), ...membersOf(core.world).map(memberObject)];
   const query = typeof asked.query === 'string' ? asked.query.toLowerCase() : '';
   const members = all.filter((member) =>
     ids ? ids.includes(member.user.id) : member.user.username.toLowerCase().startsWith(query),

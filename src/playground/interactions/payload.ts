@@ -19,10 +19,10 @@ import {
   InteractionContextType,
   InteractionType,
   Locale,
-  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
-import { allPermissions, botPermissions } from '../channels/botRights.ts';
+import { botPermissions } from '../channels/botRights.ts';
+import { allPermissions, guildPermissions, permissionsIn } from '../channels/permissions.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
 import { limits, NO_FLAGS } from '../limits.ts';
@@ -30,30 +30,14 @@ import type { Person, StoredChannel } from '../state/model.ts';
 import type { OpenInteraction } from './desk.ts';
 import type { InteractionBase, InteractionPayload } from './shapes.ts';
 
-const managing =
-  PermissionFlagsBits.Administrator |
-  PermissionFlagsBits.ManageGuild |
-  PermissionFlagsBits.ManageChannels |
-  PermissionFlagsBits.ManageRoles |
-  PermissionFlagsBits.KickMembers |
-  PermissionFlagsBits.BanMembers |
-  PermissionFlagsBits.ManageMessages |
-  PermissionFlagsBits.ManageThreads;
-
-export const usualPermissions = allPermissions & ~managing;
-
-/** What a person may do in the guild: everything for its manager, everything but managing for others. */
-export function permissionsOf(person: Person): bigint {
-  return person.manager ? allPermissions : usualPermissions;
-}
-
-export function memberOf(person: Person): APIInteractionGuildMember {
+/** `permissions`: in the channel where the interaction is. */
+export function memberOf(person: Person, permissions: bigint): APIInteractionGuildMember {
   return {
     user: person.user,
     nick: null,
     avatar: null,
     banner: null,
-    roles: [],
+    roles: [...(person.roles ?? [])],
     joined_at: person.joinedAt,
     premium_since: null,
     deaf: false,
@@ -61,7 +45,7 @@ export function memberOf(person: Person): APIInteractionGuildMember {
     flags: NO_FLAGS,
     pending: false,
     communication_disabled_until: null,
-    permissions: permissionsOf(person).toString(),
+    permissions: permissions.toString(),
   };
 }
 
@@ -98,7 +82,7 @@ export function interactionBase(core: Core, person: Person, stored: StoredChanne
           guild_id: identity.guildId,
           guild: { id: identity.guildId, locale: Locale.EnglishUS, features: [] },
           guild_locale: Locale.EnglishUS,
-          member: memberOf(person),
+          member: memberOf(person, permissionsIn(core.world, person, stored)),
         }
       : { user: person.user }),
   };
@@ -107,7 +91,7 @@ export function interactionBase(core: Core, person: Person, stored: StoredChanne
 function interactionChannel(core: Core, person: Person, stored: StoredChannel): APIChannel {
   const channel = presentChannel(core.world, stored);
   if (stored.channel.type === ChannelType.DM) return channel;
-  return Object.assign({}, channel, { permissions: permissionsOf(person).toString() });
+  return Object.assign({}, channel, { permissions: permissionsIn(core.world, person, stored).toString() });
 }
 
 /** The people and channels that ids in options or selects stand for; null when nothing is to be resolved. */
@@ -124,7 +108,7 @@ export function resolve(
     const person = core.world.personById(id);
     if (!person) continue;
     users[id] = person.user;
-    const { user: _user, deaf: _deaf, mute: _mute, ...member } = memberOf(person);
+    const { user: _user, deaf: _deaf, mute: _mute, ...member } = memberOf(person, guildPermissions(core.world, person));
     members[id] = member;
   }
   for (const id of channelIds) {

@@ -12,6 +12,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import type { Instance } from '../activities/index.ts';
+import { permissionsIn, sees } from '../channels/permissions.ts';
 import type { Core } from '../core.ts';
 import { NO_FLAGS } from '../limits.ts';
 import { presentMessage } from '../messages/present.ts';
@@ -22,7 +23,7 @@ import type { OpenInteraction } from './desk.ts';
 import { launchByItself } from './launch.ts';
 import { modalSubmission } from './modalValues.ts';
 import { checkOptions, resolveOptions } from './options.ts';
-import { interactionBase, permissionsOf, resolve } from './payload.ts';
+import { interactionBase, resolve } from './payload.ts';
 import { findComponent } from './respond.ts';
 import type { InteractionPayload } from './shapes.ts';
 
@@ -94,18 +95,19 @@ function findCommand(core: Core, person: Person, start: CommandStart): Found {
   if (inDirectMessage && command.guild_id) return refused('commandNotHere');
   const needed = command.default_member_permissions;
   if (!inDirectMessage && needed === '0' && !person.manager) return refused('commandNotAllowed');
-  if (!inDirectMessage && needed !== null && (permissionsOf(person) & BigInt(needed)) !== BigInt(needed))
+  if (
+    !inDirectMessage &&
+    needed !== null &&
+    (permissionsIn(core.world, person, channel) & BigInt(needed)) !== BigInt(needed)
+  )
     return refused('commandNotAllowed');
   return { ok: true, command, channel };
 }
 
-/** A channel as this person may use it: direct messages are for the two concerned. */
+/** A channel as this person may use it. */
 export function visibleChannel(core: Core, person: Person, channelId: string): StoredChannel | null {
   const stored = core.world.channels.get(channelId);
-  if (!stored) return null;
-  if (stored.channel.type === ChannelType.DM && !stored.channel.recipients?.some((user) => user.id === person.user.id))
-    return null;
-  return stored;
+  return stored && sees(core.world, person, stored) ? stored : null;
 }
 
 function sendCommand(

@@ -4,6 +4,7 @@
  */
 import type { APIMessage } from 'discord-api-types/v10';
 import { MessageFlags } from 'discord-api-types/v10';
+import { sees } from '../channels/permissions.ts';
 import { startComponent } from '../interactions/index.ts';
 import { presentMessage } from '../messages/present.ts';
 import type { FromPage, PageActivity, PageChannel, PageFrame, ToPage } from '../pageProtocol.ts';
@@ -12,7 +13,7 @@ import { PROGRAM } from './holding.ts';
 import { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
 import type { PageHost } from './tab/host.ts';
 import { openPageSession } from './tab/session.ts';
-import { isFor, pageChannel, readState, sees } from './view.ts';
+import { isFor, pageChannel, readState } from './view.ts';
 import { createWaiters } from './waiting.ts';
 
 /** Only what never comes takes so long, also where tests run beside others. */
@@ -40,11 +41,11 @@ export function createPersonClient(host: PageHost, slug: string): PersonClient {
     waiters.changed();
   });
 
-  const visible = () => [...core.world.channels.values()].filter((stored) => sees(person(), stored));
+  const visible = () => [...core.world.channels.values()].filter((stored) => sees(core.world, person(), stored));
   const channels = () => visible().map((stored) => pageChannel(core, stored));
   function messages(channelId: string): APIMessage[] {
     const stored = core.world.channels.get(channelId);
-    if (!stored || !sees(person(), stored)) return [];
+    if (!stored || !sees(core.world, person(), stored)) return [];
     return core.world
       .messagesIn(channelId)
       .filter((entry) => isFor(person(), entry))

@@ -18,14 +18,6 @@ export function pagePeople(core: Core, visitor: Visitor | null): PagePerson[] {
   return [...core.world.people.values()].map((person) => pagePerson(core, person, visitor));
 }
 
-/** Whether the person may see the channel: direct messages are for the two concerned. */
-export function sees(person: Person, stored: StoredChannel): boolean {
-  return (
-    stored.channel.type !== ChannelType.DM ||
-    (stored.channel.recipients?.some((user) => user.id === person.user.id) ?? false)
-  );
-}
-
 export function isFor(person: Person, stored: StoredMessage): boolean {
   return stored.ephemeralFor === null || stored.ephemeralFor === person.user.id;
 }

@@ -14,6 +14,7 @@ import type {
   APIPublicThreadChannel,
   APITextChannel,
   APIUser,
+  OverwriteType,
 } from 'discord-api-types/v10';
 import type { InteractionPayload } from '../interactions/shapes.ts';
 
@@ -25,6 +26,26 @@ export interface Person {
   /** The guild's owner and whoever else may manage it. */
   readonly manager: boolean;
   readonly acceptsDirectMessages: boolean;
+  /** Ids of roles beside @everyone; left out: none. */
+  readonly roles?: readonly string[];
+  /** Whether they have left the guild; left out: they are in it. */
+  readonly isGone?: boolean;
+}
+
+/** A role beside @everyone. */
+export interface Role {
+  readonly id: string;
+  readonly name: string;
+  /** Bits, as Discord writes them. */
+  readonly permissions: string;
+}
+
+/** What a channel allows and denies to a role or a member, in bits as Discord writes them. */
+export interface Overwrite {
+  readonly id: string;
+  readonly type: OverwriteType;
+  readonly allow: string;
+  readonly deny: string;
 }
 
 /** Whose a person is: the browsers that may be them, and what lets a further one. Nobody's until somebody comes in as them. */
@@ -45,6 +66,8 @@ export interface StoredChannel {
   readonly channel: AnyChannel;
   /** Bits, as Discord writes them, of the permissions taken away from the bot there; left out: none. */
   readonly botDenied?: string;
+  /** Of a channel that is no thread; left out: none. */
+  readonly overwrites?: readonly Overwrite[];
   /** Of a thread: who joined it, with the time they did. */
   readonly threadMembers: Readonly<Record<string, string>>;
   /** Of a thread: when something last happened in it (milliseconds), for archiving. */
@@ -91,6 +114,7 @@ export type WorldEvent =
   | { readonly type: 'typing'; readonly channelId: string; readonly userId: string }
   | { readonly type: 'pins'; readonly channelId: string }
   | { readonly type: 'commands' }
+  | { readonly type: 'role'; readonly role: Role }
   | { readonly type: 'person'; readonly person: Person; readonly created: boolean }
   | { readonly type: 'read'; readonly userId: string; readonly channelId: string }
   | { readonly type: 'botOnline'; readonly online: boolean }

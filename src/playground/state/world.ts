@@ -8,6 +8,7 @@ import type {
   Holding,
   Identity,
   Person,
+  Role,
   StoredChannel,
   StoredEmoji,
   StoredMessage,
@@ -21,6 +22,7 @@ export class World {
   readonly people = new Map<string, Person>();
   /** By slug; who is in none of them is nobody's. They go with the state file, one a person at most. */
   readonly holdings = new Map<string, Holding>();
+  readonly roles = new Map<string, Role>();
   readonly channels = new Map<string, StoredChannel>();
   readonly commands = new Map<string, APIApplicationCommand>();
   readonly emojis = new Map<string, StoredEmoji>();
@@ -39,6 +41,7 @@ export class World {
       const [kind, first = '', second = ''] = key.split(':');
       if (kind === 'person') this.people.set(first, value as Person);
       else if (kind === 'holding') this.holdings.set(first, value as Holding);
+      else if (kind === 'role') this.roles.set(first, value as Role);
       else if (kind === 'channel') this.channels.set(first, value as StoredChannel);
       else if (kind === 'command') this.commands.set(first, value as APIApplicationCommand);
       else if (kind === 'emoji') this.emojis.set(first, value as StoredEmoji);
@@ -69,6 +72,12 @@ export class World {
     this.people.set(person.slug, person);
     this.#journal.put(`person:${person.slug}`, person);
     this.announce({ type: 'person', person, created });
+  }
+
+  putRole(role: Role): void {
+    this.roles.set(role.id, role);
+    this.#journal.put(`role:${role.id}`, role);
+    this.announce({ type: 'role', role });
   }
 
   putHolding(slug: string, holding: Holding): void {
@@ -187,6 +196,7 @@ export class World {
   *ids(): Iterable<string> {
     yield this.identity.guildId;
     for (const person of this.people.values()) yield person.user.id;
+    yield* this.roles.keys();
     yield* this.channels.keys();
     yield* this.commands.keys();
     yield* this.emojis.keys();

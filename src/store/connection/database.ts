@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly listener: StorageListener;
   /** Hears of each statement before it is carried out. */
   readonly onStatement: (statement: AskedStatement) => void;
+  /** Hears of each COMMIT once it has been carried out; what it throws comes in place of the answer. */
+  readonly onCommitted: () => void;
   /** Hears of what Prisma finds strange. */
   readonly onWarning: (message: string, target: string) => void;
 }
@@ -45,8 +47,9 @@ export interface Database {
   readonly queries: Prisma.TransactionClient;
   /**
    * Carries out `work` as if nothing else happened meanwhile, wholly or not at all. Whoever loses a race against another
-   * transaction begins anew, a bounded number of times: `work` changes nothing outside the database.
-   * @throws StorageFailure where the machine keeps it from being done
+   * transaction begins anew, a bounded number of times: `work` changes nothing outside the database. Where the answer to COMMIT is
+   * lost, the database is asked whether it was carried out.
+   * @throws StorageFailure where the machine keeps it from being done; OutcomeUnknown where that question had no answer
    */
   transact<Result>(work: (inside: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
   readonly dialect: Dialect;
@@ -54,6 +57,8 @@ export interface Database {
   wakeOthers(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
   /** Calls the listener with what another process has left others to do, or may have. */
   onElsewhere(listener: (kinds: readonly WorkKind[]) => void): () => void;
+  /** Leaves nothing of what has been deleted in the files of the database, as far as that can be done while it is used. */
+  wipeTraces(): Promise<void>;
   /** Yields how many pages each part has given back to the disk. */
   giveFreePagesBack(): AsyncGenerator<number>;
   close(): Promise<void>;

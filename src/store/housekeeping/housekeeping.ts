@@ -51,6 +51,7 @@ export function createHousekeeping({ database, clock, breathe }: HousekeepingPar
       }
       const pages = signal?.aborted ? 0 : await sum(database.giveFreePagesBack(), signal);
       const complete = signal?.aborted !== true;
+      if (complete) await database.wipeTraces();
       if (complete) await work.done(clock.now());
       return { rows, pages, complete };
     },

@@ -10,8 +10,8 @@ import { readResult } from './results.ts';
 
 export function historyQueries(prisma: Prisma.TransactionClient): { readonly pastGames: FindPast } {
   return {
-    pastGames: async (wish, { to, number }, most) => {
-      const { from, where } = foundBy(wish);
+    pastGames: async (wish, hidden, { to, number }, most) => {
+      const { from, where } = foundBy(wish, hidden);
       const behind = to === 'older' ? sql`r."number" < ${number}` : sql`r."number" > ${number}`;
       const rows = await prisma.$queryRaw<{ readonly number: number }[]>`
         SELECT r."number" FROM ${from} r WHERE ${join([...where, behind], ' AND ')}
@@ -44,10 +44,10 @@ export async function resultsOf(
 }
 
 /** The table in whose order they are found, and its conditions; it is called `r`. */
-function foundBy({ of, side, players, won, withId, viewer }: HistoryWish): {
-  readonly from: Sql;
-  readonly where: readonly Sql[];
-} {
+function foundBy(
+  { of, side, players, won, withId, viewer }: HistoryWish,
+  hidden: readonly string[],
+): { readonly from: Sql; readonly where: readonly Sql[] } {
   const own = 'personId' in of;
   const where = [own ? sql`r."personId" = ${of.personId}` : sql`r."channelId" = ${of.channelId}`];
   if (side !== null) where.push(sql`r."side" = ${side}`);
@@ -55,8 +55,9 @@ function foundBy({ of, side, players, won, withId, viewer }: HistoryWish): {
   if (own && won !== null) where.push(won ? sql`r."place" = 1` : sql`r."place" > 1`);
   if (withId !== null) where.push(satAt(withId));
   if (!(own && of.personId === viewer.personId)) {
+    const shown = hidden.length === 0 ? empty : sql` AND g."channelId" NOT IN (${join(hidden)})`;
     const there = sql`EXISTS (
-      SELECT 1 FROM "game_results" g WHERE g."number" = r."number" AND g."serverId" = ${viewer.serverId})`;
+      SELECT 1 FROM "game_results" g WHERE g."number" = r."number" AND g."serverId" = ${viewer.serverId}${shown})`;
     where.push(viewer.serverId === null ? satAt(viewer.personId) : sql`(${there} OR ${satAt(viewer.personId)})`);
   }
   return { from: raw(own ? '"seat_results"' : '"game_results"'), where };

@@ -2,7 +2,7 @@
  * Leaderboards in the database. Of a server, all who stand there are few, and are sorted; everywhere, the ratings are walked along their
  * index, the best first, as far as is asked for.
  */
-import { EVERYWHERE, type Field, type LeaderboardStore, type Pool, type Ranked } from '../../people/index.ts';
+import { EVERYWHERE, type LeaderboardStore, type Pool, type Ranked, type SeenField } from '../../people/index.ts';
 import { join, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -70,13 +70,15 @@ export function leaderboardQueries(prisma: Prisma.TransactionClient): Leaderboar
 }
 
 /** From where, and on which conditions. */
-function amongThem({ serverId, period, pool, games }: Field): Sql {
+function amongThem({ serverId, period, pool, games, reader }: SeenField): Sql {
   const everywhere = serverId === EVERYWHERE;
   const certain = everywhere ? sql`AND r."provisional" = ${false}` : sql``;
   return sql`FROM ${everywhere ? FROM_RATINGS : FROM_SERVER}
     WHERE s."serverId" = ${serverId} AND s."period" = ${period} AND s."pool" = ${pool} AND s."games" >= ${games}
       AND r."pool" = ${pool} AND s."personId" = r."personId" ${certain}
-      AND ${everywhere ? AGREED : NOT_HIDDEN}`;
+      AND ${everywhere ? AGREED : NOT_HIDDEN}
+      AND NOT EXISTS (SELECT 1 FROM "blocks" b WHERE b."personId" = r."personId" AND b."blockedId" = ${reader})
+      AND NOT EXISTS (SELECT 1 FROM "blocks" b WHERE b."personId" = ${reader} AND b."blockedId" = r."personId")`;
 }
 
 /** The newest first. */

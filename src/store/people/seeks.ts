@@ -14,10 +14,13 @@ const WITH_MEMBERS = { members: true } satisfies Prisma.SeekInclude;
 
 type SeekRow = Prisma.SeekGetPayload<{ include: typeof WITH_MEMBERS }>;
 
+/** In place of the number of players: two to four. */
+const ANY = 0;
+
 const choices = z.object({
   status: z.enum(SEEK_STATUSES),
   side: z.enum(SIDES),
-  players: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  players: z.union([z.literal(ANY).transform(() => null), z.literal(2), z.literal(3), z.literal(4)]),
   theme: z.enum(THEMES),
 });
 
@@ -31,9 +34,10 @@ export function seekRepository(prisma: Prisma.TransactionClient): PeopleTransact
       return (await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'desc' } })).map(readSeek);
     },
 
-    insert: async ({ members, place, range, timeControl, ...facts }) => {
+    insert: async ({ members, place, range, timeControl, players, ...facts }) => {
       const columns = {
         ...facts,
+        players: players ?? ANY,
         serverId: place?.serverId ?? null,
         channelId: place?.channelId ?? null,
         least: range?.least ?? null,
@@ -69,7 +73,8 @@ export function seekRepository(prisma: Prisma.TransactionClient): PeopleTransact
 
     alike: async ({ id, players, side, rated, timeControl }, most) => {
       const where = {
-        ...{ status: 'open', everywhere: true, players, side, rated, id: { not: id } },
+        ...{ status: 'open', everywhere: true, side, rated, id: { not: id } },
+        ...(players !== null && { players: { in: [players, ANY] } }),
         timeControl: timeControl && JSON.stringify(timeControl),
       };
       const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'asc' }, take: most });
@@ -93,10 +98,20 @@ export function seekRepository(prisma: Prisma.TransactionClient): PeopleTransact
 /** Outside of transactions. */
 export function seekQueries(
   prisma: Prisma.TransactionClient,
-): Pick<PeopleStore, 'seek' | 'seeksToEnd' | 'seeksToOffer' | 'isAnybodyWithin'> {
+): Pick<PeopleStore, 'seek' | 'seeksWith' | 'seeksToEnd' | 'seeksToOffer' | 'isAnybodyWithin'> {
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
   return {
     seek: (id) => seekOf(prisma, id),
+
+    seeksWith: async (personId) => {
+      // By the person first: in one statement the database would walk through all open seeks.
+      const joined = await prisma.seekMember.findMany({ where: { personId }, select: { seekId: true } });
+      const ids = joined.map(({ seekId }) => seekId);
+      const rows = await ofParts(ids, (part) =>
+        prisma.seek.findMany({ where: { id: { in: part }, status: 'open' }, include: WITH_MEMBERS }),
+      );
+      return rows.map(readSeek).toSorted((a, b) => a.id - b.id);
+    },
 
     seeksToEnd: async (by, take) => {
       const where = { status: 'open', endsAt: { lte: by } };

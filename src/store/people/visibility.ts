@@ -3,10 +3,11 @@
  * What follows from it is the people folder's matter.
  */
 import { z } from 'zod';
+import type { PersonId } from '../../match/index.ts';
 import { AUDIENCES, type PeopleStore, type PeopleTransaction, USUAL_AUDIENCE } from '../../people/index.ts';
 import { join } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { inParts } from '../rows/batches.ts';
+import { inParts, ofParts } from '../rows/batches.ts';
 
 const audienceSchema = z.enum(AUDIENCES);
 
@@ -50,38 +51,54 @@ export function visibilityRepository(prisma: Prisma.TransactionClient): PeopleTr
 
     unblock: async (personId, blockedId) =>
       (await prisma.block.deleteMany({ where: { personId, blockedId } })).count > 0,
-
-    blocksBetween: async (ones, others) => {
-      const found: (readonly [string, string])[] = [];
-      for (const part of inParts(ones)) {
-        for (const other of inParts(others)) {
-          const rows = await prisma.block.findMany({
-            where: { personId: { in: part }, blockedId: { in: other } },
-            select: { personId: true, blockedId: true },
-          });
-          found.push(...rows.map(({ personId, blockedId }) => [personId, blockedId] as const));
-        }
-      }
-      return found;
-    },
   };
+}
+
+/** The pairs of people of whom the first, one of `ones`, has blocked the second, one of `others`. */
+export async function blocksBetween(
+  prisma: Prisma.TransactionClient,
+  ones: readonly PersonId[],
+  others: readonly PersonId[],
+): Promise<readonly (readonly [PersonId, PersonId])[]> {
+  const found: (readonly [PersonId, PersonId])[] = [];
+  for (const part of inParts(ones)) {
+    for (const other of inParts(others)) {
+      const rows = await prisma.block.findMany({
+        where: { personId: { in: part }, blockedId: { in: other } },
+        select: { personId: true, blockedId: true },
+      });
+      found.push(...rows.map(({ personId, blockedId }) => [personId, blockedId] as const));
+    }
+  }
+  return found;
 }
 
 /** Outside of transactions. */
 export function visibilityQueries(
   prisma: Prisma.TransactionClient,
-): Pick<PeopleStore, 'audience' | 'blocked' | 'shown'> {
+): Pick<PeopleStore, 'audience' | 'blocked' | 'shown' | 'playsOn'> {
   const { audience, blocked } = reading(prisma);
   return {
     audience,
     blocked,
-    shown: async (viewer, personId, serverId) => {
-      const block = await prisma.block.findUnique({
-        where: { personId_blockedId: { personId, blockedId: viewer } },
-        select: { personId: true },
-      });
-      const playsHere = serverId !== null && (await playsOn(prisma, personId, serverId));
-      return { personId, audience: await audience(personId), hasBlocked: block !== null, playsHere };
+    playsOn: (personId, serverId) => playsOn(prisma, personId, serverId),
+    shown: async (viewer, personIds) => {
+      const set = await ofParts(personIds, (part) =>
+        prisma.visibility.findMany({ where: { personId: { in: part } }, select: { personId: true, audience: true } }),
+      );
+      const audiences = new Map(set.map((row) => [row.personId, audienceSchema.parse(row.audience)]));
+      const own = viewer === null ? [] : [viewer];
+      const pairs = [
+        ...(await blocksBetween(prisma, own, personIds)),
+        ...(await blocksBetween(prisma, personIds, own)),
+      ];
+      const apart = new Set(pairs.flat());
+      return personIds.map((personId) => ({
+        personId,
+        audience: audiences.get(personId) ?? USUAL_AUDIENCE,
+        isApart: apart.has(personId),
+        playsHere: true,
+      }));
     },
   };
 }

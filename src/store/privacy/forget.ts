@@ -45,6 +45,10 @@ export async function forgetIn(inside: Prisma.TransactionClient, matchId: MatchI
   await inside.tableLink.deleteMany({ where: { matchId, personId } });
   const spoken = { matchId, announcement: { contains: quoted(personId) } };
   await rewrite(inside, await inside.outboxEntry.findMany({ where: spoken }), { personId, name: null, someone });
+  await inside.outboxEntry.updateMany({
+    where: { matchId, pinged: { contains: quoted(personId) } },
+    data: { pinged: null },
+  });
 }
 
 export async function isBeingForgotten(prisma: Prisma.TransactionClient, personId: PersonId): Promise<boolean> {
@@ -72,7 +76,9 @@ export async function forgetSome(database: Database, personId: PersonId, at: Dat
   for await (const ids of noticesAbout(prisma, personId)) {
     await part((inside) => forgetInNotices(inside, personId, ids));
   }
-  return (await part((inside) => remove(inside, personId, at))) === false;
+  if ((await part((inside) => remove(inside, personId, at))) === false) return true;
+  await database.wipeTraces();
+  return false;
 }
 
 /** Some match in which the person still stands; each way is an index. */
@@ -118,6 +124,12 @@ async function forgetInOutbox(prisma: Prisma.TransactionClient, part: Part, pers
       OR: spoken.map((contains) => ({ announcement: { contains } })),
     };
     const entries = await prisma.outboxEntry.findMany({ where });
+    await part((inside) =>
+      inside.outboxEntry.updateMany({
+        where: { id: { gte: from, lt: from + ENTRIES }, pinged: { contains: quoted(personId) } },
+        data: { pinged: null },
+      }),
+    );
     if (entries.length > 0) {
       await part((inside) => rewrite(inside, entries, { personId, name, someone: SOMEONE }));
     }

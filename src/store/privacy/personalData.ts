@@ -48,7 +48,13 @@ export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Prom
   },
   OutboxEntry: ({ prisma, personId, matchIds }) =>
     ofParts(matchIds, (part) =>
-      prisma.outboxEntry.findMany({ where: { matchId: { in: part }, announcement: { contains: quoted(personId) } } }),
+      prisma.outboxEntry.findMany({
+        where: {
+          matchId: { in: part },
+          OR: [{ announcement: { contains: quoted(personId) } }, { pinged: { contains: quoted(personId) } }],
+        },
+        omit: { pinged: true },
+      }),
     ),
   Interaction: ({ prisma, personId, all }) =>
     all((page) => prisma.interaction.findMany({ where: { personId }, orderBy: { id: 'asc' }, ...page })),

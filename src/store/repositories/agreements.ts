@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { AgreementRepository, MatchStore, MatchTransaction, Proposal, ProposalId } from '../../match/index.ts';
 import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
-import { flag } from '../rows/columns.ts';
-import { readMatch, WITH_SEATS } from '../rows/rows.ts';
+import { flag, instant } from '../rows/columns.ts';
+import { readMatch, timeControlSchema, WITH_SEATS } from '../rows/rows.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const proposalColumns = z.object({
@@ -20,6 +20,8 @@ export const proposalColumns = z.object({
   seat: z.int(),
   answeredById: z.string().nullable(),
   messageId: z.string().nullable(),
+  timeControl: z.string().nullable(),
+  createdAt: instant,
 });
 export const voterColumns = z.object({ proposalId: z.int(), personId: z.string(), name: z.string(), agreed: flag });
 
@@ -40,13 +42,12 @@ export function agreementRepository(prisma: Prisma.TransactionClient, work: Unit
     open: async (matchId) => {
       const loaded = work.matches.get(matchId)?.openProposals;
       if (loaded) return loaded();
-      const where = { matchId, status: 'open' };
-      const rows = await prisma.proposal.findMany({ where, include: WITH_VOTERS, orderBy: { id: 'asc' } });
-      return rows.map(readProposal);
+      return openOf(prisma, matchId);
     },
 
-    insert: async ({ matchId, kind, proposerId, version, seat, voters }, createdAt) => {
-      const columns = { matchId, kind, status: 'open', proposerId, version, seat, createdAt };
+    insert: async ({ voters, timeControl, askedAt: createdAt, ...question }) => {
+      const clock = timeControl && JSON.stringify(timeControl);
+      const columns = { ...question, status: 'open', timeControl: clock, createdAt };
       const asked = voters.map(({ personId, name, agreed }) => ({ personId, name, agreed }));
       askAnew();
       const { id } = await prisma.proposal.create({ data: { ...columns, voters: { create: asked } } });
@@ -63,14 +64,50 @@ export function agreementRepository(prisma: Prisma.TransactionClient, work: Unit
 
     close: async (id, status, answeredById) => {
       askAnew();
-      await prisma.proposal.updateMany({ where: { id }, data: { status, answeredById } });
+      await prisma.proposal.updateMany({ where: { id }, data: { status, answeredById, dueAt: null } });
+    },
+
+    waitUntil: async (id, dueAt) => {
+      await prisma.proposal.updateMany({ where: { id, status: 'open' }, data: { dueAt } });
+    },
+  };
+}
+
+export function answersRepository(prisma: Prisma.TransactionClient): Pick<MatchTransaction, 'waitForAnswers'> {
+  return {
+    waitForAnswers: async (dueAt) => {
+      await prisma.proposal.updateMany({ where: { dueAt: { lt: dueAt } }, data: { dueAt } });
     },
   };
 }
 
 /** Outside of transactions. */
-export function agreementQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'proposal'> {
-  return { proposal: (id) => proposalOf(prisma, id) };
+export function agreementQueries(
+  prisma: Prisma.TransactionClient,
+): Pick<MatchStore, 'proposal' | 'openProposals' | 'dueProposals' | 'firstProposalDue'> {
+  return {
+    proposal: (id) => proposalOf(prisma, id),
+    openProposals: (matchId) => openOf(prisma, matchId),
+
+    // Asked with each look of the clocks.
+    dueProposals: async (by, most) => {
+      const rows = await prisma.$queryRaw<{ readonly id: number }[]>`
+        SELECT "id" FROM "proposals" WHERE "dueAt" <= ${by} ORDER BY "dueAt", "id" LIMIT ${most}`;
+      return rows.map(({ id }) => Number(id));
+    },
+
+    firstProposalDue: async () => {
+      const [row] = await prisma.$queryRaw<{ readonly at: Date }[]>`
+        SELECT "dueAt" AS "at" FROM "proposals" WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "id" LIMIT 1`;
+      return row?.at ?? null;
+    },
+  };
+}
+
+async function openOf(prisma: Prisma.TransactionClient, matchId: string): Promise<readonly Proposal[]> {
+  const where = { matchId, status: 'open' };
+  const rows = await prisma.proposal.findMany({ where, include: WITH_VOTERS, orderBy: { id: 'asc' } });
+  return rows.map(readProposal);
 }
 
 async function proposalOf(prisma: Prisma.TransactionClient, id: ProposalId): Promise<Proposal | null> {
@@ -78,19 +115,28 @@ async function proposalOf(prisma: Prisma.TransactionClient, id: ProposalId): Pro
   return row && readProposal(row);
 }
 
-export function rematchRepository(prisma: Prisma.TransactionClient): Pick<MatchTransaction, 'rematchesOf'> {
+export function rematchRepository(
+  prisma: Prisma.TransactionClient,
+): Pick<MatchTransaction, 'rematchesOf' | 'newGamesAfter'> {
   return {
     rematchesOf: async (rematchOf) => {
       const rows = await prisma.match.findMany({ where: { rematchOf }, include: WITH_SEATS });
+      return rows.map(readMatch);
+    },
+
+    newGamesAfter: async (newGameAfter) => {
+      const rows = await prisma.match.findMany({ where: { newGameAfter }, include: WITH_SEATS });
       return rows.map(readMatch);
     },
   };
 }
 
 export function readProposal(row: ProposalRow): Proposal {
-  const { id, matchId, proposerId, version, seat, answeredById, messageId } = row;
+  const { id, matchId, proposerId, version, seat, answeredById, messageId, createdAt: askedAt } = row;
   const voters = row.voters
     .map(({ personId, name, agreed }) => ({ personId, name, agreed }))
     .sort((a, b) => (a.personId < b.personId ? -1 : 1));
-  return { id, matchId, ...choices.parse(row), proposerId, version, seat, voters, answeredById, messageId };
+  const timeControl = row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl));
+  const asked = { proposerId, version, seat, voters, timeControl, askedAt };
+  return { id, matchId, ...choices.parse(row), ...asked, answeredById, messageId };
 }

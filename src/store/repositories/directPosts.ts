@@ -82,7 +82,7 @@ export async function savePersonalPosts(
   }
 }
 
-function rowsOf({ personId, channelId, posts, proposal }: PersonalDelivery): DirectPostRow[] {
+function rowsOf({ personId, channelId, posts, proposals = [] }: PersonalDelivery): DirectPostRow[] {
   const { lobbyMessageId, turnMessageId, turnVersion, voteMessageId } = posts;
   const row = (purpose: string, messageId: string | null): DirectPostRow => ({
     ...{ personId, purpose, channelId, messageId, version: null },
@@ -94,6 +94,6 @@ function rowsOf({ personId, channelId, posts, proposal }: PersonalDelivery): Dir
       : [{ personId, purpose: 'turn', channelId, messageId: turnMessageId, version: turnVersion }]),
     ...(turnMessageId && turnVersion != null ? [row(`${TURN}${turnVersion}`, turnMessageId)] : []),
     ...(voteMessageId === undefined ? [] : [row('vote', voteMessageId)]),
-    ...(proposal ? [row(`${PROPOSAL}${proposal.proposalId}`, proposal.messageId)] : []),
+    ...proposals.map(({ proposalId, messageId }) => row(`${PROPOSAL}${proposalId}`, messageId)),
   ];
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   type Announcement,
   AUTOMATIC_MOVES,
+  CANCELLED_BECAUSE,
   type Dropped,
   type Match,
   type Occasion,
@@ -50,7 +51,9 @@ export const matchColumns = z.object({
   timeControl: z.string().nullable(),
   pausedAt: instant.nullable(),
   rematchOf: z.string().nullable(),
+  newGameAfter: z.string().nullable(),
   rated: flag,
+  ratedAlone: flag,
   occasion: z.string().nullable(),
   inviteCode: z.string().nullable(),
   createdAt: instant,
@@ -95,7 +98,9 @@ const occasionSchema = z.object({
 }) satisfies z.ZodType<Occasion>;
 
 const announcementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'cancelled', 'review', 'clockMoved', 'computersTurn']) }),
+  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'review', 'clockMoved', 'computersTurn', 'repost']) }),
+  z.object({ kind: z.literal('cancelled'), because: z.enum(CANCELLED_BECAUSE).exactOptional() }),
+  z.object({ kind: z.literal('absent'), personId: z.string(), left: z.literal(true).exactOptional() }),
   z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),
   z.object({
     kind: z.enum([
@@ -165,7 +170,9 @@ export function readMatch(row: MatchRow): Match {
     setup: row.setup === null ? null : setupSchema.parse(JSON.parse(row.setup)),
     pausedAt: row.pausedAt,
     rematchOf: row.rematchOf,
+    ...(row.newGameAfter === null ? {} : { newGameAfter: row.newGameAfter }),
     rated: row.rated,
+    ratedAlone: row.ratedAlone,
     ...(row.occasion === null ? {} : { occasion: occasionSchema.parse(JSON.parse(row.occasion)) }),
     inviteCode: row.inviteCode,
     timeControl: row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl)),
@@ -215,6 +222,7 @@ export function changingColumns(match: Match) {
     pausedAt: match.pausedAt,
     inviteCode: match.inviteCode,
     rated: match.rated,
+    ratedAlone: match.ratedAlone,
     timeControl: match.timeControl && JSON.stringify(match.timeControl),
     updatedAt: match.updatedAt,
   };

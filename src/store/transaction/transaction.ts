@@ -14,9 +14,9 @@ import { noticeRepository } from '../people/notices.ts';
 import { resultRepository } from '../people/results.ts';
 import { seekRepository } from '../people/seeks.ts';
 import { serverRepository } from '../people/serverSettings.ts';
-import { visibilityRepository } from '../people/visibility.ts';
+import { blocksBetween, visibilityRepository } from '../people/visibility.ts';
 import { privacyRepository } from '../privacy/privacy.ts';
-import { agreementRepository, rematchRepository } from '../repositories/agreements.ts';
+import { agreementRepository, answersRepository, rematchRepository } from '../repositories/agreements.ts';
 import { clockRepository } from '../repositories/clocks.ts';
 import { computerRepository } from '../repositories/computers.ts';
 import { peopleRepository } from '../repositories/people.ts';
@@ -121,12 +121,20 @@ export function matchTransaction(
 
     view,
 
+    blocksBetween: (ones, others) => blocksBetween(prisma, ones, others),
+
     matchWithCode: (code) => matchWithCode(prisma, code),
 
     insert: async (match) => {
-      const { id, createdAt, rematchOf, place, number, occasion } = match;
+      const { id, createdAt, rematchOf, newGameAfter = null, place, number, occasion } = match;
       if (place.serverId !== null) await meetServer(prisma, place.serverId, createdAt);
-      const opened = { rematchOf, occasion: occasion ? JSON.stringify(occasion) : null, number, ...place };
+      const opened = {
+        rematchOf,
+        newGameAfter,
+        occasion: occasion ? JSON.stringify(occasion) : null,
+        number,
+        ...place,
+      };
       const columns = { id, createdAt, ...opened, ...changingColumns(match) };
       await prisma.$executeRaw`${insertInto('matches', [columns])}`;
       await writeSeats(prisma, seatRows(match));
@@ -186,6 +194,7 @@ export function matchTransaction(
 
     ...clockRepository(prisma, work),
     ...peopleRepository(prisma, work),
+    ...answersRepository(prisma),
     ...rematchRepository(prisma),
     agreements: agreementRepository(prisma, work),
     computers: computerRepository(prisma, work),

@@ -29,7 +29,7 @@ const DONE = 'done';
 /** Answers that leave no row and were given last, so that what is asked for again is answered alike. */
 const MOST_KEPT = 500;
 
-type ActParts = Pick<WebParts, 'matches' | 'adviser' | 'pictures' | 'clock'>;
+type ActParts = Pick<WebParts, 'matches' | 'people' | 'adviser' | 'pictures' | 'clock'>;
 
 export function createActs(parts: ActParts, atDiscord: () => AtDiscord | null) {
   const { matches, adviser, clock } = parts;
@@ -45,7 +45,7 @@ export function createActs(parts: ActParts, atDiscord: () => AtDiscord | null) {
     if (match.pausedAt) return refuse({ ok: false, code: 'paused' });
     if (state.turn !== seat) return refuse({ ok: false, code: 'turn', seat, turn: state.turn ?? seat });
     if (version !== match.version) return refuse({ ok: false, code: 'stale', version: match.version, since: [] });
-    const limit = await matches.takeHint(personId, match.place.serverId);
+    const limit = await matches.takeHint(personId, match);
     if (limit) return refuse(limit);
     const advice = await adviser.advise(state);
     if (!advice.ok) {
@@ -143,7 +143,7 @@ function actorOf({ personId, name }: Visitor, match: Match, id: string): Actor {
 }
 
 /** Bound to the person, and none that Discord could give. */
-function interactionId(personId: PersonId, id: string): string {
+export function interactionId(personId: PersonId, id: string): string {
   return `table:${createHash('sha256').update(`${personId}\n${id}`).digest('base64url')}`;
 }
 

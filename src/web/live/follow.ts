@@ -6,13 +6,23 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type MatchId,
   type MatchStamp,
+  type MatchView,
   type PersonId,
   type PlanView,
   seatOf,
   startLooking,
 } from '../../match/index.ts';
 import type { WebParts } from '../parts.ts';
-import { gameInList, gameText, inOrder, maySee, type Snapshot, sameStamp, takeSnapshot } from '../sight/index.ts';
+import {
+  type Access,
+  gameInList,
+  gameText,
+  inOrder,
+  type Snapshot,
+  sameStamp,
+  seenFrom,
+  takeSnapshot,
+} from '../sight/index.ts';
 import type { Holding } from './holding.ts';
 import type { Visitor } from './visitor.ts';
 import type { Visitors } from './visitors.ts';
@@ -31,7 +41,13 @@ const LOOK_EVERY = 10_000;
 /** Games that begin while pages are open, looked at in one go. */
 const MOST_NEW = 10;
 
-export function startFollow(parts: WebParts, visitors: Visitors, holding: Holding): Follow {
+/** Who may be told what. */
+interface Guards {
+  readonly holding: Holding;
+  readonly access: Access;
+}
+
+export function startFollow(parts: WebParts, visitors: Visitors, { holding, access }: Guards): Follow {
   const { matches, clock, timer, log, observe, lookEvery = LOOK_EVERY } = parts;
   const snapshots = new Map<MatchId, Snapshot>();
   /** Up to where everybody has been told: whoever has moved is shown it before the others are. */
@@ -83,6 +99,21 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     for (const matchId of toldStamps.keys()) if (!games.has(matchId)) toldStamps.delete(matchId);
   }
 
+  /** What somebody looks at without playing, and can view no more, is taken from their page. */
+  async function hideFrom(visitor: Visitor): Promise<void> {
+    const { session, open, words } = visitor;
+    const snapshot = open === null ? undefined : snapshots.get(open);
+    if (snapshot && !(await access.maySee(session, snapshot, 'lately')) && visitor.open === open) {
+      visitor.open = null;
+      visitor.forget();
+      visitor.send({ type: 'unseen', matchId: snapshot.match.id, text: words.t('live.notYours') });
+    }
+    if (visitor.games.every(({ plays }) => plays) || (await access.isWhereTheyCame(session))) return;
+    const games = visitor.games.filter(({ plays }) => plays);
+    visitor.games = games;
+    visitor.send({ type: 'games', games });
+  }
+
   async function tell(matchId: MatchId, stamp: MatchStamp | undefined): Promise<void> {
     const kept = snapshots.get(matchId);
     const snapshot = kept && stamp && sameStamp(kept.stamp, stamp) ? kept : await renewed(matchId);
@@ -98,17 +129,18 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
       observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
     };
     await Promise.all((await holding.those(visitors.showing(matchId))).map(told));
-    if (snapshot) list(snapshot);
+    if (snapshot) await list(snapshot);
   }
 
   async function listAnew(matchId: MatchId): Promise<void> {
     const view = await matches.view(matchId);
-    if (view) list(view);
+    if (view) await list(view);
   }
 
-  function list({ match, state }: Pick<Snapshot, 'match'> & { readonly state: Snapshot['state'] | null }): void {
-    for (const visitor of visitors.all()) {
-      if (!maySee(visitor.session, { match, state })) continue;
+  async function list({ match: whole, state }: Pick<Snapshot, 'match'> & Pick<MatchView, 'state'>): Promise<void> {
+    for (const visitor of [...visitors.all()]) {
+      if (!(await access.maySee(visitor.session, { match: whole, state }, 'known'))) continue;
+      const [match = whole] = await parts.people.asSeenBy(visitor.personId, [whole]);
       const item = gameInList(visitor.words, { match, state }, visitor.session);
       const at = visitor.games.findIndex(({ matchId }) => matchId === match.id);
       if (at >= 0 && isDeepStrictEqual(visitor.games[at], item)) continue;
@@ -126,10 +158,11 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     planFor = ({ personId }: Visitor, of: Snapshot) => planOf(personId, of),
   ): Promise<boolean> {
     if (!visitor.isHere() || !snapshot || visitor.open !== snapshot.match.id) return false;
-    if (!maySee(visitor.session, snapshot)) return false;
+    if (!(await access.maySee(visitor.session, snapshot, 'known'))) return false;
     const plan = await planFor(visitor, snapshot);
+    const seen = await seenFrom(parts, snapshot, visitor.personId);
     const now = clock.now();
-    return visitor.sendGame(gameText(snapshot, visitor, plan, now), now);
+    return visitor.sendGame(gameText(seen, visitor, plan, now), now);
   }
 
   async function planOf(personId: PersonId, { match }: Snapshot): Promise<PlanView | null> {
@@ -143,6 +176,16 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     afterFailure: lookEvery,
     timer,
     failed: (error) => log.error({ err: error }, 'pages could not be brought up to date'),
+  });
+  // Beside the other, which does not wait for Discord.
+  const hiding = startLooking({
+    async look() {
+      await Promise.all([...visitors.all()].map(hideFrom));
+      return lookEvery;
+    },
+    afterFailure: lookEvery,
+    timer,
+    failed: (error) => log.error({ err: error }, 'it was not found out who may still look on'),
   });
   const endHearing = matches.subscribe(
     ({ kinds, toTell }) => {
@@ -171,7 +214,7 @@ export function startFollow(parts: WebParts, visitors: Visitors, holding: Holdin
     async close() {
       endHearing();
       endElsewhere?.();
-      await looking.close();
+      await Promise.all([looking.close(), hiding.close()]);
     },
   };
 }

@@ -5,6 +5,7 @@
 import type { Server } from 'node:http';
 import type { AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
+import { createAccess } from '../sight/index.ts';
 import type { SignIn } from '../signIn/index.ts';
 import { startFollow } from './follow.ts';
 import { createHolding } from './holding.ts';
@@ -25,10 +26,11 @@ interface Outside {
 /** To be called before the server listens. */
 export function startLive(server: Server, parts: WebParts, { signIn, atDiscord }: Outside): Live {
   const visitors = createVisitors();
+  const access = createAccess(parts);
   const holding = createHolding(parts, visitors);
-  const follow = startFollow(parts, visitors, holding);
+  const follow = startFollow(parts, visitors, { holding, access });
   const presence = startPresence(parts, visitors, signIn);
-  const pages = createPages(parts, visitors, { holding, follow, presence, atDiscord });
+  const pages = createPages(parts, visitors, { holding, access, follow, presence, atDiscord });
   const sockets = serveSockets(server, parts, (channel) => pages.serve(channel));
   return {
     async close() {

@@ -3,13 +3,13 @@
  * What is done at the table stands in `acts.ts`, what is told without being asked in `follow.ts`.
  */
 import { randomUUID } from 'node:crypto';
-import { tableWords, type Words } from '../../language/index.ts';
-import { createPace, type MatchId, StorageFailure, UNLIMITED } from '../../match/index.ts';
+import { failureText, tableWords, type Words } from '../../language/index.ts';
+import { createPace, type MatchId, type Outcome, outcomeAfter, StorageFailure, UNLIMITED } from '../../match/index.ts';
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
-import { gameInList, inOrder, maySee, plainPersonName, relativeTo, seenBy } from '../sight/index.ts';
-import { type Act, createActs } from './acts.ts';
+import { type Access, gameInList, inOrder, plainPersonName, relativeTo, seenBy, seenFrom } from '../sight/index.ts';
+import { type Act, createActs, interactionId } from './acts.ts';
 import type { Follow } from './follow.ts';
 import type { Holding } from './holding.ts';
 import type { Presence } from './presence.ts';
@@ -34,6 +34,7 @@ type Entering = Extract<PageMessage, { type: 'enter' }>;
 /** What goes on beside the pages and looks after them. */
 interface Around {
   readonly holding: Holding;
+  readonly access: Access;
   readonly follow: Follow;
   readonly presence: Presence;
   readonly atDiscord: () => AtDiscord | null;
@@ -42,9 +43,9 @@ interface Around {
 export function createPages(
   parts: WebParts,
   visitors: Visitors,
-  { holding, follow, presence, atDiscord }: Around,
+  { holding, access, follow, presence, atDiscord }: Around,
 ): PageServing {
-  const { matches, tokens, language, clock, timer, log, observe } = parts;
+  const { matches, people, tokens, language, clock, timer, log, observe } = parts;
   const act = createActs(parts, atDiscord);
   const pace = createPace(parts.commandsAMinute, clock);
   const limits = { ...SOCKET_LIMITS, ...parts.limits };
@@ -103,13 +104,18 @@ export function createPages(
         ended?.(outcome);
       } catch (error) {
         const isStorage = error instanceof StorageFailure;
+        const outcome = visitor && 'id' in message ? await outcomeOf(visitor, message, error) : 'nothing';
         ended?.(isStorage ? 'notSaved' : 'failed');
-        const code = randomUUID().slice(0, 8);
+        const code = isStorage ? null : randomUUID().slice(0, 8);
         if (!isStorage) log.error({ err: error, id: code, asked: message.type }, 'a page could not be served');
-        const text = isStorage ? words().t('errors.notSaved') : words().t('errors.unexpected', { code });
-        if ('id' in message) channel.send({ type: 'answer', id: message.id, ok: false, text });
+        const text = failureText(words(), outcome, code);
+        if ('id' in message) channel.send({ type: 'answer', id: message.id, ok: outcome === 'saved', text });
         else end('busy', text);
       }
+    }
+
+    function outcomeOf({ personId }: Visitor, { id }: Act, error: unknown): Promise<Outcome> {
+      return outcomeAfter(matches, interactionId(personId, id), error);
     }
 
     /** Gives back what has come of it. */
@@ -173,12 +179,19 @@ export function createPages(
     async function firstFor({ session, games }: Visitor): Promise<MatchId | undefined> {
       const isOnServer = session.kind === 'activity' && session.guildId !== null;
       const here = isOnServer ? await matches.inThread(session.channelId) : null;
-      return here && maySee(session, here) ? here.match.id : games[0]?.matchId;
+      return here && (await access.maySee(session, here, 'lately')) ? here.match.id : games[0]?.matchId;
     }
 
     async function welcome(entered: Visitor, ownTheme?: 'light' | 'dark' | null): Promise<void> {
       const { personId, name, words: spoken, session } = entered;
-      const views = await seenBy(matches, session);
+      // Also where nothing is played yet: what begins there is listed by what is known then.
+      void access.isWhereTheyCame(session);
+      const found = await seenBy(matches, access, session);
+      const seen = await people.asSeenBy(
+        personId,
+        found.map(({ match }) => match),
+      );
+      const views = found.map((view, at) => ({ ...view, match: seen[at] ?? view.match }));
       entered.games = inOrder(views.map((view) => gameInList(spoken, view, session)));
       const theme = ownTheme === undefined ? (await matches.person(personId)).settings.theme : ownTheme;
       const seat = views.flatMap(({ match }) => match.members).find((member) => member.personId === personId);
@@ -195,7 +208,7 @@ export function createPages(
 
     async function open(entered: Visitor, matchId: MatchId): Promise<string> {
       const view = await matches.view(matchId);
-      if (!view || !maySee(entered.session, view)) {
+      if (!view || !(await access.maySee(entered.session, view, 'now'))) {
         entered.send({ type: 'unseen', matchId, text: entered.words.t('live.notYours') });
         return 'notYours';
       }
@@ -207,8 +220,9 @@ export function createPages(
 
     async function acted(entered: Visitor, message: Act, hasTime: boolean): Promise<string> {
       const answer = (ok: boolean, text: string) => channel.send({ type: 'answer', id: message.id, ok, text });
-      const snapshot = await follow.current(message.matchId);
-      if (!snapshot || !maySee(entered.session, snapshot)) {
+      const whole = await follow.current(message.matchId);
+      const snapshot = whole && (await seenFrom(parts, whole, entered.personId));
+      if (!snapshot || !(await access.maySee(entered.session, snapshot, 'now'))) {
         answer(false, entered.words.t('live.notYours'));
         return 'notYours';
       }

@@ -6,7 +6,7 @@ import type { MatchRefusal } from '../../match/index.ts';
 import type { PageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
-import { pictureOf, refusalInWords, type Snapshot } from '../sight/index.ts';
+import { pictureOf, refusalInWords, type Snapshot, seenFrom } from '../sight/index.ts';
 import type { Acted } from './acted.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -16,7 +16,7 @@ type Asked = Extract<PageMessage, { readonly type: 'share' }>;
 const MOST_BYTES = 10 * 1024 * 1024;
 
 export function createSharing(
-  { pictures, clock }: Pick<WebParts, 'pictures' | 'clock'>,
+  { pictures, people, clock }: Pick<WebParts, 'pictures' | 'people' | 'clock'>,
   atDiscord: () => AtDiscord | null,
 ) {
   /** The person may see the game. */
@@ -36,7 +36,7 @@ export function createSharing(
     if (!person.ok) return fault(person.code);
     // Nobody speaks for somebody else, also where they have got hold of a token of theirs.
     if (person.value.id !== session.personId) return fault('unknown');
-    const png = await pictures.table(pictureOf(snapshot, words, moves, theme));
+    const png = await pictures.table(pictureOf(await seenFrom({ people }, snapshot, null), words, moves, theme));
     if (png.length > MOST_BYTES) return fault('unknown');
     const attached = await discord.attach(token, { name: `intarsia-${match.number}.png`, png });
     if (!attached.ok) return fault(attached.code);

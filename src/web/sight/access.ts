@@ -1,10 +1,19 @@
 /**
- * Which games somebody may see: by a link the one that it is for, from inside Discord those of the place and their own.
+ * Which games somebody may see: by a link the one that it is for, from inside Discord those of the place and their own. Whoever does not
+ * play has to be able to view the place in which a game is played, at the moment when they look.
  */
 import type { Words } from '../../language/index.ts';
-import { isDirect, type Match, type MatchView, seatOf } from '../../match/index.ts';
+import {
+  isDirect,
+  type Match,
+  type MatchPlace,
+  type MatchView,
+  seatOf,
+  seesGame,
+  type Timer,
+} from '../../match/index.ts';
 import type { GameInList } from '../../table/index.ts';
-import type { TableMatches } from '../parts.ts';
+import type { TableMatches, WebParts } from '../parts.ts';
 import type { Session } from '../tokens.ts';
 import { givenNames } from './wording.ts';
 
@@ -12,11 +21,80 @@ import { givenNames } from './wording.ts';
 const FINISHED = 3;
 const MOST_LISTED = 25;
 
-export function maySee(session: Session, view: MatchView): boolean {
-  const { match, state } = view;
-  if (state === null || (match.status !== 'running' && match.status !== 'finished')) return false;
-  if (session.kind === 'link') return match.id === session.matchId;
-  return seatOf(match, session.personId) !== null || (session.guildId !== null && isHere(session, view));
+/** For how long people who look on are taken to see what they saw, in milliseconds: each of them is a question to Discord. */
+const KEPT_MS = 30_000;
+const MOST_KEPT = 5_000;
+/** Nobody who comes in waits longer for Discord: what they do not play themselves is not shown then. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * How fresh the answer has to be. `now`: Discord is asked. `lately`: it is asked unless it was a moment ago. `known`: as it has answered last,
+ * so that nobody waits for Discord who is told of a move.
+ */
+export type AsOf = 'now' | 'lately' | 'known';
+
+type AccessParts = Pick<WebParts, 'mayView' | 'clock' | 'timer' | 'log'>;
+
+export interface Access {
+  maySee(session: Session, view: MatchView, asOf: AsOf): Promise<boolean>;
+  /** Whether they can view the place in which they opened the table; by a link nobody has opened it in a place. */
+  isWhereTheyCame(session: Session): Promise<boolean>;
+}
+
+interface Kept {
+  readonly at: number;
+  readonly views: boolean;
+}
+
+export function createAccess({ mayView, clock, timer, log }: AccessParts): Access {
+  /** The latest at the end. */
+  const kept = new Map<string, Kept>();
+
+  async function views(personId: string, place: MatchPlace, asOf: AsOf): Promise<boolean> {
+    const key = `${personId} ${place.serverId} ${place.channelId}`;
+    const known = kept.get(key);
+    if (asOf === 'known') return known?.views ?? false;
+    const now = clock.now().getTime();
+    if (asOf === 'lately' && known && Math.abs(now - known.at) < KEPT_MS) return known.views;
+    const answer = await inTime(timer, mayView(place, personId)).catch((error: unknown) => {
+      log.warn({ err: error, channel: place.channelId }, 'Discord does not say who can view a channel');
+      return null;
+    });
+    // While Discord does not say, whoever has been let in may stay, and nobody else is.
+    if (answer === null) return asOf === 'lately' && known?.views === true;
+    kept.delete(key);
+    kept.set(key, { at: now, views: answer });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return answer;
+  }
+
+  return {
+    async maySee(session, view, asOf) {
+      const { match, state } = view;
+      if (state === null || (match.status !== 'running' && match.status !== 'finished')) return false;
+      if (session.kind === 'link' && match.id !== session.matchId) return false;
+      return seesGame(
+        match,
+        session.personId,
+        async (place) =>
+          (session.kind === 'link' || isHere(session, view)) && (await views(session.personId, place, asOf)),
+      );
+    },
+    async isWhereTheyCame(session) {
+      if (session.kind === 'link') return true;
+      const { guildId: serverId, channelId, personId } = session;
+      return serverId !== null && (await views(personId, { serverId, channelId, threadId: null }, 'lately'));
+    },
+  };
+}
+
+function inTime<Answer>(timer: Timer, answer: Promise<Answer>): Promise<Answer> {
+  let cancel = (): void => undefined;
+  const late = new Promise<never>((_, reject) => {
+    cancel = timer.after(PATIENCE_MS, () => reject(new Error('Discord has not answered in time')));
+  });
+  return Promise.race([answer, late]).finally(cancel);
 }
 
 /**
@@ -31,10 +109,13 @@ function isHere(session: Session, { match }: Pick<MatchView, 'match'>): boolean 
 }
 
 /** Those that one may see, in no order. */
-export async function seenBy(matches: TableMatches, session: Session): Promise<readonly MatchView[]> {
+export async function seenBy(matches: TableMatches, access: Access, session: Session): Promise<readonly MatchView[]> {
   const found = await (session.kind === 'link' ? matchOf(matches, session.matchId) : aroundPerson(matches, session));
   const once = new Map(found.map((view) => [view.match.id, view]));
-  return [...once.values()].filter((view) => maySee(session, view));
+  const seen: MatchView[] = [];
+  // One after the other: what is asked for the first of a place is known for the others.
+  for (const view of once.values()) if (await access.maySee(session, view, 'lately')) seen.push(view);
+  return seen;
 }
 
 /**

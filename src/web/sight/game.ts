@@ -3,7 +3,7 @@
  * Whether they may see it at all is asked in `access.ts`.
  */
 import { scoreSheetWords, type Words } from '../../language/index.ts';
-import { mayTakeBack, type PlanView, seatOf, sinceLastTurn } from '../../match/index.ts';
+import { mayTakeBack, type PlanView, seatOf, sinceLastTurn, whyNoHints } from '../../match/index.ts';
 import { scores } from '../../rules/index.ts';
 import type { PastPosition, TableGame } from '../../table/index.ts';
 import { type ComponentsMessage, componentsMessage } from './components.ts';
@@ -11,7 +11,7 @@ import { asSeenFrom } from './hidden.ts';
 import { tablePlan } from './plan.ts';
 import { positionsOf } from './positions.ts';
 import type { Snapshot } from './snapshot.ts';
-import { givenNames, momentAt, refusalInWords, sentenceNames } from './wording.ts';
+import { momentAt, refusalInWords, sentenceNames } from './wording.ts';
 
 /** Whoever looks. */
 export interface Reader {
@@ -21,7 +21,10 @@ export interface Reader {
   readonly zone: string;
 }
 
-type Own = Pick<TableGame, 'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'plan'>;
+type Own = Pick<
+  TableGame,
+  'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'hints' | 'plan'
+>;
 
 /** A game as it is told to one reader: text that is put together for a page by what that has already. */
 export interface GameText {
@@ -57,6 +60,7 @@ function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: D
     clock: clockOf(snapshot, reader),
     sinceMoves: seat === null ? history.length : history.length - sinceLastTurn(history, seat).moves.length,
     undoable: seat !== null && mayTakeBack(match, history, seat),
+    hints: whyNoHints(match) === null,
     plan: seat === null || plan === null ? null : tablePlan(reader.words, match, plan, seat),
   };
 }
@@ -70,13 +74,9 @@ function headline({ match, state }: Snapshot, { words }: Reader, seat: number | 
   const left = match.members.findIndex(({ resigned }) => !resigned);
   const ending =
     state.phase === 'over'
-      ? scoreSheetWords(words, state, givenNames(words, match), computersOf(match)).headline
+      ? scoreSheetWords(words, state, names).headline
       : words.t('agreements.lastLeft', { name: names[left] ?? '' });
   return words.t('live.over', { ending, points: words.enumeration(points) });
-}
-
-function computersOf({ members }: Snapshot['match']): number[] {
-  return members.flatMap(({ computer }, seat) => (computer === undefined ? [] : [seat]));
 }
 
 function standstill({ match }: Snapshot, { words }: Reader, seat: number, now: Date): string | null {

@@ -8,6 +8,7 @@ import {
   type Match,
   type MatchId,
   type MatchStamp,
+  type PersonId,
   type PlayedMove,
   type TurnClock,
 } from '../../match/index.ts';
@@ -27,6 +28,8 @@ export interface Snapshot {
   readonly stamp: MatchStamp;
   /** What everybody sees alike. */
   shared(words: Words): SharedText;
+  /** The same with the match as somebody sees it to whom not everybody may be shown. */
+  as(match: Match): Snapshot;
 }
 
 /** Each made once a language. */
@@ -55,9 +58,15 @@ export async function takeSnapshot(
   // What has been played meanwhile belongs to the next one.
   const history = moves.filter(({ version }) => version <= match.version);
   const { version, updatedAt } = match;
+  return snapshotOf({ match, state, components, history, clock, stamp: { version, updatedAt } });
+}
+
+function snapshotOf(taken: Omit<Snapshot, 'shared' | 'as'>): Snapshot {
+  const { match, components, history } = taken;
   const texts = new Map<string, SharedText>();
   return {
-    ...{ match, state, components, history, clock, stamp: { version, updatedAt } },
+    ...taken,
+    as: (seen) => snapshotOf({ ...taken, match: seen }),
     shared(words) {
       const made = texts.get(words.locale) ?? {
         game: JSON.stringify(sharedOf(words, match, components)),
@@ -67,6 +76,16 @@ export async function takeSnapshot(
       return made;
     },
   };
+}
+
+/** The snapshot with nobody's name who may not be shown to this person; null: to everybody. */
+export async function seenFrom(
+  { people }: Pick<WebParts, 'people'>,
+  snapshot: Snapshot,
+  personId: PersonId | null,
+): Promise<Snapshot> {
+  const [match = snapshot.match] = await people.asSeenBy(personId, [snapshot.match]);
+  return match === snapshot.match ? snapshot : snapshot.as(match);
 }
 
 export function sameStamp(one: MatchStamp, other: MatchStamp): boolean {

@@ -2,25 +2,31 @@
  * Sentences for the page, where nothing is formatted: names, refusals, moments.
  * The words themselves are the language's.
  */
-import { type About, plainName, playedLine, type Words } from '../../language/index.ts';
+import {
+  type About,
+  ownNames,
+  plainName,
+  playedLine,
+  type Seated,
+  sentenceNames as sentences,
+  type Words,
+} from '../../language/index.ts';
 import { isComputer, isSomeone, type Match, type MatchMember, type MatchRefusal } from '../../match/index.ts';
 import type { Refusal } from '../../rules/index.ts';
 
 /** By seat, as people write themselves. */
 export function givenNames(words: Words, { members }: Pick<Match, 'members'>): string[] {
-  return members.map((member) => givenName(words, member));
+  return ownNames(words, members.map(seated));
 }
 
 /** By seat, as sentences have them. */
 export function sentenceNames(words: Words, { members }: Pick<Match, 'members'>): string[] {
-  return members.map((member) => {
-    const name = givenName(words, member);
-    return isComputer(member) || isSomeone(member.personId) ? name : words.person(name);
-  });
+  return sentences(words, members.map(seated));
 }
 
-function givenName(words: Words, { personId, name }: MatchMember): string {
-  return isSomeone(personId) ? words.t('privacy.someone') : plainName(name);
+function seated(member: MatchMember): Seated {
+  const { personId, name } = member;
+  return { name, kind: isSomeone(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person' };
 }
 
 /** What has been played since is told with a stale one. `now`: for how far off a moment is. */
@@ -31,8 +37,15 @@ export function refusalInWords(words: Words, match: Match, refusal: MatchRefusal
         count: refusal.most,
         relative: relativeTo(words, refusal.again, now),
       });
+    case 'noHints':
+      return words.t(`limits.noHints.${refusal.because}`);
     case 'openGames':
       return words.t(`limits.openGames.${refusal.whose}`, { count: refusal.most });
+    case 'notAbsent':
+      return words.t('refusals.notAbsent', {
+        name: plainName(refusal.name),
+        relative: relativeTo(words, refusal.until, now),
+      });
     case 'stale': {
       const names = sentenceNames(words, match);
       const lines = refusal.since.map((played) => playedLine(words, played, names));

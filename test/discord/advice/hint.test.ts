@@ -87,6 +87,30 @@ describe('at a table', () => {
     await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pass for the rest');
   });
 
+  it('is offered nowhere in a rated game between people, and says why where it is typed', async () => {
+    ({ table } = await open());
+    await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
+    const peter = table.person('peter');
+    await peter.setLocale('en-US');
+    await (await peter.command(table.channelId, 'game join')).reply();
+    await (await anni().command(table.channelId, 'game start')).reply();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+    expect(textOf(turn)).toContain(' · rated');
+    expect(controlOf(turn, 'legend')).toBeDefined();
+    const mover = turn.mentions[0]?.id === peter.user.id ? peter : anni();
+    const spaces = await (await mover.click(turn, controlOf(turn, 'build') ?? '')).reply();
+    const passing = await (await mover.click(turn, controlOf(turn, 'pass') ?? '')).reply();
+    for (const message of [turn, spaces]) expect(controlOf(message, 'hint')).toBeUndefined();
+    expect(controlOf(passing, 'hintPass')).toBeUndefined();
+    for (const player of [anni(), peter]) {
+      const typed = await (await player.command(turn.channel_id, 'hint')).reply();
+      expect(textOf(typed)).toMatch(/no hints in rated games between people.*<\/game review:\d+>/);
+    }
+    const help = await (await mover.command(turn.channel_id, 'help')).reply();
+    expect(textOf(help)).toContain('</plan:');
+    expect(textOf(help)).not.toContain('</hint:');
+  });
+
   it('is for one’s own turn, in a game that goes on', async () => {
     const thread = await begun();
     await table.person('peter').setLocale('en-US');

@@ -68,4 +68,16 @@ describe('a clock that is set back by an hour', { timeout: 300_000 }, () => {
     tick();
     await rest.get('/users/@me');
   });
+
+  it('does not silence it where a limit is days away', async () => {
+    const discord = await openPlayground();
+    onTestFinished(() => discord.close());
+    const rest = new BotRest({ api: discord.apiUrl, version: '10', rejectOnRateLimit: () => true });
+    rest.setToken(discord.botToken);
+    rest.globalReset = Date.now() + 3 * 24 * 3_600_000;
+    rest.globalRemaining = 0;
+    rest.globalDelay = new Promise(() => undefined);
+    await rest.get('/users/@me');
+    expect(rest.globalDelay).toBeNull();
+  });
 });

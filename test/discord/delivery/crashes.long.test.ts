@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/match/index.ts';
-import { textOf } from '../../support/bot.ts';
+import { controlOf, textOf } from '../../support/bot.ts';
 import { outside } from '../../support/outside.ts';
 import { MOMENTS, tellInLives } from './support/lives.ts';
 import { filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
@@ -21,12 +21,49 @@ async function wholeLife({ table, talk }: PublicTable, settle: () => Promise<voi
   await settle();
   await talk.play(match);
   await settle();
-  // Somebody who is not to move, so that no computer player moves meanwhile.
+  await table.matches.askPause(talk.actor('anni'), match);
+  await settle();
+  const [asked] = await table.store.matches.transaction(({ agreements }) => agreements.open(match));
+  for (const name of ['jana', 'peter']) {
+    await table.matches.answer(talk.actor(name), match, asked?.id ?? 0, true);
+    await settle();
+  }
+  await table.matches.resume(talk.actor('anni'), match);
+  await settle();
   const { match: running, state } = await talk.view(match);
-  const leaves = running.members[((state?.turn ?? 0) + 1) % running.members.length];
-  await table.matches.forget(leaves?.personId ?? '');
+  const [absent, leaves, stays] = [0, 1, 2].map(
+    (further) => running.members[((state?.turn ?? 0) + further) % running.members.length]?.personId ?? '',
+  );
+  // The one to move vanishes, the others are asked how to go on, and then they move after all.
+  await vanish(table, match, absent);
+  await settle();
+  await goOn(table, match, stays, 'standIn');
+  await settle();
+  await talk.play(match);
+  await settle();
+  await talk.undo(match);
+  await settle();
+  // Somebody who is not to move, so that no computer player moves meanwhile.
+  await table.matches.forget(leaves ?? '');
+  await settle();
+  await vanish(table, match, absent);
+  await settle();
+  await goOn(table, match, stays, 'end');
   await settle();
   return match;
+}
+
+async function vanish({ matches }: PublicTable['table'], match: string, personId = ''): Promise<void> {
+  if (!(await matches.hasLeft(match, personId))) throw new Error('nobody has vanished');
+}
+
+let interactions = 0;
+
+async function goOn({ matches }: PublicTable['table'], match: string, personId = '', way: 'standIn' | 'end' = 'end') {
+  interactions += 1;
+  const actor = { personId, name: 'somebody', interactionId: `goOn${interactions}` };
+  const done = await matches.goOnWithout(actor, match, { way });
+  if (!done.ok) throw new Error(done.code);
 }
 
 /** What can be read in the end, without ids of messages and pictures. */
@@ -55,11 +92,47 @@ describe('a process that ends at the worst moment', () => {
   let readableUndisturbed: Awaited<ReturnType<typeof readable>> | null = null;
 
   for (const [name, moment] of Object.entries(MOMENTS)) {
-    it(`${name}, tells everything once when it is started again`, async () => {
-      const expected = await undisturbed();
+    for (const lives of [1, 2]) {
+      it(`${name}, tells everything once when it is started again after ${lives} such ends`, async () => {
+        const expected = await undisturbed();
+        const at = await open({ bot: false });
+        const match = await wholeLife(at, () => tellInLives(at, moment, lives));
+        expect(await readable(at, match)).toEqual(expected);
+      });
+    }
+  }
+
+  for (const [name, moment] of Object.entries(MOMENTS)) {
+    it(`${name}, tells the players of a barred game once, and its thread when that is open again`, async () => {
       const at = await open({ bot: false });
-      const match = await wholeLife(at, () => tellInLives(at, moment));
-      expect(await readable(at, match)).toEqual(expected);
+      const { table, talk, threadOf } = at;
+      const settle = () => tellInLives(at, moment);
+      const match = await talk.running(['anni', 'jana']);
+      await settle();
+      const thread = await threadOf(match);
+      table.playground.admin.setBotAccess(thread, 'readOnly');
+      await talk.play(match);
+      await settle();
+      await table.matches.askPause(talk.actor('anni'), match);
+      await settle();
+      await table.matches.resign(talk.actor('jana'), match);
+      await settle();
+      const direct = (person: string) => {
+        const home = table
+          .person(person)
+          .channels()
+          .find(({ kind }) => kind === 'dm');
+        return home === undefined ? [] : table.person(person).messages(home.id);
+      };
+      const ends = (messages: readonly APIMessage[]) => messages.filter((message) => controlOf(message, 'rematch'));
+      const asked = direct('jana').filter((message) => textOf(message).includes('pause'));
+      expect(asked).toHaveLength(1);
+      for (const person of ['anni', 'jana']) expect(ends(direct(person)), person).toHaveLength(1);
+      table.playground.admin.setBotAccess(thread, 'full');
+      await table.store.outbox.resumeAll();
+      await settle();
+      expect(ends(talk.publicMessages(thread))).toHaveLength(1);
+      for (const person of ['anni', 'jana']) expect(ends(direct(person)), person).toHaveLength(1);
     });
   }
 

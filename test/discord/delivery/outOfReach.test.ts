@@ -160,8 +160,8 @@ describe('a place that is gone or barred', () => {
     const list = await (await table.person('anni').command(table.channelId, 'game list')).reply();
     expect(textOf(list)).toContain('I can’t write there at the moment');
     table.playground.admin.setBotAccess(thread, 'full');
+    await expect.poll(() => talk.publicMessages(thread).length).toBe(2);
     await talk.allTold();
-    expect(talk.publicMessages(thread)).toHaveLength(2);
     expect(turnsIn(thread)).toHaveLength(1);
     expect(textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply())).not.toContain(
       'I can’t write',

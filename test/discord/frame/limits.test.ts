@@ -128,6 +128,7 @@ describe('the lobby message', () => {
     pausedAt: null,
     rematchOf: null,
     rated: true,
+    ratedAlone: false,
     number: 1234567,
     inviteCode: null,
     timeControl: null,

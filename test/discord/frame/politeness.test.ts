@@ -23,7 +23,7 @@ it('takes so many commands a minute of a person and of a server, and goes on aft
   expect(await list('anni')).toMatch(/3 commands a minute from each person.*<t:1740866460:R>/);
   // What was refused counts for the server no longer than for the person.
   for (let sent = 0; sent < 2; sent++) expect(await list('jana')).not.toContain('a minute');
-  expect(await list('jana')).toMatch(/A lot is going on on this server: I take 5 commands/);
+  expect(await list('jana')).toMatch(/This server is very busy: I take at most 5 commands/);
   now += 60_000;
   expect(await list('anni')).not.toContain('a minute');
   // A clock that is set back locks nobody out.
@@ -41,7 +41,7 @@ it('lets a person be in so many games, and a server have so many', async () => {
   expect(await run('anni', 'game new')).toContain('The game is open');
   expect(await run('anni', 'game new')).toMatch(/You’re in 2 games that are still going on, which is the most at once/);
   expect(await run('jana', 'game new')).toContain('The game is open');
-  expect(await run('mia', 'game new')).toMatch(/3 games are going on on this server/);
+  expect(await run('mia', 'game new')).toMatch(/3 games are in progress on this server/);
   const games = await table.matches.inChannel(table.channelId);
   expect(games).toHaveLength(3);
   const own = games.find(({ match }) => match.members[0]?.name === 'Anni')?.match.number;
@@ -54,7 +54,7 @@ it('gives so many hints a day, and takes so many requests for reviews; the next 
   now = BEGIN;
   const limits = { ...NO_LIMITS, hints: { person: 1, server: ANY }, reviews: { person: 5, server: 1 } };
   const { table, talk } = await open({ clock: { now: () => new Date(now) }, limits });
-  const { matchId, thread, mover } = await talk.twoPlaying();
+  const { matchId, thread, mover } = await talk.twoPlaying(false);
   const hint = async () => textOf(await (await table.person(mover).command(thread, 'hint')).reply());
   expect(await hint()).toContain('What a computer player would do');
   expect(await hint()).toMatch(new RegExp(`1 hint today.*<t:${NEXT_DAY}:R>`));

@@ -28,18 +28,19 @@ it('of two is entered once, begun by whoever manages the server, lost by whoever
   const entry = anni.waitForMessage((message) => controlOf(message, 'leagueEnter') !== undefined);
   await league('anni', 'new', { name: NAME, groups: 0, rounds: 1, absent: 'lost' });
   const posted = await entry;
-  expect(await league('anni', 'start')).toContain('It takes at least 2 people to begin, and 0 have entered so far.');
-  for (const name of ['anni', 'markup']) expect(await tap(name, posted, 'leagueEnter')).toContain('You’re in.');
+  expect(await league('anni', 'start')).toContain('At least 2 people are needed to begin; entered so far: 0.');
+  for (const name of ['anni', 'markup'])
+    expect(await tap(name, posted, 'leagueEnter')).toContain('I’ll tell you here when');
   expect(await tap('anni', posted, 'leagueEnter')).toBe('You’re already in this league.');
-  expect(await tap('anni', posted, 'leagueLeave')).toBe('You’re no longer in the league.');
+  expect(await tap('anni', posted, 'leagueLeave')).toContain('You’re no longer in ');
   expect(await tap('anni', posted, 'leagueLeave')).toBe('You’re not in this league.');
   await tap('anni', posted, 'leagueEnter');
   const round = shown('round 1 of 1');
   await league('anni', 'start');
   await round;
-  expect(await league('markup', 'leave')).toContain('You’ve left the league.');
+  expect(await league('markup', 'leave')).toContain('Your remaining games go on');
   const final = await shown('🥇');
-  expect(await league('markup', 'leave')).not.toContain('You’ve left the league. Your');
+  expect(await league('markup', 'leave')).not.toContain('Your remaining games go on');
   expect(await league('anni', 'cancel')).not.toContain('has been cancelled');
   await talk.allTold();
   const told = talk.publicMessages(channelId).map(textOf).join('\n');

@@ -93,7 +93,9 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
     (message) =>
       message.id !== first.id && controlOf(message, 'hand') !== undefined && message.channel_id === first.channel_id,
   );
-  expect(next.mentions.map(({ id }) => id)).toEqual([anni().user.id]);
+  // They have just clicked, and need no ping to see what comes of it.
+  expect(next.mentions).toEqual([]);
+  expect(textOf(next)).toContain(`<@${anni().user.id}>’s turn`);
   expect(textOf(next)).toMatch(/(Apprentice|Journeyman) \(computer\)/);
 });
 
@@ -117,6 +119,32 @@ it('sit on all other seats of a game that is wanted against them, which begins a
   const names = ['Anni', 'Lehrling (Computer)', 'Lehrling 2 (Computer)'];
   const lobbies = german.messages(table.channelId).filter((message) => textOf(message).includes(names[2] ?? ''));
   expect(lobbies.map((message) => names.every((name) => textOf(message).includes(name)))).toEqual([true]);
+});
+
+it('costs nobody points unless they ask for a rated game', async () => {
+  ({ table } = await open());
+  const cards = async () =>
+    (await table.matches.ofPerson(anni().user.id)).map(({ match }) => [match.number, match.rated] as const);
+  for (const options of [{ against: 'apprentice' }, { against: 'apprentice', rated: true }]) {
+    await (await anni().command(table.channelId, 'game new', options)).reply();
+  }
+  expect(new Map(await cards())).toEqual(
+    new Map([
+      [1, false],
+      [2, true],
+    ]),
+  );
+  const told = async (number: number, word: string) => {
+    const card = await anni().waitForMessage(
+      (message) => message.channel_id === table.channelId && textOf(message).includes(`#${number}\n`),
+    );
+    expect(textOf(card)).toContain(`A side, 2 players · ${word}`);
+  };
+  await told(1, 'casual');
+  await told(2, 'rated');
+  const list = textOf(await (await anni().command(table.channelId, 'game list')).reply());
+  expect(list).toMatch(/#1 .* · casual · /);
+  expect(list).toMatch(/#2 .* · rated · /);
 });
 
 it('is replaced for its move, with a notice, where a program makes an illegal one', async () => {

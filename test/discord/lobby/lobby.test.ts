@@ -64,9 +64,9 @@ describe('the lobby', () => {
 
   it('says whether it is rated, which its host changes until it begins, where the server has ratings', async () => {
     await game('anni', 'new', {});
-    expect(textOf(await lobbyMessage())).not.toContain('doesn’t count');
+    await lobbyMessage('players · rated');
     expect(await game('anni', 'settings', { rated: false })).toBe('The result doesn’t count for anybody’s rating.');
-    await lobbyMessage('The result doesn’t count');
+    await lobbyMessage('players · casual');
     expect(await game('anni', 'settings', { rated: true })).toBe('The result counts for the players’ ratings.');
     await game('jana', 'join');
     expect(await game('jana', 'settings', { rated: false })).not.toContain('rating');
@@ -75,6 +75,22 @@ describe('the lobby', () => {
     expect(await game('anni', 'settings', { rated: true })).toBe('Games on this server are not rated');
     const [match] = await table.matches.inChannel(table.channelId);
     expect(match?.match.rated).toBe(false);
+  });
+
+  it('has that in its form of settings, too, where what nobody changes is no wish', async () => {
+    const anni = table.person('anni');
+    const send = async (values: Readonly<Record<string, string>>) => {
+      const opened = await anni.click(await lobbyMessage(), controlOf(await lobbyMessage(), 'settings') ?? '');
+      return textOf(await (await anni.submit(opened.id, values)).reply());
+    };
+    await game('anni', 'new', {});
+    expect(await send({ board: 'A2-rated' })).toContain('A side, 2 players · rated');
+    await game('anni', 'computer', { player: 'journeyman' });
+    await lobbyMessage('A side, 2 players · casual');
+    expect(await send({ board: 'B2-rated' })).toContain('B side, 2 players · rated');
+    await lobbyMessage('B side, 2 players · rated');
+    expect(await send({ board: 'B2-casual' })).toContain('· casual');
+    await lobbyMessage('B side, 2 players · casual');
   });
 
   it('fills and starts by buttons, in one message that ends with a link to the thread', async () => {

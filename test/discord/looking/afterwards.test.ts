@@ -40,7 +40,25 @@ it('opens another game with its settings: side, seats, language, theme, clock an
   expect(next?.match.members).toHaveLength(1);
   await talk.allTold();
   const lobby = talk.publicMessages(table.channelId).find((message) => controlOf(message, 'join') !== undefined);
-  expect(lobby && textOf(lobby)).toMatch(/telt niet mee/);
+  expect(lobby && textOf(lobby)).toMatch(/3 spelers · vriendschappelijk/);
+});
+
+it('opens one new game however many press for it, and they join it', async () => {
+  ({ table, talk } = await open());
+  const names = ['anni', 'jana', 'peter', 'lukas'];
+  const matchId = await talk.running(names);
+  for (const name of names.slice(1)) await table.matches.resign(talk.actor(name), matchId);
+  await talk.allTold();
+  const thread = (await talk.view(matchId)).match.place.threadId ?? '';
+  const over = talk.publicMessages(thread).find((message) => controlOf(message, 'newGame') !== undefined);
+  if (over === undefined) throw new Error('the end is not told');
+  const press = async (name: string) => textOf(await (await clickOn(table.person(name), over, 'newGame')).reply());
+  const answers = await Promise.all([...names, ...names].map(press));
+  for (const answer of answers) expect(answer).toMatch(/https:/);
+  const lobbies = (await table.matches.inChannel(table.channelId)).filter(({ match }) => match.status === 'lobby');
+  expect(lobbies.map(({ match }) => match.members.map(({ name }) => name).toSorted())).toEqual([
+    names.map((name) => table.person(name).user.global_name).toSorted(),
+  ]);
 });
 
 it('is listed with result and link, behind the games that go on', async () => {
@@ -52,7 +70,9 @@ it('is listed with result and link, behind the games that go on', async () => {
   const games = await table
     .person('jana')
     .waitForMessage((message) => message.id === list.id && textOf(message).startsWith('**Finished games**'));
-  expect(textOf(games)).toMatch(/- #1 Anni, Jana \(A side\) · \*\*Anni wins.*\*\* · \w+ \d+, \w+ \d+ · <#\d+>$/);
+  expect(textOf(games)).toMatch(
+    /- #1 Anni, Jana \(A side\) · rated · \*\*Anni wins.*\*\* · \w+ \d+, \w+ \d+ · <#\d+>$/,
+  );
   expect(textOf(games)).toContain(`<#${over.channel_id}>`);
 });
 
@@ -80,6 +100,17 @@ it('is looked back at, and opened with all that was offered at its end, by whoev
   expect(textOf(opened)).toMatch(/Anni/);
   expect(controlOf(opened, 'review')).toBeDefined();
   expect(JSON.stringify(opened.components)).toContain('intarsia-m000000001.json');
+  // What it offers comes beside it, and it stays as it is.
+  for (const [action, file] of [
+    ['replay', 'intarsia-m000000001.html'],
+    ['film', 'intarsia-m000000001.webp'],
+  ] as const) {
+    const answer = await (await clickOn(anni, opened, action)).reply(
+      (message) => message.id !== opened.id && message.attachments.length > 0,
+      120_000,
+    );
+    expect(answer.attachments.map(({ filename }) => filename)).toEqual([file]);
+  }
   // From there through its moves, one after the other.
   await anni.click(opened, controlOf(opened, 'pastMove') ?? '');
   const shown = (title: RegExp) =>

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { filledIn } from '../../support/forms.ts';
 import { opensTables } from '../../support/tables.ts';
 import type { Talk } from '../../support/tableTalk.ts';
 
@@ -56,6 +57,20 @@ async function begun() {
   const mover = running.members[state?.turn ?? 0]?.name === 'Anni' ? 'anni' : 'peter';
   return { id: match.id, mover, threadId: running.place.threadId ?? '' };
 }
+
+it('changes nothing where a form is sent as it was opened', async () => {
+  const anni = table.person('anni');
+  await fillIn('anni', 'me', { ...MINE, language: 'nl' });
+  await fillIn('anni', 'digest', { digest: '7:30' });
+  const settings = async () => (await table.matches.person(anni.user.id)).settings;
+  const before = await settings();
+  for (const action of ['me', 'digest', 'holiday'] as const) {
+    const opened = await clickOn(anni, await card('anni'), action);
+    await anni.submit(opened.id, filledIn(opened.modal));
+  }
+  await fillIn('anni', 'me', { ...filledIn((await clickOn(anni, await card('anni'), 'me')).modal), zone: 'UTC' });
+  expect(await settings()).toEqual({ ...before, zone: 'UTC' });
+});
 
 async function later(milliseconds: number) {
   now += milliseconds;
@@ -123,7 +138,7 @@ describe('the card', () => {
     expect(set).toContain('Erinnerung 12 Stunden und 2 Stunden');
     expect((await fillIn('anni', 'digest', { digest: 'halb sieben abends' })).card).toContain('18:30');
     expect((await fillIn('anni', 'holiday', { first: '28.7.', last: '3. August' })).card).toContain(
-      '28. Juli 2025 bis 3. August 2025',
+      '28. Juli 2025 bis zum 3. August 2025',
     );
     const form = JSON.stringify((await clickOn(table.person('anni'), await card('anni'), 'holiday')).modal);
     expect(form).toContain('"value":"28. Juli 2025"');

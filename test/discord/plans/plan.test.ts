@@ -50,7 +50,9 @@ it('tries moves out step by step, has them played when the turn comes, and says 
   await talk.play(matchId);
   await talk.allTold();
   const turn = talk.publicMessages(thread).find((message) => controlOf(message, 'hand') !== undefined);
-  expect(turn?.mentions.map(({ id }) => id)).toEqual([table.person(mover).user.id]);
+  // They have just moved themselves, and are there to see it.
+  expect(turn?.mentions).toEqual([]);
+  expect(textOf(turn ?? empty)).toContain(`<@${table.person(mover).user.id}>’s turn`);
   expect(textOf(turn ?? empty)).toMatch(/frame on C2 .*\(as planned\)/);
   expect(await table.matches.history(matchId)).toHaveLength(2);
   const late = await step(queued, 'planBack', 'Nothing was changed.');

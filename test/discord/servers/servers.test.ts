@@ -2,6 +2,7 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { expect, it } from 'vitest';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
+import { filledIn } from '../../support/forms.ts';
 import { succeeded } from '../../support/match.ts';
 import { opensTables } from '../../support/tables.ts';
 
@@ -47,10 +48,31 @@ it('is a page on which a server says how games begin and where things are told, 
   });
 });
 
+it('changes nothing where the form of new games is sent as it was opened', async () => {
+  const { table } = await open();
+  const anni = table.person('anni');
+  const { guildId } = table.playground;
+  const shown = await (await anni.command(table.channelId, 'server settings', {})).reply();
+  const before = await table.people.serverSettings(guildId);
+  const games = async () => (await table.people.serverSettings(guildId)).games;
+  const send = async (changes: Record<string, string> = {}) => {
+    const form = await clickOn(anni, shown, 'serverGames');
+    await anni.submit(form.id, { ...filledIn(form.modal), ...changes });
+  };
+  await send();
+  await send({ language: 'hu' });
+  await expect.poll(games).toEqual({ ...before.games, locale: 'hu' });
+  await send({ board: 'B2' });
+  await expect.poll(games).toEqual({ ...before.games, locale: 'hu', side: 'B', capacity: 2 });
+  // And back to the language of whoever opens it.
+  await send({ language: '-' });
+  await expect.poll(games).toEqual({ ...before.games, side: 'B', capacity: 2 });
+});
+
 it('says where a server gives no hints that it gives none', async () => {
   const { table, talk } = await open();
   await table.people.setServer(talk.actor('anni'), table.playground.guildId, { hints: 0 });
-  const { thread, mover } = await talk.twoPlaying();
+  const { thread, mover } = await talk.twoPlaying(false);
   const answer = await (await table.person(mover).command(thread, 'hint', {})).reply();
   expect(textOf(answer)).toBe('There are no hints on this server.');
 });

@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { Client } from 'discord.js';
+import { ChannelType, Client, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import type { BotContext } from '../../../src/discord/frame/context.ts';
@@ -44,6 +44,8 @@ export interface Forged {
   readonly serverId: string | null;
   readonly on: Place;
   readonly locale?: string;
+  /** Of the person on the server; left out: the one with which its channel is viewed. */
+  readonly roles?: readonly string[];
 }
 
 interface Call {
@@ -81,6 +83,30 @@ const PUBLIC: readonly string[] = [
   'emoji',
 ];
 
+const FRIENDS = 'friends';
+
+/** A server whose only channel is viewed by those with one role. */
+const SERVER = {
+  id: 'server',
+  name: 'A server',
+  roles: [
+    { id: 'server', name: '@everyone', permissions: String(PermissionFlagsBits.ViewChannel) },
+    { id: FRIENDS, name: 'friends', permissions: '0' },
+  ],
+  channels: [
+    {
+      id: 'channel',
+      type: ChannelType.GuildText,
+      guild_id: 'server',
+      name: 'private',
+      permission_overwrites: [
+        { id: 'server', type: OverwriteType.Role, allow: '0', deny: String(PermissionFlagsBits.ViewChannel) },
+        { id: FRIENDS, type: OverwriteType.Role, allow: String(PermissionFlagsBits.ViewChannel), deny: '0' },
+      ],
+    },
+  ],
+};
+
 export function startForgery({
   components,
   matches,
@@ -96,9 +122,13 @@ export function startForgery({
   const errors: string[] = [];
   const client = new Client<true>({
     intents: [],
+    // All of them, which is not asked of ids that are none.
+    shards: 'auto',
     rest: {
       async makeRequest(url, { body }) {
         const { pathname } = new URL(url);
+        // Whoever is asked about is on no server.
+        if (pathname.includes('/members/')) return answered({ code: 10007, message: 'Unknown Member' }, 404);
         const [, token, route] =
           /\/interactions\/\d+\/([\w-]+)\/(callback)/.exec(pathname) ??
           /\/webhooks\/\d+\/([\w-]+)(.*)/.exec(pathname) ??
@@ -114,6 +144,8 @@ export function startForgery({
     },
   });
   client.rest.setToken('none');
+  // As the gateway would bring it.
+  Reflect.get(client.guilds, '_add').call(client.guilds, SERVER);
   const drawn = (kind: string) => async () => {
     if (!PUBLIC.includes(kind)) hands.push(kind);
     return DOT;
@@ -122,6 +154,7 @@ export function startForgery({
     client,
     componentsOf: () => components,
     matches,
+    anyGame: matches,
     people,
     seeks,
     leagues,
@@ -197,12 +230,12 @@ export function startForgery({
 }
 
 /** Discord's answer to a call. */
-function answered(json: object) {
+function answered(json: object, status = 200) {
   const text = JSON.stringify(json);
   return {
-    ok: true,
-    status: 200,
-    statusText: 'OK',
+    ok: status < 400,
+    status,
+    statusText: '',
     body: null,
     bodyUsed: false,
     headers: new Headers({ 'content-type': 'application/json' }),
@@ -214,7 +247,10 @@ function answered(json: object) {
 
 let count = 0;
 
-function packet({ customId, shape, personId, serverId, on, locale = 'en-US' }: Forged, token: string) {
+function packet(
+  { customId, shape, personId, serverId, on, locale = 'en-US', roles = [FRIENDS] }: Forged,
+  token: string,
+) {
   count += 1;
   const user = { id: personId, username: personId, discriminator: '0', global_name: personId, avatar: null };
   const flags = on === 'nothing' ? 0 : FLAGS[on];
@@ -230,7 +266,7 @@ function packet({ customId, shape, personId, serverId, on, locale = 'en-US' }: F
     channel: { id: '8', type: serverId === null ? 1 : 0 },
     app_permissions: '0',
     authorizing_integration_owners: {},
-    ...(serverId === null ? { user } : { guild_id: serverId, member: { user, roles: [], permissions: '0' } }),
+    ...(serverId === null ? { user } : { guild_id: serverId, member: { user, roles, permissions: '0' } }),
     ...(on === 'nothing' ? {} : { message }),
     ...(shape.kind === 'form'
       ? { type: 5, data: { custom_id: customId, components: shape.fields } }

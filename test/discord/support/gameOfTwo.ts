@@ -29,9 +29,12 @@ export interface GameOfTwo {
   ): Promise<APIMessage>;
 }
 
-export async function startGameOfTwo(table: Table): Promise<GameOfTwo> {
+export async function startGameOfTwo(
+  table: Table,
+  options: Readonly<Record<string, boolean>> = {},
+): Promise<GameOfTwo> {
   const { channelId } = table;
-  await (await table.person('anni').command(channelId, 'game new', { players: 2 })).reply();
+  await (await table.person('anni').command(channelId, 'game new', { players: 2, ...options })).reply();
   await (await table.person('jana').command(channelId, 'game join')).reply();
   await (await table.person('anni').command(channelId, 'game start')).reply();
   const { id: thread } = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
@@ -43,7 +46,7 @@ export async function startGameOfTwo(table: Table): Promise<GameOfTwo> {
         (message) =>
           controlOf(message, 'hand') !== undefined &&
           (message.flags ?? 0) !== EPHEMERAL &&
-          (name === undefined || message.mentions[0]?.id === table.person(name).user.id) &&
+          (name === undefined || textOf(message).includes(`<@${table.person(name).user.id}>’s turn`)) &&
           holding.every((text) => textOf(message).includes(text)),
       );
 

@@ -22,6 +22,9 @@ export function checkLimits(message: Checked, where: string): void {
   if (new Set(ids).size !== ids.length) fault(`custom_ids that are not unique: ${ids}`);
   for (const id of ids) if (id.length > 100) fault(`a custom_id of ${id.length}: ${id}`);
   for (const part of parts) {
+    for (const text of [part.label, part.description, part.placeholder]) {
+      if (typeof text === 'string' && isFormatted(text)) fault(`formatting where none is shown: ${text}`);
+    }
     if (part.type === ComponentType.Button && !within(part.label, 1, 80)) fault(`label ${part.label}`);
     if (part.type === ComponentType.ActionRow && !(Array.isArray(part.components) && part.components.length <= 5)) {
       fault('a row too wide');
@@ -29,6 +32,11 @@ export function checkLimits(message: Checked, where: string): void {
     if (part.type === ComponentType.StringSelect) checkSelect(part, fault);
     if (typeof part.media === 'object' && !within(part.description, 1, 1024)) fault(`alt text ${part.description}`);
   }
+}
+
+/** Escapes, what breaks mentions, bold, mentions, moments and emoji of the bot: all of it would be read as it is written. */
+export function isFormatted(text: string): boolean {
+  return /\\[*_`~|[\]#>.-]|\u200b|\*\*|<(?:[@#/]|a?:\w|t:)|^(?:#{1,3}|-#|>) /m.test(text);
 }
 
 function checkSelect(part: Part, fault: (what: string) => void): void {

@@ -72,7 +72,9 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
     timeControl: null,
     pausedAt: null,
     rematchOf: null,
-    rated: true,
+    // So that its turns offer all that there is.
+    rated: false,
+    ratedAlone: false,
     inviteCode: null,
     createdAt: new Date(0),
     updatedAt: new Date(0),

@@ -70,8 +70,8 @@ it('is set by the host for everybody, and by each for what they alone see', asyn
   await open('dark');
   await (await anni().command(table.channelId, 'game new', { players: 4 })).reply();
   const form = await clickOn(anni(), await lobby('1 of 4'), 'settings');
-  const answer = await anni().submit(form.id, { board: ['B2'], language: ['en'], theme: ['light'], clock: '' });
-  expect(textOf(await answer.reply())).toBe('Saved: B side, 2 players · English · Pictures: light. No clock');
+  const answer = await anni().submit(form.id, { board: ['B2-rated'], language: ['en'], theme: ['light'], clock: '' });
+  expect(textOf(await answer.reply())).toBe('Saved: B side, 2 players · rated · English · Pictures: light. No clock');
   const { channel_id: thread } = await started('1 of 2');
   expect(drawn.filter((each) => each.startsWith('table'))).toEqual(['table light']);
   expect(await drawnFor('anni', thread, 'hand')).toEqual(['hand light']);

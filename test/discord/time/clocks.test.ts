@@ -69,7 +69,7 @@ describe('the clock of a game', () => {
   it('is set by the host in one form, and shown in the lobby and with the turn', async () => {
     await lobby();
     expect(await setClock({ clock: '1 d 12 h' })).toBe(
-      'Saved: A side, 2 players · English · Pictures: dark. 1 day 12 hours for each turn. When time is up, the turn is passed.',
+      'Saved: A side, 2 players · rated · English · Pictures: dark. 1 day 12 hours for each turn. When time is up, the turn is passed.',
     );
     await newestLobby('Clock: 1 day 12 hours for each turn.');
     const { read } = await begun();
@@ -187,7 +187,7 @@ describe('when time is up', () => {
     expect(read()).toHaveLength(2);
     await (await clickOn(table.person(second), vote, 'voteStandIn')).reply();
     await talk.allTold();
-    expect(textOf(shown())).toBe('-# The vote for a computer player is over.');
+    expect(textOf(shown())).toBe('-# There is nothing to decide here any more.');
     expect(controlOf(shown(), 'voteStandIn')).toBeUndefined();
   });
 });

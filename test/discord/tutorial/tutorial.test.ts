@@ -270,5 +270,6 @@ it('needs no permission in the channel, and ends in a game by direct messages wh
   table.playground.admin.denyBot(table.channelId, 0n);
   const games = await table.matches.ofPerson(learner.person.user.id);
   const direct = games.filter(({ match }) => match.status === 'running' && isDirect(match));
+  expect(direct.map(({ match }) => match.rated)).toEqual([false]);
   expect(direct.map(({ match }) => match.members.map(({ computer }) => computer))).toEqual([[undefined, 'apprentice']]);
 });

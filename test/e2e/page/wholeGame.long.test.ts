@@ -28,6 +28,7 @@ const PLANS: readonly (readonly Action[])[] = [
 ];
 
 interface Player {
+  readonly name: string;
   readonly visitor: Visitor;
   readonly locale: 'nl' | 'hu' | 'ja';
   readonly words: Words;
@@ -50,7 +51,7 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
     ).map(async ([name, locale], at): Promise<Player> => {
       // People speak the language of their browser.
       const visitor = await visit(browser, table.playground.url, name, { locale });
-      return { visitor, locale, words: language.of(locale), plan: [...(PLANS[at] ?? [])] };
+      return { name, visitor, locale, words: language.of(locale), plan: [...(PLANS[at] ?? [])] };
     }),
   );
   const [anni, jana, lukas] = players;
@@ -91,7 +92,7 @@ async function nextTurn(players: readonly Player[], last: string | null, over: L
     for (const player of players) {
       const { page } = player.visitor;
       const live = page
-        .locator('article.pinged')
+        .locator('article', { hasText: `@${player.name}` })
         .filter({ has: page.getByRole('button', { name: told.t('turn.hand'), exact: true }) })
         .last();
       // At once, since the message may be cut down the next moment.

@@ -90,7 +90,7 @@ it('without its settings has no button and says why there is no link; without th
   await bare.start();
   const { turn, thread } = await twoPlaying(playground);
   const anni = playground.person('anni');
-  expect(controlOf(turn, 'hint')).toBeDefined();
+  expect(controlOf(turn, 'legend')).toBeDefined();
   expect(controlOf(turn, 'openTable')).toBeUndefined();
   const why = await (await anni.command(thread, 'board', { as: 'link' })).reply();
   expect(textOf(why)).toMatch(/no table in the browser: whoever runs it has not set one up/);

@@ -16,10 +16,10 @@ const THREAD = /^Intarsia #1/;
 const MOST_MOVES = 100;
 
 /** Somebody at the table in Discord's frame, and what else is known there. */
-async function atTheTable(whose: 'mover' | 'waiting', wish: Parameters<typeof touchTable>[0] = {}) {
+async function atTheTable(whose: 'mover' | 'waiting', wish: Parameters<typeof touchTable>[0] = {}, rated = true) {
   const { table } = await touchTable({ seeds: [0, 1], ...wish });
   const talk = tableTalk(table);
-  const game = await talk.twoPlaying();
+  const game = await talk.twoPlaying(rated);
   const { user } = table.person(game[whose]);
   const visitor = await arrive(table, user.global_name ?? user.username);
   await visitor.goTo(THREAD);
@@ -54,10 +54,16 @@ it('takes a move back, and may make another', async () => {
   expect(await frame.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(1);
 });
 
+it('is offered no hint where the game is rated', async () => {
+  const { frame } = await atTheTable('mover');
+  await frame.getByRole('button', { name: 'Pass', exact: true }).waitFor();
+  expect(await frame.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0);
+});
+
 it('is shown a hint on the board, and plays it', async () => {
   let asked = 0;
   let suggested: Move | undefined;
-  const { table, game, frame, press } = await atTheTable('mover', {
+  const wish: Parameters<typeof touchTable>[0] = {
     adviser: {
       advise: async (state) => {
         asked += 1;
@@ -67,7 +73,8 @@ it('is shown a hint on the board, and plays it', async () => {
         return { ok: true, best, alternatives: [], comparison: { kind: 'none' } };
       },
     },
-  });
+  };
+  const { table, game, frame, press } = await atTheTable('mover', wish, false);
   await press('Hint');
   await frame.locator('.hints').getByText('about 61 points at the end').waitFor();
   await press('Show on the board');
@@ -99,11 +106,9 @@ it('plans a move while others think, and has it played as soon as it is their tu
   await talk.allTold();
   const name = table.person(game.waiting).user.global_name ?? '';
   await expect.poll(() => told().map(textOf).join('\n')).toContain(name);
-  expect(
-    told()
-      .filter(isLive)
-      .flatMap(({ mentions }) => mentions.map(({ id }) => id)),
-  ).toEqual([table.person(game.mover).user.id]);
+  expect(told().filter(isLive).map(textOf)).toEqual([
+    expect.stringContaining(`<@${table.person(game.mover).user.id}>`),
+  ]);
 });
 
 it('takes cards in place of those that the stacks lack', async () => {

@@ -17,7 +17,7 @@ import {
   type Told,
 } from './book.ts';
 import { goOn } from './clocks.ts';
-import { answered, ask, offered, othersPlaying, takenBackOrAsked, voted } from './questions.ts';
+import { answered, offered, pausedOrAsked, takenBackOrAsked, voted } from './questions.ts';
 import { undone } from './takeBack.ts';
 
 /** What the command must be answered; the book is afterwards as the match must be, but for moves that make themselves. */
@@ -49,7 +49,7 @@ export function carryOut(book: Book, components: Components, person: number, com
       ]);
     case 'askPause':
       if (book.paused) return { code: 'paused' };
-      return ask(book, { kind: 'pause', by: person, seat, voters: othersPlaying(book, person) });
+      return pausedOrAsked(book, seat, at);
     case 'resign':
       member.resigned = true;
       return resigned(book, person);

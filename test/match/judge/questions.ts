@@ -25,11 +25,14 @@ export function ask(book: Book, question: Omit<Question, 'missing' | 'status'>):
   return { code: null, told: [{ kind: 'proposal', question: book.questions.length - 1 }] };
 }
 
-/** Of those in whose place a computer player moves, only where they alone are left. */
-export function othersPlaying({ members }: Book, person: number): number[] {
-  const others = members.filter((member) => member.person !== person && !member.resigned);
-  const there = others.filter(({ standIn }) => !standIn);
-  return (there.length > 0 ? there : others).map((member) => member.person);
+/** Asks those in whose place no computer player moves; where that is nobody, the game rests at once. */
+export function pausedOrAsked(book: Book, seat: number, at: number): Expected {
+  const by = book.members[seat]?.person ?? -1;
+  const voters = book.members.filter((member) => member.person !== by && !isAway(member));
+  if (voters.length > 0) return ask(book, { kind: 'pause', by, seat, voters: voters.map(({ person }) => person) });
+  book.paused = true;
+  stop(book, at);
+  return { code: null, told: [{ kind: 'paused', proposalId: null }] };
 }
 
 /** Asks those who have moved since; where that is nobody, the move goes back at once. */

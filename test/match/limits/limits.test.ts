@@ -13,6 +13,12 @@ const asking = fc.record({
   server: fc.constantFrom('one', 'two', null),
   hours: fc.constantFrom(0, 0, 0, 1, 11),
 });
+/** A game with hints, on a server or in direct messages. */
+const casualOn = (serverId: string | null) => ({
+  rated: false,
+  members: [],
+  place: { serverId, channelId: 'channel', threadId: null },
+});
 const most = fc.constantFrom(0, 1, 2, 3, Number.POSITIVE_INFINITY);
 
 test('a hint is counted for its person and for its server, anew each day of UTC, and refused once there is none left', async () => {
@@ -35,7 +41,7 @@ test('a hint is counted for its person and for its server, anew each day of UTC,
         const whose =
           had(own) >= person ? 'person' : question.server !== null && had(theirs) >= server ? 'server' : null;
         const again = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
-        expect(await matches.takeHint(`${question.person}${rounds}`, numbered(question.server))).toEqual(
+        expect(await matches.takeHint(`${question.person}${rounds}`, casualOn(numbered(question.server)))).toEqual(
           whose === null
             ? null
             : { ok: false, code: 'usedUp', use: 'hint', whose, most: whose === 'person' ? person : server, again },
@@ -49,7 +55,7 @@ test('a hint is counted for its person and for its server, anew each day of UTC,
 
 test('where there is no limit nobody notes who has asked', async () => {
   const table = await matchTable(undefined, { limits: { ...ANY, hints: { person: 5, server: Infinity } } });
-  for (let count = 0; count < 2; count++) expect(await table.matches.takeHint('anni', 'one')).toBeNull();
+  for (let count = 0; count < 2; count++) expect(await table.matches.takeHint('anni', casualOn('one'))).toBeNull();
   const { rows } = await outside(table.url).execute('SELECT "subjectId", "kind", "count" FROM "usages"');
   expect(rows.map((row) => ({ ...row }))).toEqual([{ subjectId: 'anni', kind: 'hint', count: 2 }]);
 });
@@ -106,7 +112,7 @@ test('open games are those that somebody is in or that a server has, from the lo
 test('without limits nobody is refused anything', async () => {
   const table = await matchTable();
   for (let count = 0; count < 3; count++) {
-    expect(await table.matches.takeHint('person0', 'server')).toBeNull();
+    expect(await table.matches.takeHint('person0', casualOn('server'))).toBeNull();
     await newLobby(table);
     expect(await table.matches.mayPlayMore('person0', 'server')).toBeNull();
   }
@@ -117,7 +123,7 @@ test('a server may let each person have less than the owner does, or nothing, an
   const { matches, people, actor } = table;
   await people.setServer(actor(0), 'strict', { hints: 2, reviews: 0 });
   const hint = async (person: string, server: string | null) => {
-    const refused = await matches.takeHint(person, server);
+    const refused = await matches.takeHint(person, casualOn(server));
     return refused?.code === 'usedUp' ? [refused.whose, refused.most] : null;
   };
   expect(await hint('anni', 'strict')).toBeNull();

@@ -1,5 +1,6 @@
 /** The life of a match before and around the game, as people at the lobby's buttons see it. */
 import { describe, expect, test } from 'vitest';
+import { isRated } from '../../../src/match/index.ts';
 import { matchTable, newLobby, playSomeMove, runningMatch, succeeded, toldKinds } from '../../support/match.ts';
 
 describe('a lobby', () => {
@@ -153,5 +154,35 @@ describe('matches are found', () => {
     expect(ids(await table.matches.ofPerson('person1'))).toEqual([two]);
     expect((await table.matches.inThread('thread'))?.match.id).toBe(two);
     expect(await table.matches.inThread('channel')).toBeNull();
+  });
+});
+
+describe('whether a game is rated', () => {
+  const level = { computer: 'journeyman', name: 'Journeyman' };
+
+  test('is as its lobby says, unless one person plays against computer players alone who has not asked for it', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const id = await newLobby(table, { capacity: 3 });
+    const rated = async () => {
+      const match = (await matches.view(id))?.match;
+      return match && isRated(match);
+    };
+    expect(await rated()).toBe(true);
+    succeeded(await matches.seatComputers(actor(0), id, [level]));
+    expect(await rated()).toBe(false);
+    succeeded(await matches.join(actor(1), id));
+    expect(await rated()).toBe(true);
+    succeeded(await matches.leave(actor(1), id));
+    expect(succeeded(await matches.start(actor(0), id)).match.rated).toBe(false);
+  });
+
+  test('is kept against computer players alone where the host has asked for it', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const id = await newLobby(table);
+    succeeded(await matches.configure(actor(0), id, { rated: true }));
+    succeeded(await matches.seatComputers(actor(0), id, [level]));
+    expect(succeeded(await matches.start(actor(0), id)).match.rated).toBe(true);
   });
 });

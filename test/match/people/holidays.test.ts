@@ -51,14 +51,21 @@ it('stay within what a year allows, end when they are called off, and are refuse
         if (wanted) {
           const first = today + wanted.ahead;
           const last = first + wanted.days - 1;
-          const kept = { first, last, from: Math.max(now, startOf(first)), until: startOf(last + 1) };
+          const running = book.find((each) => each.first === first && each.from < now && each.until > now);
+          if (running)
+            others.splice(
+              others.findIndex((each) => each.first === first && each.until === now),
+              1,
+            );
+          const from = running?.from ?? Math.max(now, startOf(first));
+          const kept = { first, last, from, until: startOf(last + 1) };
           const over = [...new Set([yearOf(first), yearOf(last)])].find(
             (year) => taken(year, [...others, kept]).size > 28,
           );
           const code =
             wanted.days < 1
               ? 'days'
-              : wanted.ahead < 0
+              : (running ? last : first) < today
                 ? 'past'
                 : wanted.ahead >= 365
                   ? 'farAhead'
@@ -87,4 +94,15 @@ it('stay within what a year allows, end when they are called off, and are refuse
     }),
     { numRuns: 30 },
   );
+});
+
+it('goes on as it is where it has begun and is taken again, and may be given another end', () => {
+  const now = new Date(BEGIN + 12 * HOUR);
+  const days = { first: nameOf(0), last: nameOf(5) };
+  const taken = holidaysWith([], days, 'UTC', now);
+  if (!taken.ok) throw new Error(taken.code);
+  const later = new Date(now.getTime() + 2 * DAY);
+  expect(holidaysWith(taken.holidays, days, 'UTC', later)).toEqual(taken);
+  const longer = holidaysWith(taken.holidays, { ...days, last: nameOf(8) }, 'UTC', later);
+  expect(longer).toMatchObject({ ok: true, holidays: [{ ...days, last: nameOf(8), from: now }] });
 });

@@ -170,6 +170,18 @@ describe('a holiday', () => {
     expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-11T18:00:00.000Z');
   });
 
+  test('leaves somebody who moves in it what they had, and none of the rest of it', async () => {
+    const table = await timedTable('2025-06-10T00:00:00Z');
+    const { id } = await table.begin({ kind: 'bank', bank: 72 * HOUR, increment: 12 * HOUR, whenUp: 'pass' });
+    const { person, clock } = await mover(table, id);
+    await table.matches.setHoliday(table.actor(person), { first: '2025-06-11', last: '2025-06-11' });
+    expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-14T00:00:00.000Z');
+    table.set('2025-06-11T06:00:00Z');
+    await table.move(id);
+    // A day of the bank is used, and the increment comes on top.
+    expect((await mover(table, id)).clock.banks[clock.seat]).toBe(60 * HOUR);
+  });
+
   test('is refused where there is no such day, no day left, or where it would lie in the past', async () => {
     const { matches, actor, set } = await timedTable('2025-06-10T10:00:00Z');
     const take = async (first: string, last: string) => {

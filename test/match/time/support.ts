@@ -36,7 +36,7 @@ export interface TimedTable {
   look(): Promise<readonly Told[]>;
   /** Lets time go by until then, with somebody looking whenever something is due; what has been told on the way. */
   runUntil(moment: string | Date): Promise<readonly Told[]>;
-  begin(control: TimeControl, players?: PlayerCount): Promise<Match>;
+  begin(control: TimeControl | null, players?: PlayerCount): Promise<Match>;
   /** Whoever is to move makes some legal move. */
   move(matchId: MatchId): Promise<void>;
 }
@@ -88,9 +88,11 @@ export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop
         await store.matches.transaction((transaction) => transaction.noteLook(at));
       };
       for (;;) {
-        const due = await store.matches.firstDue();
-        if (!due || due.at > end) break;
-        await goOnTo(due.at > at ? due.at : at);
+        const clocks = (await store.matches.firstDue())?.at;
+        const answers = await store.matches.firstProposalDue();
+        const due = [clocks, answers].flatMap((each) => each ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
+        if (!due || due > end) break;
+        await goOnTo(due > at ? due : at);
         await matches.keepTime();
         told.push(...(await taken()));
       }

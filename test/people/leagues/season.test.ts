@@ -124,7 +124,7 @@ describe('a league', () => {
     await table.leagues.startLeague(table.actor(0), id);
     await settle(table, id);
     expect(await table.leagues.cancelLeague(table.actor(0), id)).toMatchObject({ ok: true });
-    expect(await table.leagues.cancelLeague(table.actor(0), id)).toMatchObject({ code: 'leagueStatus' });
+    expect(await table.leagues.cancelLeague(table.actor(0), id)).toMatchObject({ code: 'wasCancelled' });
     await playOpen(table, id, LAST);
     const view = await settle(table, id);
     expect(view.league.status).toBe('cancelled');
@@ -157,7 +157,10 @@ describe('a league', () => {
     expect(games.filter(({ state }) => state === 'open')).toEqual(before);
     await playOpen(table, id, LAST);
     expect(await table.leagues.leaveLeague(table.actor(0), id)).toMatchObject({ code: 'leagueStatus' });
-    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ code: 'leagueStatus' });
+    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({
+      ok: true,
+      league: { season: 2, status: 'entering' },
+    });
   });
 
   test('refuses what cannot be, and leaves no trace of it', async () => {
@@ -184,7 +187,7 @@ describe('a league', () => {
     });
     expect(await table.leagues.leaveLeague(table.actor(1), id)).toMatchObject({ code: 'notEntered' });
     expect(await table.leagues.enterLeague(table.actor(1), 'none')).toMatchObject({ code: 'unknownLeague' });
-    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ code: 'leagueStatus' });
+    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ code: 'notOver' });
     const twice = table.actor(1);
     expect(await table.leagues.enterLeague(twice, id)).toMatchObject({ ok: true, duplicate: false });
     expect(await table.leagues.enterLeague(twice, id)).toMatchObject({ ok: true, duplicate: true, entered: 2 });

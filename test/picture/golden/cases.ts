@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createLanguage, legendWords, scoreSheetWords } from '../../../src/language/index.ts';
 import { sceneOf } from '../../../src/picture/drawing/scenes.ts';
-import { THEMES, type ThemeName } from '../../../src/picture/index.ts';
+import { nameInPicture, THEMES, type ThemeName } from '../../../src/picture/index.ts';
 import { type Box, box } from '../../../src/picture/layout/box.ts';
 import { legendLayout } from '../../../src/picture/layout/legend.ts';
 import {
@@ -217,7 +217,12 @@ function scoreCases(): GoldenCase[] {
   return cases.map(({ players, side, theme, locale }) => {
     const { state } = found(positionsOf(found(recordsOf(players, side).at(-1))).at(-1));
     const names = NAMES_IN[locale].slice(0, players);
-    const words = scoreSheetWords(createLanguage().of(locale), state, names);
+    const spoken = createLanguage().of(locale);
+    const words = scoreSheetWords(
+      spoken,
+      state,
+      names.map((_, seat) => spoken.person(nameInPicture(seat))),
+    );
     const { banner, labels, columns } = scoreSheetLayout(players, side === 'B');
     return {
       name: `score-${players}${side}-${theme}`,

@@ -48,7 +48,7 @@ export function profileOf(name: string, theme: ThemeName): ProfileRequest {
   return {
     components,
     theme,
-    name,
+    ...{ name, sign: '' },
     note: 'Playing since March 2026',
     seats: [
       { seat: 0, games: 1021 },
@@ -98,8 +98,8 @@ export function comparisonOf(name: string, theme: ThemeName): ComparisonRequest 
     components,
     theme,
     people: [
-      { name, seat: 0, badges: BADGE_SIGNS },
-      { name: '健太郎', seat: 3, badges: BADGE_SIGNS.slice(3, 6) },
+      { name, sign: '', seat: 0, badges: BADGE_SIGNS },
+      { name: '健太郎', sign: '', seat: 3, badges: BADGE_SIGNS.slice(3, 6) },
     ],
     note: '7 games together, 4 to 3',
     rows: [
@@ -117,7 +117,7 @@ function line(place: number, name: string, own: boolean): LeaderboardLine {
   return {
     place: `${place}`,
     medal: place === 1 || place === 2 || place === 3 ? place : null,
-    name,
+    ...{ name, sign: '' },
     rating: `${2000 - place}?`,
     uncertainty: '± 140',
     games: `${1200 - place}`,

@@ -17,7 +17,7 @@ const FIRST = Date.UTC(2025, 8, 14);
 export function profileIn(locale: LocaleCode, theme: ThemeName): SceneJob {
   const [name = ''] = NAMES_IN[locale];
   const words = createLanguage().of(locale);
-  return { kind: 'profile', request: { ...drawnProfile(words, PROFILE, name), components, theme } };
+  return { kind: 'profile', request: { ...drawnProfile(words, PROFILE, name, ''), components, theme } };
 }
 
 export function leaderboardIn(locale: LocaleCode, theme: ThemeName): SceneJob {
@@ -57,7 +57,7 @@ export function standingsIn(locale: LocaleCode, theme: ThemeName): SceneJob {
     rows: NAMES_IN[locale].map(
       (name, index): StandingsRow => ({
         place: words.number(index + 1),
-        ...{ name, computer: index === 3, gone: index === 3 },
+        ...{ name, sign: '', computer: index === 3, gone: index === 3 },
         medal: number === 1 ? ((['gold', 'silver', 'bronze'] as const)[index] ?? null) : null,
         moves: index === 0 ? 'up' : index === 3 ? 'down' : null,
         points: words.number(7.5 - index),

@@ -39,13 +39,13 @@ test('pages of another process are closed at once where their link is ended here
   });
   await listens;
   const { match } = await runningMatch(table);
-  const made = await table.links.create('person0', match.id);
+  const made = await table.links.create(table.actor(0), match.id);
   if (!made.ok) throw new Error(made.code);
   const session = { kind: 'link', linkId: made.link.id, personId: 'person0', matchId: match.id } as const;
   const byLink = await web.page(await web.tokens.signSession(session));
   const place = { kind: 'activity', guildId: 'server', channelId: 'channel' } as const;
   const watching = await web.page(await web.tokens.signSession({ ...place, personId: 'person4' }));
-  await table.links.revoke('person0', 'all');
+  await table.links.revoke(table.actor(0), 'all');
   expect(await byLink.closed).toBe(4000);
   await table.matches.forget('person4');
   expect(await watching.closed).toBe(4000);

@@ -11,8 +11,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
-import { DAY } from '../../../src/match/index.ts';
-import { matchTable, playSomeMove, succeeded } from '../../support/match.ts';
+import { DAY, PATIENCE } from '../../../src/match/index.ts';
+import { matchTable, playSomeMove, runningMatch, succeeded } from '../../support/match.ts';
 import { outside, temporaryFolder } from '../../support/store.ts';
 
 const LAST = '20250701000000_digests';
@@ -65,6 +65,19 @@ test('is brought up to date, and its games are found, played on, finished and ti
     'match00001',
     'match00004',
   ]);
+});
+
+test('of a game without a clock that was under way, the one to move is waited for since it was last changed', async () => {
+  const table = await matchTable();
+  const { match, state } = await runningMatch(table, { players: 3 });
+  await outside(table.url).execute('DELETE FROM turn_clocks');
+  const sql = await readFile(path.join(MIGRATIONS, '20260407000000_absent_players/migration.sql'), 'utf8');
+  await outside(table.url).execute(sql.slice(sql.indexOf('INSERT INTO "turn_clocks"')));
+  expect(await table.matches.awaited({ match, state })).toEqual({
+    ...{ seat: state.turn, personId: `person${state.turn}` },
+    until: new Date(match.updatedAt.getTime() + PATIENCE),
+  });
+  await playSomeMove(table, match.id);
 });
 
 test('its empty pages can be given back from then on', async () => {

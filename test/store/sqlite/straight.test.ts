@@ -17,6 +17,7 @@ async function opened(): Promise<Database> {
     timer: { after: () => () => undefined },
     listener: { failed: () => undefined, kept: () => undefined },
     onStatement: () => undefined,
+    onCommitted: () => undefined,
     onWarning: () => undefined,
   });
   onTestFinished(() => database.close());

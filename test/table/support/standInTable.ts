@@ -50,10 +50,14 @@ export type Serve = (path: string) => Promise<{ readonly type: string; readonly 
 export interface StandInWish {
   readonly names: readonly string[];
   readonly side?: 'A' | 'B';
+  /** The position it begins in; left out: the deal. */
+  readonly start?: GameState;
   /** Moves that have been played before. */
   readonly moves?: number;
   /** Chooses them. */
   readonly choose: (state: GameState) => Move;
+  /** How many hints there are; left out: one. */
+  readonly hints?: number;
   readonly serve: Serve;
 }
 
@@ -72,7 +76,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
   const language: Language = createLanguage();
   const cards = components.startCards.map(({ id }) => id).filter((id) => id !== components.restingStartCard);
   const setup = { side: wish.side ?? 'A', startingPlayer: 0, startingHandCards: cards.slice(0, names.length) };
-  const past: GameState[] = [createGame(components, setup).state];
+  const past: GameState[] = [wish.start ?? createGame(components, setup).state];
   const played: { readonly move: Move; readonly events: readonly GameEvent[]; readonly round: 1 | 2 | 3 }[] = [];
   const lines = new Set<Line>();
   const sent: { session: string; text: string }[] = [];
@@ -144,6 +148,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       clock: { dueAt: null, text: words.duration(86_400_000) },
       log: { kept: 0, lines: log },
       sinceMoves: seat === null ? played.length : mine,
+      hints: true,
       undoable: played.length > 0 && played.at(-1)?.move.seat === seat,
       plan: planOf(seat),
       threadUrl: null,
@@ -217,7 +222,8 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
         const move = wish.choose(now());
         const { seat: _, element: __, claim: ___, ...own } = move as Move & { element?: unknown; claim?: unknown };
         const space = move.type === 'build' ? move.space : move.type;
-        return yes({ hints: [{ move: own as never, expected: 60, text: `Best: ${space}. It leads to more points.` }] });
+        const hint = { move: own as never, expected: 60, text: `Best: ${space}. It leads to more points.` };
+        return yes({ hints: Array.from({ length: wish.hints ?? 1 }, () => hint) });
       }
       case 'past':
         return yes({ past: past.map((state, moves) => ({ moves, state: hidden(state, seat) })) });

@@ -2,7 +2,7 @@
  * Gives a person a hint about their own turn: what is asked of the adviser, and what is said where there is none to give.
  * The thinking is the opponents', in a thread of its own.
  */
-import type { MatchView } from '../../../match/index.ts';
+import { type MatchView, seatOf, whyNoHints } from '../../../match/index.ts';
 import type { NoAdvice } from '../../../opponents/index.ts';
 import {
   type Answerable,
@@ -18,6 +18,14 @@ import { hintMessage, passHintMessage } from './message.ts';
 
 /** The interaction has been acknowledged; the game has been found. */
 export async function giveHint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+  // Also before their turn, so that nobody waits for it.
+  const { match } = view;
+  const plays = match.status === 'running' && seatOf(match, interaction.user.id) !== null;
+  const refusal = plays ? whyNoHints(match) : null;
+  if (refusal) {
+    await refused(context, interaction, view, refusal);
+    return;
+  }
   const position = await positionOfCommand(context, interaction, view, moveTypeIn(view.state?.phase ?? 'over'));
   if (position) await hintAt(context, interaction, position);
 }
@@ -38,9 +46,9 @@ export async function passHintAt(context: BotContext, interaction: Answerable, p
   else await refuseAdvice(context, interaction, position, advice);
 }
 
-/** Whether there are hints left for this person today; otherwise they are told. */
+/** Whether there are hints in this game, and some left for this person today; otherwise they are told. */
 async function isAllowed(context: BotContext, interaction: Answerable, { view }: Position): Promise<boolean> {
-  const limit = await context.matches.takeHint(interaction.user.id, view.match.place.serverId);
+  const limit = await context.matches.takeHint(interaction.user.id, view.match);
   if (limit) await refused(context, interaction, view, limit);
   return limit === null;
 }

@@ -2,7 +2,6 @@
  * Shows a person the review of a finished game, and has it made or called off: what `/game review` and the buttons share.
  * It is made in the background; anybody who sees the game may look.
  */
-import { MessageFlags } from 'discord.js';
 import type { Actor, Done, MatchRefusal, MatchView } from '../../../match/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import {
@@ -12,6 +11,7 @@ import {
   jumpLinks,
   refused,
   show,
+  showAgain,
   turnPostsFor,
   wordsOf,
 } from '../../frame/index.ts';
@@ -33,8 +33,9 @@ export async function showReview(context: BotContext, interaction: Answerable, v
   if (review?.status !== 'waiting') return;
   context.progress.keep(match.id, interaction.user.id, async () => {
     const done = await context.matches.review(match.id);
-    const parts = [...reviewParts(words, components, { match, history, review: done, link })];
-    await interaction.editReply({ components: parts, flags: MessageFlags.IsComponentsV2 });
+    await showAgain(interaction, {
+      components: reviewParts(words, components, { match, history, review: done, link }),
+    });
   });
 }
 

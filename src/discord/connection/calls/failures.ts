@@ -24,10 +24,14 @@ const BARRED: ReadonlySet<number | string> = new Set([
   RESTJSONErrorCodes.InvalidActionOnArchivedThread,
 ]);
 
+/** Limits of Discord that answer 403 or 400 and pass by themselves. */
+const PASSING: ReadonlySet<number | string> = new Set([RESTJSONErrorCodes.OpeningDirectMessagesTooFast]);
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof RangeError || error instanceof TypeError) return 'refused';
   if (!(error instanceof DiscordAPIError)) return 'passing';
   if (GONE.has(error.code)) return 'gone';
+  if (PASSING.has(error.code)) return 'passing';
   if (BARRED.has(error.code)) return 'barred';
   if (error.status === 403) return 'barred';
   return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 401

@@ -15,6 +15,8 @@ import {
 const INTERACTIONS_SWEPT = 10_000;
 /** The same for channels. */
 const ROUTES_SWEPT = 5 * 60_000;
+/** Discord never stops a bot for so long: a limit that lasts longer was counted before the clock was set back. Milliseconds. */
+const LONGEST_STOP = 12 * 3_600_000;
 
 export class BotRest extends REST {
   /** Resolves once Discord has refused the token: no call gets through any more. */
@@ -46,6 +48,7 @@ export class BotRest extends REST {
   }
 
   override async queueRequest(request: InternalRequest): Promise<ResponseLike> {
+    if (this.globalReset - Date.now() > LONGEST_STOP) this.forgetLimits();
     if (answersInteraction(request)) return this.#interactions.queueRequest(request);
     try {
       return await super.queueRequest(request);
@@ -73,6 +76,8 @@ export class BotRest extends REST {
   forgetLimits(): void {
     for (const rest of [this, this.#interactions]) {
       rest.globalReset = -1;
+      // Else whoever meets the limit next waits for as long as those before it.
+      rest.globalDelay = null;
       rest.handlers.clear();
     }
   }

@@ -1,11 +1,13 @@
 /**
- * Matches without a channel: each announcement is told to everybody concerned, in direct messages of their own and in their
- * language, by the same deliveries as in a thread. Where the messages stand is kept person by person, so that after a crash
- * each of them hears everything once.
+ * Tells people an announcement one by one, each in their direct messages and their language, by the same deliveries as in a
+ * thread: all of a match without a channel, and those whom it concerns where a match's place is barred or gone. Where the messages
+ * stand is kept person by person, so that after a crash each of them hears everything once.
  */
 import {
   type Announcement,
+  isDirect,
   isReachable,
+  LeaseLost,
   type MatchPosts,
   type PersonalDelivery,
   type PersonalPosts,
@@ -15,8 +17,8 @@ import { failureOf } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { type Delivered, NOTHING, type Undeliverable } from '../outcome.ts';
 import type { Telling } from '../telling.ts';
-import { openDirectMessages } from './directly.ts';
-import { addressed, localeOf } from './reader.ts';
+import { openDirectMessages, whyDirectly } from './directly.ts';
+import { addressed, localeOf, type Named } from './reader.ts';
 
 const NO_POSTS: MatchPosts = {
   lobbyMessageId: null,
@@ -26,47 +28,91 @@ const NO_POSTS: MatchPosts = {
   voteMessageId: null,
 };
 
-/**
- * Has `tell` tell each person the entry as if the match were played in their direct messages. Whoever takes none is left
- * out: they hear what they missed with the next turn. Where nobody could be told, the last failure is thrown, so that it is
- * tried again; what concerns one person alone is given up instead, for nothing else shall wait for it.
- */
-export async function tellEach(
-  telling: Omit<Telling, 'posts' | 'reader'>,
-  tell: (personal: Telling) => Promise<Delivered | Undeliverable>,
-): Promise<Delivered | Undeliverable> {
+type Around = Omit<Telling, 'posts' | 'reader'>;
+type Tell = (personal: Telling) => Promise<Delivered | Undeliverable>;
+
+/** Has `tell` tell each person the entry as if the match were played in their direct messages. */
+export async function tellEach(telling: Around, tell: Tell): Promise<Delivered> {
   const { context, entry } = telling;
-  const known = new Map((await context.outbox.personalPosts(entry.matchId)).map((own) => [own.personId, own]));
-  const readers = await readersOf(telling, known);
+  const known = await context.outbox.personalPosts(entry.matchId);
+  return tellReaders(telling, known, await readersOf(telling, known), tell);
+}
+
+/**
+ * The same for some people of a match whose place is barred or gone; each message says why it comes this way. Null where
+ * none of them could be told.
+ */
+export async function tellConcerned(
+  telling: Telling,
+  people: readonly PersonId[],
+  tell: Tell,
+): Promise<Delivered | null> {
+  const known = await telling.context.outbox.personalPosts(telling.entry.matchId);
+  const told = await tellReaders(telling, known, eachOnce(people), tell);
+  return told.personal?.length ? told : null;
+}
+
+/** Brings the copies up to date that people have in their direct messages of what is told where the game is played. */
+export async function tellCopies(
+  telling: Telling,
+  has: (own: PersonalPosts) => boolean,
+  tell: Tell,
+): Promise<readonly PersonalDelivery[]> {
+  const known = await telling.context.outbox.personalPosts(telling.entry.matchId);
+  const people = known.filter(has).map(({ personId }) => personId);
+  return (await tellReaders(telling, known, people, tell)).personal ?? [];
+}
+
+/** The members of a match who can be told something, but for some of them. */
+export function membersBut({ view: { match } }: Pick<Telling, 'view'>, ...but: readonly PersonId[]): PersonId[] {
+  return match.members
+    .filter((member) => isReachable(member) && !but.includes(member.personId))
+    .map(({ personId }) => personId);
+}
+
+/** Whoever cannot be told keeps nobody else waiting: what they miss is posted later. */
+async function tellReaders(
+  telling: Around & { readonly posts?: MatchPosts },
+  posts: readonly PersonalPosts[],
+  readers: readonly PersonId[],
+  tell: Tell,
+): Promise<Delivered> {
+  const { context, entry } = telling;
+  const known = new Map(posts.map((own) => [own.personId, own]));
   const meant = await meantBy(telling);
   // Those whom it is about come first, so that the others can be told where they could not be reached.
-  readers.sort((a, b) => Number(meant.has(b)) - Number(meant.has(a)));
+  const inOrder = readers.toSorted((a, b) => Number(meant.has(b)) - Number(meant.has(a)));
   const personal: PersonalDelivery[] = [];
-  let told = 0;
-  let failure: unknown = null;
-  const unreachable: string[] = [];
-  for (const personId of readers) {
+  const unreachable: Named[] = [];
+  let isIncomplete = false;
+  let passing: unknown = null;
+  for (const personId of inOrder) {
     try {
       const channelId = known.get(personId)?.channelId ?? (await openedFor(context, personId));
       // While the others were told, the game may have gone on.
-      const view = (await context.matches.view(entry.matchId)) ?? telling.view;
+      const view = (await context.anyGame.view(entry.matchId)) ?? telling.view;
       const own = await tellingFor({ ...telling, view }, known.get(personId), personId, channelId, unreachable);
       const result = await tell(own);
       if ('undeliverable' in result) throw new Unreachable(result.undeliverable);
-      const { posts, proposal } = result;
-      personal.push({ personId, channelId, posts, ...(proposal === undefined ? {} : { proposal }) });
-      told += 1;
+      const { posts: stand, proposals, isIncomplete: isMissing } = result;
+      personal.push({ personId, channelId, posts: stand, ...(proposals === undefined ? {} : { proposals }) });
+      if (isMissing) isIncomplete = true;
     } catch (error) {
-      if (!(error instanceof Unreachable) && failureOf(error) !== 'barred') throw error;
-      context.log.info({ err: error, match: entry.matchId }, 'a person cannot be told by direct message');
-      failure = error;
+      if (error instanceof LeaseLost) throw error;
+      const failure = error instanceof Unreachable ? 'barred' : failureOf(error);
+      if (failure === 'passing') {
+        passing = error;
+        continue;
+      }
+      const level = failure === 'refused' ? 'warn' : 'info';
+      context.log[level]({ err: error, match: entry.matchId }, 'a person cannot be told by direct message');
+      isIncomplete = true;
       const name = meant.get(personId);
-      if (name !== undefined) unreachable.push(name);
+      if (name !== undefined) unreachable.push({ personId, name });
     }
   }
-  if (told > 0 || failure === null || concernsOne(entry.announcement)) return { ...NOTHING, personal };
-  if (failure instanceof Unreachable) return { undeliverable: failure.message };
-  throw failure;
+  if (passing !== null) throw passing;
+  return { ...NOTHING, personal, ...(isIncomplete && { isIncomplete }) };
 }
 
 /** The person has no direct messages that anything could be written to. */
@@ -83,24 +129,28 @@ async function openedFor(context: BotContext, personId: PersonId): Promise<strin
 
 /** The match as it looks in one person's direct messages. */
 async function tellingFor(
-  { context, posting, entry, view, lobbyMessage }: Omit<Telling, 'posts' | 'reader'>,
+  { context, posting, entry, view, lobbyMessage, posts }: Around & { readonly posts?: MatchPosts },
   known: PersonalPosts | undefined,
   personId: PersonId,
   channelId: string,
-  unreachable: readonly string[],
+  unreachable: readonly Named[],
 ): Promise<Telling> {
   const locale = await localeOf(context, view.match, personId);
+  const words = context.language.of(locale);
+  const reason = isDirect(view.match) ? null : await whyDirectly(context, words, view.match.place);
   const match = { ...view.match, locale, place: { serverId: null, channelId, threadId: null } };
   const own = { ...view, match };
   const reader = { personId, proposals: known?.proposals ?? new Map<number, string>() };
+  const stand = known?.posts ?? NO_POSTS;
   return {
     context,
     entry,
     reader,
     lobbyMessage,
     view: own,
-    posts: known?.posts ?? NO_POSTS,
-    posting: addressed(posting, context.language.of(locale), own, personId, unreachable),
+    // Where the match is played elsewhere, what has been told there is known.
+    posts: { ...stand, turnVersion: stand.turnVersion ?? posts?.turnVersion ?? null },
+    posting: addressed(posting, words, own, personId, { unreachable, reason }),
   };
 }
 
@@ -111,22 +161,19 @@ async function meantBy({
   view,
 }: Pick<Telling, 'context' | 'entry' | 'view'>): Promise<ReadonlyMap<PersonId, string>> {
   const { announcement } = entry;
+  if (announcement.kind === 'repost') return new Map();
   const mover = view.match.members[view.state?.turn ?? -1];
   const proposal = announcement.kind === 'proposal' ? await context.matches.proposal(announcement.proposalId) : null;
   const meant = proposal ? proposal.voters.filter(({ agreed }) => !agreed) : mover ? [mover] : [];
   return new Map(meant.map(({ personId, name }) => [personId, name]));
 }
 
-async function readersOf(
-  { context, entry, view }: Pick<Telling, 'context' | 'entry' | 'view'>,
-  known: ReadonlyMap<PersonId, PersonalPosts>,
-): Promise<PersonId[]> {
+async function readersOf(telling: Around, known: readonly PersonalPosts[]): Promise<PersonId[]> {
+  const { context, entry } = telling;
   const { announcement } = entry;
   if (concernsOne(announcement)) return [announcement.personId];
-  const people = view.match.members.filter((member) => isReachable(member));
-  const members = people.map(({ personId }) => personId);
-  const having = (has: (own: PersonalPosts) => boolean) =>
-    [...known.values()].filter(has).map(({ personId }) => personId);
+  const members = membersBut(telling);
+  const having = (has: (own: PersonalPosts) => boolean) => known.filter(has).map(({ personId }) => personId);
   switch (announcement.kind) {
     case 'lobby':
     case 'started':
@@ -147,6 +194,13 @@ async function readersOf(
         members,
         asked,
         having(({ proposals }) => proposals.has(proposalId)),
+      );
+    }
+    case 'repost': {
+      const open = await context.matches.openProposals(entry.matchId);
+      return eachOnce(
+        members,
+        open.flatMap(({ voters }) => voters.map(({ personId }) => personId)),
       );
     }
     default:

@@ -2,8 +2,9 @@
  * Where the place of a game is lost or barred: those concerned are told by direct message instead.
  * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
  */
-import { type APIDMChannel, MessageFlags, Routes } from 'discord.js';
-import { isReachable, type PersonId } from '../../../match/index.ts';
+import { type APIDMChannel, type APIMessage, MessageFlags, Routes } from 'discord.js';
+import type { Words } from '../../../language/index.ts';
+import { isReachable, type MatchPlace, type PersonId } from '../../../match/index.ts';
 import { failureOf, lackingForWriting } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
@@ -19,7 +20,8 @@ export function postDirectly(
 ) {
   return tellPerson(telling, personId, purpose, async () => {
     const composed = await compose();
-    const reason = text(`-# ${await whyDirectly(telling)}`);
+    const { context, view } = telling;
+    const reason = text(`-# ${await whyDirectly(context, gameWords(telling), view.match.place)}`);
     return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
   });
 }
@@ -27,20 +29,19 @@ export function postDirectly(
 /** Tells everybody but `exceptFor` why the game's place stays silent, as far as they take direct messages. */
 export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
   const words = gameWords(telling);
-  for (const member of telling.view.match.members) {
+  const { members, place } = telling.view.match;
+  for (const member of members) {
     if (!isReachable(member) || member.personId === exceptFor) continue;
     await tellPerson(telling, member.personId, 'barred', async () =>
-      lineMessage(words.sentences(await whyDirectly(telling), words.t('turn.barred'))),
+      lineMessage(words.sentences(await whyDirectly(telling.context, words, place), words.t('turn.barred'))),
     );
   }
 }
 
 /** Where a permission is missing it is named, with whoever can give it. */
-async function whyDirectly(telling: Telling): Promise<string> {
-  const words = gameWords(telling);
-  const { place } = telling.view.match;
+export async function whyDirectly({ client }: BotContext, words: Words, place: MatchPlace): Promise<string> {
   const shown = `<#${place.threadId ?? place.channelId}>`;
-  const missing = await lackingForWriting(telling.context.client, place);
+  const missing = await lackingForWriting(client, place);
   return missing.length === 0
     ? words.t('turn.toldDirectly', { place: shown })
     : words.t('errors.lacking', { place: shown, permissions: permissionsInWords(words, missing) });
@@ -68,4 +69,31 @@ async function tellPerson(
 export async function openDirectMessages({ client }: BotContext, personId: PersonId): Promise<string> {
   const channel = await client.rest.post(Routes.userChannels(), { body: { recipient_id: personId } });
   return (channel as APIDMChannel).id;
+}
+
+/**
+ * Why nothing can be promised to somebody by direct message, in a sentence for them; null where they take such messages. Discord
+ * refuses only messages that are sent, so that a silent one is sent and taken away again.
+ */
+export async function whyNoDirectMessages(
+  context: BotContext,
+  words: Words,
+  personId: PersonId,
+): Promise<string | null> {
+  const { rest } = context.client;
+  try {
+    const channelId = await openDirectMessages(context, personId);
+    const { flags, components } = lineMessage(words.t('errors.hereDirectly'));
+    const body = { flags: flags | MessageFlags.SuppressNotifications, components, allowed_mentions: { parse: [] } };
+    const { id } = (await rest.post(Routes.channelMessages(channelId), { body })) as APIMessage;
+    await rest.delete(Routes.channelMessage(channelId, id)).catch((error: unknown) => {
+      context.log.info({ err: error }, 'a message that was sent on trial stays');
+    });
+    return null;
+  } catch (error) {
+    // Whether they take messages is not known while Discord is out of reach.
+    if (failureOf(error) === 'passing') return null;
+    context.log.info({ err: error }, 'a person takes no direct messages');
+    return words.t('errors.noDirectMessages');
+  }
 }

@@ -30,7 +30,7 @@ export async function postInThread(telling: Telling, purpose: string, compose: C
     const reopened = await openThread(telling, anchor.id);
     if (reopened !== null) {
       const lobby = telling.lobbyMessage(telling, reopened);
-      await editQuietly(telling, channelId, anchor.id, lobby, { entry, purpose: 'anchor' });
+      await editQuietly(telling, channelId, anchor.id, lobby);
     }
     const target = reopened ?? channelId;
     const posted = await posting.once(entry, purpose, target, compose);

@@ -3,11 +3,14 @@
  * It wraps the posting, so that announcements are told to one reader by the same code as to all.
  */
 import type { Words } from '../../../language/index.ts';
-import type { Match, MatchView, PersonId } from '../../../match/index.ts';
+import type { Match, MatchMember, MatchView, PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { type PublicMessage, text } from '../../messages/index.ts';
-import { nameOfMatch, personName } from '../../wording/index.ts';
+import { nameAt, nameOfMatch } from '../../wording/index.ts';
 import type { Posting } from '../posting/posting.ts';
+
+/** Somebody by the name that they were given. */
+export type Named = Pick<MatchMember, 'personId' | 'name'>;
 
 /** What is said where somebody whom a message is about could not be told, by the message's purpose. */
 const WARNINGS: Readonly<Record<string, 'turn.unreachable' | 'agreements.ask.unreachable'>> = {
@@ -24,14 +27,15 @@ export async function localeOf({ matches }: BotContext, match: Match, personId: 
 
 /**
  * Posting into one person's direct messages. Only what mentions them notifies them: all else comes silently.
- * `unreachable`: the names of those whom it is about and who could not be told.
+ * `unreachable`: those whom it is about and who could not be told; `reason`: why it comes directly, null in a match without a
+ * channel.
  */
 export function addressed(
   posting: Posting,
   words: Words,
   view: MatchView,
   personId: PersonId,
-  unreachable: readonly string[],
+  { unreachable, reason }: { readonly unreachable: readonly Named[]; readonly reason: string | null },
 ): Posting {
   const game = text(`-# ${nameOfMatch(words, view)}`);
   const named = (message: PublicMessage): PublicMessage => {
@@ -40,10 +44,10 @@ export function addressed(
     return first && 'components' in first ? message : { ...message, components: [game, ...message.components] };
   };
   const warned = (message: PublicMessage, purpose: string): PublicMessage => {
-    const key = WARNINGS[purpose];
-    if (key === undefined) return message;
-    const warnings = unreachable.map((name) => text(`-# ${words.t(key, { name: personName(words, name) })}`));
-    return { ...message, components: [...message.components, ...warnings] };
+    const key = WARNINGS[purpose.split('/')[0] ?? ''];
+    const warnings = key ? unreachable.map((person) => words.t(key, { name: nameAt(words, view.match, person) })) : [];
+    const below = [...warnings, ...(reason === null ? [] : [reason])].map((line) => text(`-# ${line}`));
+    return { ...message, components: [...message.components, ...below] };
   };
   return {
     ...posting,
@@ -53,6 +57,6 @@ export function addressed(
         const meant = message.allowedMentions.users?.includes(personId) ?? false;
         return { ...warned(message, purpose), ...(meant ? {} : { silent: true }) };
       }),
-    edit: (channelId, messageId, message, as) => posting.edit(channelId, messageId, named(message), as),
+    edit: (channelId, messageId, message) => posting.edit(channelId, messageId, named(message)),
   };
 }

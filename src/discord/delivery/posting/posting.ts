@@ -14,7 +14,7 @@ import {
   SnowflakeUtil,
 } from 'discord.js';
 import type { OutboxEntry } from '../../../match/index.ts';
-import { hasCode } from '../../connection/index.ts';
+import { failureOf, hasCode } from '../../connection/index.ts';
 import { type PublicMessage, truncate } from '../../messages/index.ts';
 import { carriesMark, marked, nonceOf } from './marks.ts';
 
@@ -35,12 +35,6 @@ const THREAD_EXISTS = 160004;
 
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
 
-/** Which message of an entry. */
-export interface EntryMessage {
-  readonly entry: OutboxEntry;
-  readonly purpose: string;
-}
-
 /** Something to be posted once, whatever it belongs to. */
 export interface OncePosted {
   /** The same with each attempt. */
@@ -59,13 +53,15 @@ export interface Posting {
    * messages of one entry. Throws Discord's error where it cannot.
    */
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
+  /** Whether a message is still there. Throws Discord's error where that cannot be seen. */
+  stands(channelId: string, messageId: string): Promise<boolean>;
   /** Whether a message of this entry stands since before a crash. */
   exists(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
   /**
-   * Rewrites a message; its files go. `as` keeps it recognisable as a message that `once` or `onceKeyed` has posted, as long
-   * as that is not noted. Throws as Discord does.
+   * Rewrites a message; its files go. One that `once` or `onceKeyed` has posted or found keeps its mark, since it may not be
+   * noted yet. Throws as Discord does.
    */
-  edit(channelId: string, messageId: string, message: PublicMessage, as?: EntryMessage | OncePosted): Promise<void>;
+  edit(channelId: string, messageId: string, message: PublicMessage): Promise<void>;
   /** A public thread on a message; the same one again when it is there already. */
   openThread(channelId: string, messageId: string, name: string): Promise<string>;
   addMember(threadId: string, personId: string): Promise<void>;
@@ -75,6 +71,8 @@ export function makePosting(client: Client<true>): Posting {
   const { rest } = client;
   /** Channels in which it has been said why there are no pictures. */
   const wordsAlone = new Set<string>();
+  /** The keys of messages, by their ids: an edit without the mark would have the next attempt post the message again. */
+  const keys = new Map<string, string>();
 
   async function find({ key, attempts, createdAt }: OncePosted, channelId: string): Promise<APIMessage | null> {
     if (attempts === 0) return null;
@@ -110,35 +108,50 @@ export function makePosting(client: Client<true>): Posting {
     return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
   }
 
+  async function composeAndPost(key: string, channelId: string, compose: Compose): Promise<APIMessage> {
+    const message = await compose();
+    try {
+      const posted = await post(channelId, key, message);
+      if (message.files.length > 0) wordsAlone.delete(channelId);
+      return posted;
+    } catch (error) {
+      const plain = message.files.length > 0 ? message.withoutFiles?.() : undefined;
+      if (plain === undefined || !hasCode(error, RESTJSONErrorCodes.MissingPermissions)) throw error;
+      // Whether files were what we may not attach turns out when there are none.
+      const components = wordsAlone.has(channelId) ? plain.components : [...plain.components, plain.why];
+      const posted = await post(channelId, key, { ...message, components, files: [] });
+      wordsAlone.add(channelId);
+      forgetOldest(wordsAlone);
+      return posted;
+    }
+  }
+
   const posting: Posting = {
     once: (entry, purpose, channelId, compose) =>
       posting.onceKeyed(postedOnce(entry, purpose, channelId), channelId, compose),
 
     async onceKeyed(posted, channelId, compose) {
-      const { key } = posted;
-      const found = await find(posted, channelId);
-      if (found !== null) return found;
-      const message = await compose();
+      const message = (await find(posted, channelId)) ?? (await composeAndPost(posted.key, channelId, compose));
+      keys.set(message.id, posted.key);
+      forgetOldest(keys);
+      return message;
+    },
+
+    async stands(channelId, messageId) {
       try {
-        const posted = await post(channelId, key, message);
-        if (message.files.length > 0) wordsAlone.delete(channelId);
-        return posted;
+        await rest.get(Routes.channelMessage(channelId, messageId));
+        return true;
       } catch (error) {
-        const plain = message.files.length > 0 ? message.withoutFiles?.() : undefined;
-        if (plain === undefined || !hasCode(error, RESTJSONErrorCodes.MissingPermissions)) throw error;
-        // Whether files were what we may not attach turns out when there are none.
-        const components = wordsAlone.has(channelId) ? plain.components : [...plain.components, plain.why];
-        const posted = await post(channelId, key, { ...message, components, files: [] });
-        remember(wordsAlone, channelId);
-        return posted;
+        if (failureOf(error) === 'gone') return false;
+        throw error;
       }
     },
 
     exists: async (entry, purpose, channelId) =>
       (await find(postedOnce(entry, purpose, channelId), channelId)) !== null,
 
-    async edit(channelId, messageId, message, as) {
-      const key = as && ('key' in as ? as.key : keyOf(as, channelId));
+    async edit(channelId, messageId, message) {
+      const key = keys.get(messageId);
       const components = key === undefined ? message.components : marked(message.components, key);
       const body = { ...bodyOf(message), components };
       const route = Routes.channelMessage(channelId, messageId);
@@ -170,19 +183,14 @@ export function makePosting(client: Client<true>): Posting {
   return posting;
 }
 
-function remember(channels: Set<string>, channelId: string): void {
-  channels.add(channelId);
-  const [oldest] = channels;
-  if (channels.size > REMEMBERED && oldest !== undefined) channels.delete(oldest);
+function forgetOldest(remembered: Map<string, unknown> | Set<string>): void {
+  const [oldest] = remembered.keys();
+  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
 }
 
 function postedOnce(entry: OutboxEntry, purpose: string, channelId: string): OncePosted {
-  const { attempts, createdAt } = entry;
-  return { key: keyOf({ entry, purpose }, channelId), attempts, createdAt };
-}
-
-function keyOf({ entry, purpose }: EntryMessage, channelId: string): string {
-  return [entry.matchId, entry.id, purpose, channelId].join('/');
+  const { id, matchId, attempts, createdAt } = entry;
+  return { key: [matchId, id, purpose, channelId].join('/'), attempts, createdAt };
 }
 
 function bodyOf(message: PublicMessage) {

@@ -29,7 +29,7 @@ export interface AttemptParts {
   /** Left out: nobody does. */
   readonly observe?: DeliveryObserver;
   readonly deliver: (entry: OutboxEntry, telling: TellingOfEntry) => Promise<Delivered | Undeliverable>;
-  /** An entry has been told, given up, or left alone until a moment; null: it is closed. */
+  /** An entry has been told or given up; `until`: when it, or what is missing of it, is tried again. */
   readonly ended: (entry: OutboxEntry, until: Date | null) => void;
 }
 
@@ -42,10 +42,19 @@ const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
 /** What is wrong with the request itself hardly mends: what follows in the match shall not wait for days. */
 const TRIES = 6;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
+const FIRST_REPOST_PAUSE = 20_000;
+const LONGEST_REPOST_PAUSE = 24 * 3_600_000;
 
 /** How long to wait after so many failures before this one, in milliseconds. */
 export function pauseAfter(before: number, longest: number = LONGEST_PAUSE.passing): number {
   return Math.min(FIRST_PAUSE * 2 ** Math.min(before, 30), longest);
+}
+
+/** What could not be posted is tried again after as long as it has been missing: 20 s, 20 s, 40 s … an hour, after some days a day. */
+function nextRepost({ announcement, createdAt }: OutboxEntry, now: Date): Date {
+  const missing = announcement.kind === 'repost' ? now.getTime() - createdAt.getTime() : 0;
+  const longest = missing > GIVE_UP_AFTER ? LONGEST_REPOST_PAUSE : LONGEST_PAUSE.barred;
+  return new Date(now.getTime() + Math.min(Math.max(missing, FIRST_REPOST_PAUSE), longest));
 }
 
 /** Makes an attempt. @throws LeaseLost where somebody else goes on with the match */
@@ -63,7 +72,6 @@ export function attemptsAt(parts: AttemptParts): (read: OutboxEntry, telling: Te
       const next =
         'undeliverable' in result ? await abandon(entry, result, telling) : await note(entry, result, telling);
       heard?.('undeliverable' in result ? 'givenUp' : 'told');
-      ended(entry, null);
       return next;
     } catch (error) {
       heard?.(error instanceof LeaseLost ? 'leaseLost' : failureOf(error));
@@ -74,14 +82,17 @@ export function attemptsAt(parts: AttemptParts): (read: OutboxEntry, telling: Te
   async function abandon(entry: OutboxEntry, { undeliverable }: Undeliverable, telling: TellingOfEntry): Promise<Next> {
     telling.log.warn({ match: entry.matchId, reason: undeliverable }, 'an announcement is given up');
     await outbox.abandon(entry.id, undeliverable, telling.lease);
+    ended(entry, null);
     return 'more';
   }
 
   async function note(entry: OutboxEntry, result: Delivered, { lease, log }: TellingOfEntry): Promise<Next> {
-    const { place, posts, proposal, personal } = result;
-    const isMore = await outbox.delivered(entry.id, place, posts, proposal, personal, lease);
-    log.debug({ match: entry.matchId, announcement: entry.announcement.kind }, 'an announcement is told');
-    return isMore ? 'more' : 'nothing';
+    const { place, posts, proposals, personal, isIncomplete = false, pinged } = result;
+    const repostAt = isIncomplete ? nextRepost(entry, clock.now()) : null;
+    const isMore = await outbox.delivered(entry.id, place, posts, proposals, personal, lease, repostAt, pinged);
+    log.debug({ match: entry.matchId, announcement: entry.announcement.kind, repostAt }, 'an announcement is told');
+    ended(entry, repostAt);
+    return isMore ? 'more' : repostAt ? 'later' : 'nothing';
   }
 
   /** Gives up an entry that has failed, or leaves it alone for a while. */

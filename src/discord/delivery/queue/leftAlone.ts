@@ -5,25 +5,37 @@
 import type { Outbox } from '../../../match/index.ts';
 
 export interface LeftAlone {
-  /** Leaves an entry alone, as the outbox does. */
+  /** As the outbox does; either may leave something alone. */
   readonly postpone: Outbox['postpone'];
+  readonly delivered: Outbox['delivered'];
   /** Takes the outbox's word for when the next pause ends; null: there is none. */
   look(read: () => Promise<Date | null>): Promise<Date | null>;
   /** True also where it was written while somebody looked. */
   isAny(): boolean;
 }
 
-export function createLeftAlone(outbox: Pick<Outbox, 'postpone'>): LeftAlone {
+export function createLeftAlone(outbox: Pick<Outbox, 'postpone' | 'delivered'>): LeftAlone {
   let any = true;
   /** Of a look that began before one of them, the answer may be without it. */
   let written = 0;
+  const note = (): void => {
+    written += 1;
+    any = true;
+  };
   return {
     async postpone(...entry) {
       try {
         await outbox.postpone(...entry);
       } finally {
-        written += 1;
-        any = true;
+        note();
+      }
+    },
+    async delivered(...told) {
+      const repostAt = told[6];
+      try {
+        return await outbox.delivered(...told);
+      } finally {
+        if (repostAt) note();
       }
     },
     async look(read) {

@@ -72,7 +72,7 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   const uses = createUses();
   const attempt = attemptsAt({
     ...parts,
-    outbox: { ...outbox, postpone: leftAlone.postpone },
+    outbox: { ...outbox, postpone: leftAlone.postpone, delivered: leftAlone.delivered },
     ended: ({ matchId }, until) => {
       changes.happen(matchId);
       if (until !== null && !closed) alarm.setAt(until);
@@ -162,8 +162,8 @@ export function startDelivery(parts: DeliveryParts): Delivery {
       const waiting = entry;
       const telling = { lease, log: logOf(waiting) };
       const { result: next, used } = await uses.during(() => attempt(waiting, telling));
-      entry = next === 'more' ? await outbox.nextOf(waiting.matchId) : null;
-      if (next === 'later') await retry(used);
+      if (next !== 'nothing') await retry(used);
+      entry = next === 'more' ? await dueOf(waiting.matchId) : null;
     }
   }
 

@@ -5,6 +5,7 @@
 import type { MatchView } from '../../../match/index.ts';
 import { type AnyRefusal, refusalText } from '../../wording/index.ts';
 import type { BotContext } from '../context.ts';
+import { asSeen } from '../games/asSeen.ts';
 import { conclude } from './acting.ts';
 import { type Answerable, wordsOf } from './reply.ts';
 
@@ -16,7 +17,11 @@ export async function refused(
   refusal: AnyRefusal,
   instead: string | null = null,
 ): Promise<null> {
-  const sentence = refusalText(wordsOf(context, interaction), view, refusal);
+  const sentence = refusalText(
+    wordsOf(context, interaction),
+    view && (await asSeen(context, interaction, view)),
+    refusal,
+  );
   await conclude(interaction, instead === null ? sentence : `${sentence}\n${instead}`);
   return null;
 }

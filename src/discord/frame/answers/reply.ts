@@ -5,18 +5,15 @@
 import {
   type ChatInputCommandInteraction,
   DiscordAPIError,
-  type InteractionEditReplyOptions,
   MessageFlags,
   type PrimaryEntryPointCommandInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import { type PrivateMessage, truncate } from '../../messages/index.ts';
+import { type PrivateMessage, payloadOf, type SentenceMessage } from '../../messages/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 
 export type Answerable = ChatInputCommandInteraction | PrimaryEntryPointCommandInteraction | ControlInteraction;
-
-const CONTENT = 2000;
 
 /** The words of the person who acts: the language that they have chosen, else that of their client. */
 export function wordsOf(
@@ -66,22 +63,46 @@ function isAcknowledged(error: unknown): boolean {
 
 /** A short sentence for the person alone, whatever has been acknowledged so far. */
 export async function say(interaction: Answerable, content: string): Promise<void> {
-  const payload = { content: truncate(content, CONTENT), allowedMentions: { parse: [] } };
-  if (interaction.deferred && interaction.ephemeral !== null && !interaction.replied) {
-    await interaction.editReply(payload);
-  } else if (interaction.deferred || interaction.replied) {
+  await give(interaction, { content });
+}
+
+/** The same with files below it. */
+export async function give(interaction: Answerable, message: SentenceMessage): Promise<void> {
+  const payload = payloadOf(message);
+  if (awaitsOwnAnswer(interaction)) await interaction.editReply(payload);
+  else if (interaction.deferred || interaction.replied) {
     await interaction.followUp({ ...payload, flags: MessageFlags.Ephemeral });
-  } else {
-    await interaction.reply({ ...payload, flags: MessageFlags.Ephemeral });
+  } else await interaction.reply({ ...payload, flags: MessageFlags.Ephemeral });
+}
+
+/**
+ * An answer that is changed as things come along: each call takes the place of the one before. Where a control's own message stands in
+ * the place of an answer, that is left as it is: it has components, and Discord refuses content beside them.
+ */
+export function changingAnswer(interaction: Answerable): (message: SentenceMessage) => Promise<void> {
+  const isOwn = awaitsOwnAnswer(interaction);
+  let given: string | null = null;
+  let last: Promise<void> = Promise.resolve();
+
+  async function show(message: SentenceMessage): Promise<void> {
+    const payload = payloadOf(message);
+    if (isOwn) await interaction.editReply(payload);
+    else if (given !== null) await interaction.editReply({ ...payload, message: given });
+    else given = (await interaction.followUp({ ...payload, flags: MessageFlags.Ephemeral })).id;
   }
+
+  return (message) => {
+    const shown = last.then(() => show(message));
+    last = shown.catch(() => undefined);
+    return shown;
+  };
 }
 
 /** Answers a command or a control of a public message by a private message (after `acknowledge`, or at once). */
 export async function showPrivately(interaction: Answerable, message: PrivateMessage): Promise<void> {
-  const payload = { ...messagePayload(message), flags: MessageFlags.IsComponentsV2 as const };
-  if (interaction.deferred && interaction.ephemeral !== null && !interaction.replied) {
-    await interaction.editReply(payload);
-  } else if (interaction.deferred || interaction.replied) {
+  const payload = payloadOf(message);
+  if (awaitsOwnAnswer(interaction)) await interaction.editReply(payload);
+  else if (interaction.deferred || interaction.replied) {
     await interaction.followUp({ ...payload, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral });
   } else {
     await interaction.reply({ ...payload, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral });
@@ -90,7 +111,7 @@ export async function showPrivately(interaction: Answerable, message: PrivateMes
 
 /** Replaces the private message that the control stands on (after `acknowledgeSilently`, or at once). */
 export async function replaceMessage(interaction: ControlInteraction, message: PrivateMessage): Promise<void> {
-  const payload = { ...messagePayload(message), flags: MessageFlags.IsComponentsV2 as const, attachments: [] };
+  const payload = { ...payloadOf(message), attachments: [] };
   if (interaction.deferred || interaction.replied) {
     await interaction.editReply(payload);
   } else if (interaction.isModalSubmit()) {
@@ -101,12 +122,12 @@ export async function replaceMessage(interaction: ControlInteraction, message: P
   }
 }
 
-function messagePayload(
-  message: PrivateMessage,
-): Pick<InteractionEditReplyOptions, 'components' | 'files' | 'allowedMentions'> {
-  return {
-    components: [...message.components],
-    files: [...(message.files ?? [])],
-    allowedMentions: { parse: [] },
-  };
+/** Changes what was shown before in answer to the interaction, or in the place of its message. */
+export async function showAgain(interaction: Answerable, message: PrivateMessage): Promise<void> {
+  await interaction.editReply(payloadOf(message));
+}
+
+/** Whether it was acknowledged with an answer of its own to come, which has not been given yet. */
+function awaitsOwnAnswer({ deferred, ephemeral, replied }: Answerable): boolean {
+  return deferred && ephemeral !== null && !replied;
 }

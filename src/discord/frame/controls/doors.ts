@@ -3,18 +3,18 @@
  * A door asks early and kindly; seat and version are checked once more by the use cases, in whose transaction they hold.
  */
 import type { Key } from '../../../language/index.ts';
-import { type MatchStatus, type MatchView, seatOf } from '../../../match/index.ts';
+import { isForsaken, type MatchStatus, type MatchView, seatOf } from '../../../match/index.ts';
 import type { MoveType, Seat } from '../../../rules/index.ts';
 import type { ControlId } from '../../messages/index.ts';
 import type { AnyRefusal } from '../../wording/index.ts';
 import { wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 import { moverFor, moveTypeIn, type Position } from '../games/position.ts';
-import { maySee } from '../games/visibility.ts';
+import { seenGame } from '../games/visibility.ts';
 
 /**
  * `anybody`: it is about no game. `onlooker`: whoever may see the game. `member`: who has a seat. `host`: who opened the
- * game. `mover`: the player whose turn it is.
+ * game, or anybody in its lobby once that is forsaken. `mover`: the player whose turn it is.
  */
 export type Audience = 'anybody' | 'onlooker' | 'member' | 'host' | 'mover';
 
@@ -107,7 +107,8 @@ export function host(restrictions: Omit<Restrictions, 'strangers'>): Door<unknow
       if (!at.ok) return at;
       const { view } = at.place;
       const { hostId } = view.match;
-      if (hostId === interaction.user.id) return at;
+      const standsIn = isForsaken(view.match, context.clock.now()) && seatOf(view.match, interaction.user.id) !== null;
+      if (hostId === interaction.user.id || standsIn) return at;
       return { ok: false, view, why: { ok: false, code: 'notHost', hostId } };
     },
   };
@@ -160,8 +161,8 @@ async function seen(
   { matchId, version }: ControlId,
   { statuses }: Pick<Restrictions, 'statuses'>,
 ): Promise<{ readonly ok: true; readonly place: AtMatch } | NotAdmitted> {
-  const view = await context.matches.view(matchId);
-  if (!view || !(await maySee(context, interaction, view))) {
+  const view = await seenGame(context, interaction, matchId);
+  if (!view) {
     return { ok: false, view: null, why: { ok: false, code: 'unknownMatch', matchId } };
   }
   const { status } = view.match;

@@ -2,14 +2,20 @@
  * Which game a command means: the one it names, else the thread's, else the person's only one in that channel.
  * Where that is not plain it asks, by naming the games.
  */
-import type { AutocompleteInteraction, BaseInteraction, ChatInputCommandInteraction } from 'discord.js';
+import {
+  type AutocompleteInteraction,
+  type BaseInteraction,
+  ChannelType,
+  type ChatInputCommandInteraction,
+} from 'discord.js';
 import type { Key, Words } from '../../../language/index.ts';
 import { isDirect, type MatchView } from '../../../match/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { describeMatch, labelOfMatch, matchLink } from '../../wording/index.ts';
 import { say, wordsOf } from '../answers/reply.ts';
 import type { BotContext } from '../context.ts';
-import { hasSeat, mayName } from './visibility.ts';
+import { asSeen, eachAsSeen } from './asSeen.ts';
+import { gameOfThread, hasSeat, maySee, seenOf } from './visibility.ts';
 
 /** The option that names a game; its value is the match's id, or what somebody has typed. */
 export const GAME_OPTION = 'game';
@@ -64,8 +70,30 @@ export type WhichMatch =
   /** The option holds neither the id nor the number of a game that this person could see here. */
   | { readonly ok: false; readonly code: 'unknownGame'; readonly given: string };
 
-/** Finds the game without answering; a thread's game is taken in whatever state it is, so that refusals can name it. */
+/**
+ * Finds the game without answering, as the person may see it; a thread's game is taken in whatever state it is, so that refusals
+ * can name it.
+ */
 export async function findMatch(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction | AutocompleteInteraction,
+  scope: Scope,
+): Promise<WhichMatch> {
+  return found(context, interaction, await findWhole(context, interaction, scope));
+}
+
+async function found<Found extends WhichMatch>(
+  context: BotContext,
+  interaction: BaseInteraction,
+  which: Found,
+): Promise<Found> {
+  if (which.ok) return { ...which, view: await asSeen(context, interaction, which.view) };
+  return which.code === 'severalGames'
+    ? { ...which, games: await eachAsSeen(context, interaction, which.games) }
+    : which;
+}
+
+async function findWhole(
   context: BotContext,
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
   scope: Scope,
@@ -74,17 +102,22 @@ export async function findMatch(
   if (given !== null) {
     const [, number] = NUMBER.exec(given.trim()) ?? [];
     if (number !== undefined) return findNumbered(context, interaction, Number(number), given);
-    const view = /^[A-Za-z0-9_-]{1,32}$/.test(given) ? await context.matches.view(given) : null;
-    return view !== null && mayName(view, interaction) ? { ok: true, view } : { ok: false, code: 'unknownGame', given };
+    const view = /^[A-Za-z0-9_-]{1,32}$/.test(given) ? await context.anyGame.view(given) : null;
+    return view === null || !(await maySee(context, interaction, view))
+      ? { ok: false, code: 'unknownGame', given }
+      : { ok: true, view };
   }
-  return matchHere(context, interaction, scope);
+  return wholeMatchHere(context, interaction, scope);
 }
 
 /** Likewise where no game is named: which one is meant by asking here. */
 export async function matchHere(context: BotContext, interaction: BaseInteraction, scope: Scope): Promise<MatchHere> {
+  return found(context, interaction, await wholeMatchHere(context, interaction, scope));
+}
+
+async function wholeMatchHere(context: BotContext, interaction: BaseInteraction, scope: Scope): Promise<MatchHere> {
   const person = interaction.user.id;
-  const { channelId } = interaction;
-  const threads = channelId === null ? null : await context.matches.inThread(channelId);
+  const threads = await gameOfThread(context, interaction);
   if (threads !== null) return { ok: true, view: threads };
   const fitting = (views: readonly MatchView[]) => views.filter((view) => scope(view, person));
   const open = directFirst(interaction, fitting(await matchesHere(context, interaction)));
@@ -102,14 +135,14 @@ export async function matchHere(context: BotContext, interaction: BaseInteractio
 
 /** The game that has this number where somebody asks, else their own with that number anywhere, if that is one. */
 async function findNumbered(
-  { matches }: BotContext,
+  context: BotContext,
   interaction: BaseInteraction,
   number: number,
   given: string,
 ): Promise<WhichMatch> {
-  const here = await matches.numbered(interaction.guildId, number);
-  if (here !== null && mayName(here, interaction)) return { ok: true, view: here };
-  const games = (await matches.ofPerson(interaction.user.id)).filter(({ match }) => match.number === number);
+  const here = await context.anyGame.numbered(interaction.guildId, number);
+  if (here !== null && (await maySee(context, interaction, here))) return { ok: true, view: here };
+  const games = (await context.matches.ofPerson(interaction.user.id)).filter(({ match }) => match.number === number);
   const [view] = games;
   if (view === undefined) return { ok: false, code: 'unknownGame', given };
   return games.length === 1 ? { ok: true, view } : { ok: false, code: 'severalGames', games };
@@ -122,10 +155,22 @@ export async function whichMatch(
   words: Words,
   scope: Scope,
 ): Promise<MatchView | null> {
-  const found = await findMatch(context, interaction, scope);
-  if (found.ok) return found.view;
-  await say(interaction, wordMissingMatch(words, found, scope));
+  const which = await findMatch(context, interaction, scope);
+  if (which.ok) return which.view;
+  await say(interaction, wordMissingMatch(words, which, scope));
   return null;
+}
+
+/** The same where some games are meant before others: the others only where the person has none of these. */
+export async function whichMatchFirst(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  words: Words,
+  [first, otherwise]: readonly [Scope, Scope],
+): Promise<MatchView | null> {
+  const found = await findMatch(context, interaction, first);
+  const isNone = !found.ok && found.code === 'noGameHere' && found.elsewhere.length === 0;
+  return whichMatch(context, interaction, words, isNone ? otherwise : first);
 }
 
 function wordMissingMatch(words: Words, missing: Exclude<WhichMatch, { ok: true }>, { none }: Scope): string {
@@ -181,28 +226,30 @@ export async function finishedInReach(
   interaction: BaseInteraction,
   most: number,
 ): Promise<readonly MatchView[]> {
-  return eachOnce([
+  const views = eachOnce([
     ...(await finishedHere(context, interaction, most)),
     ...(await context.matches.finishedOfPerson(interaction.user.id, most)),
   ]);
+  return eachAsSeen(context, interaction, views);
 }
 
 /** The games of this channel, then the person's others; lobbies and running ones. */
 export async function matchesInReach(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
-  return eachOnce([
+  const views = eachOnce([
     ...(await matchesHere(context, interaction)),
     ...(await context.matches.ofPerson(interaction.user.id)),
   ]);
+  return eachAsSeen(context, interaction, views);
 }
 
 function eachOnce(views: readonly MatchView[]): readonly MatchView[] {
   return [...new Map(views.map((view) => [view.match.id, view])).values()];
 }
 
-/** The channel that an interaction belongs to: of a thread, the channel it hangs in. */
+/** The channel that an interaction belongs to: of a thread that is not private, the channel it hangs in. */
 export function homeChannel(interaction: BaseInteraction): string | null {
   const channel = interaction.channel;
-  if (channel?.isThread()) return channel.parentId ?? channel.id;
+  if (channel?.isThread() && channel.type !== ChannelType.PrivateThread) return channel.parentId ?? channel.id;
   return interaction.channelId;
 }
 
@@ -210,7 +257,7 @@ export function homeChannel(interaction: BaseInteraction): string | null {
 async function matchesHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
   if (interaction.guildId === null) return context.matches.ofPerson(interaction.user.id);
   const channelId = homeChannel(interaction);
-  return channelId === null ? [] : context.matches.inChannel(channelId);
+  return channelId === null ? [] : seenOf(context, interaction, await context.anyGame.inChannel(channelId));
 }
 
 async function finishedHere(
@@ -220,5 +267,6 @@ async function finishedHere(
 ): Promise<readonly MatchView[]> {
   if (interaction.guildId === null) return context.matches.finishedOfPerson(interaction.user.id, most);
   const channelId = homeChannel(interaction);
-  return channelId === null ? [] : context.matches.finishedInChannel(channelId, most);
+  if (channelId === null) return [];
+  return seenOf(context, interaction, await context.anyGame.finishedInChannel(channelId, most));
 }

@@ -1,27 +1,34 @@
 /**
- * `/league start`, `cancel` and `leave`, and the buttons by which people enter and leave: what they do, and how it is answered.
+ * `/league start`, `cancel` and `leave`, and the buttons by which people enter, leave and cancel: what they do, and how it is answered.
  */
 import type { ChatInputCommandInteraction } from 'discord.js';
 import type { Key, Words } from '../../../language/index.ts';
 import type { Actor } from '../../../match/index.ts';
-import type { LeagueDone, LeagueId, LeagueRefusal, LeagueStatus, Leagues } from '../../../people/index.ts';
+import type { League, LeagueDone, LeagueId, LeagueRefusal, LeagueStatus, Leagues } from '../../../people/index.ts';
 import {
   type Answerable,
   acknowledge,
   actorOf,
   type BotContext,
+  conclude,
   type Subcommand,
   say,
+  showPrivately,
   subcommandData,
   wordsOf,
 } from '../../frame/index.ts';
+import type { PrivateMessage } from '../../messages/index.ts';
+import { cancelQuestion } from '../messages/question.ts';
+import { leagueTitle } from '../messages/shown.ts';
 import { leagueRefusalText } from './refusals.ts';
-import { leagueOption, mayManage, suggestLeagues, whichLeague } from './whichLeague.ts';
+import { leagueOption, mayManage, maySeeLeague, suggestLeagues, whichLeague } from './whichLeague.ts';
 
 export interface LeagueUseCase {
   readonly run: (leagues: Leagues, actor: Actor, id: LeagueId) => Promise<LeagueDone | LeagueRefusal>;
-  readonly done: (done: LeagueDone) => Key;
+  readonly done: (done: LeagueDone) => LeagueDoneKey;
 }
+
+type LeagueDoneKey = Extract<Key, `leagues.${'entered' | 'left' | 'leftSeason' | 'started' | 'cancelledByYou'}`>;
 
 export const entering: LeagueUseCase = {
   run: (leagues, actor, id) => leagues.enterLeague(actor, id),
@@ -38,7 +45,7 @@ const starting: LeagueUseCase = {
   done: () => 'leagues.started',
 };
 
-const cancelling: LeagueUseCase = {
+export const cancelling: LeagueUseCase = {
   run: (leagues, actor, id) => leagues.cancelLeague(actor, id),
   done: () => 'leagues.cancelledByYou',
 };
@@ -52,10 +59,10 @@ export async function carryOut(
 ): Promise<void> {
   const words = wordsOf(context, interaction);
   const league = await context.leagues.league(id);
-  const isHere = league !== null && league.serverId === interaction.guildId;
-  await say(
+  const isHere = league !== null && (await maySeeLeague(context, interaction, league));
+  await conclude(
     interaction,
-    isHere ? await answerOf(context, interaction, words, id, useCase) : words.t('leagues.refused.unknown'),
+    isHere ? await answerOf(context, interaction, words, league, useCase) : words.t('leagues.refused.unknown'),
   );
 }
 
@@ -63,11 +70,12 @@ async function answerOf(
   { leagues }: BotContext,
   interaction: Answerable,
   words: Words,
-  id: LeagueId,
+  before: League,
   { run, done }: LeagueUseCase,
 ): Promise<string> {
-  const result = await run(leagues, actorOf(interaction), id);
-  return result.ok ? words.t(done(result)) : leagueRefusalText(words, result);
+  const league = leagueTitle(words, before);
+  const result = await run(leagues, actorOf(interaction), before.id);
+  return result.ok ? words.t(done(result), { league }) : leagueRefusalText(words, result, league);
 }
 
 function subcommand(
@@ -76,10 +84,13 @@ function subcommand(
     fits,
     managers,
     useCase,
+    question,
   }: {
     readonly fits: readonly LeagueStatus[];
     readonly managers: boolean;
     readonly useCase: LeagueUseCase;
+    /** Asked before it is done. */
+    readonly question?: (words: Words, league: League) => PrivateMessage;
   },
 ): Subcommand {
   return {
@@ -92,7 +103,9 @@ function subcommand(
       if (managers && !mayManage(interaction)) return say(interaction, words.t('leagues.refused.manager'));
       const found = await whichLeague(context, interaction, words, fits);
       if (!found.ok) return say(interaction, found.sentence);
-      return carryOut(context, interaction, found.league.id, useCase);
+      const { league } = found;
+      if (question && fits.includes(league.status)) return showPrivately(interaction, question(words, league));
+      return carryOut(context, interaction, league.id, useCase);
     },
     suggest: (context, interaction) => suggestLeagues(context, interaction, fits),
   };
@@ -103,5 +116,6 @@ export const cancelLeague = subcommand('cancel', {
   fits: ['running', 'entering'],
   managers: true,
   useCase: cancelling,
+  question: cancelQuestion,
 });
 export const leaveLeague = subcommand('leave', { fits: ['running', 'entering'], managers: false, useCase: leaving });

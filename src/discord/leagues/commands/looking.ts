@@ -9,6 +9,7 @@ import { type LeagueView, leagueTable } from '../../../people/index.ts';
 import {
   acknowledge,
   type BotContext,
+  give,
   type Subcommand,
   say,
   showPrivately,
@@ -16,7 +17,7 @@ import {
   wordsOf,
 } from '../../frame/index.ts';
 import { entryMessage } from '../messages/entry.ts';
-import { leagueTitle, plainEntryName } from '../messages/shown.ts';
+import { leagueTitle, plainEntryNames } from '../messages/shown.ts';
 import { standingsPictures, standingsText } from '../messages/standings.ts';
 import { ANY, leagueOption, suggestLeagues, whichLeague } from './whichLeague.ts';
 
@@ -53,14 +54,13 @@ export const exportLeague: Subcommand = {
     const view = await viewOf(context, interaction, words);
     if (!view) return;
     const { id } = view.league;
-    const table = leagueTable(view, (entry) => plainEntryName(words, entry));
-    await interaction.editReply({
+    const table = leagueTable(view, plainEntryNames(words, view.entries));
+    await give(interaction, {
       content: words.t('leagues.exported', { league: leagueTitle(words, view.league) }),
       files: [
         { attachment: Buffer.from(table), name: `intarsia-league-${id}.csv` },
         { attachment: await recordsOf(context, view), name: `intarsia-league-${id}.jsonl.gz` },
       ],
-      allowedMentions: { parse: [] },
     });
   },
   suggest: (context, interaction) => suggestLeagues(context, interaction, ANY),

@@ -11,6 +11,7 @@ import {
   LEAGUE_SIDES,
   type LeagueHome,
   type LeagueSettings,
+  type LeagueStatus,
   usualRounds,
 } from '../../../people/index.ts';
 import type { PlayerCount } from '../../../rules/index.ts';
@@ -27,6 +28,7 @@ import {
 import { channelPlace, computerSeats } from '../../lobby/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { permissionsInWords } from '../../wording/index.ts';
+import { leagueTitle } from '../messages/shown.ts';
 import { leagueRefusalText } from './refusals.ts';
 import { leagueOption, mayManage, suggestLeagues, whichLeague } from './whichLeague.ts';
 
@@ -134,10 +136,15 @@ export const newLeague: Subcommand = {
     const done = await context.leagues.newLeague(actorOf(interaction), home.home, settings);
     return say(
       interaction,
-      done.ok ? words.t('leagues.created', { channel: `<#${home.home.channelId}>` }) : leagueRefusalText(words, done),
+      done.ok
+        ? words.t('leagues.created', { channel: `<#${home.home.channelId}>` })
+        : leagueRefusalText(words, done, escapeName(settings.name)),
     );
   },
 };
+
+/** What a season may follow, whichever is the newest. */
+const OVER: readonly LeagueStatus[] = ['finished', 'cancelled'];
 
 export const nextSeason: Subcommand = {
   name: 'next',
@@ -146,7 +153,7 @@ export const nextSeason: Subcommand = {
   async execute(context, interaction) {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
-    const found = await whichLeague(context, interaction, words, ['finished']);
+    const found = await whichLeague(context, interaction, words, [OVER]);
     if (!found.ok) return say(interaction, found.sentence);
     const home = await homeOf(context, interaction, words);
     if (!home.ok) return say(interaction, home.sentence);
@@ -155,10 +162,12 @@ export const nextSeason: Subcommand = {
     const done = await context.leagues.nextSeason(actorOf(interaction), found.league.id, kept);
     return say(
       interaction,
-      done.ok ? words.t('leagues.nextOpened', { channel: `<#${kept.channelId}>` }) : leagueRefusalText(words, done),
+      done.ok
+        ? words.t('leagues.nextOpened', { channel: `<#${kept.channelId}>` })
+        : leagueRefusalText(words, done, leagueTitle(words, found.league)),
     );
   },
-  suggest: (context, interaction) => suggestLeagues(context, interaction, ['finished']),
+  suggest: (context, interaction) => suggestLeagues(context, interaction, OVER),
 };
 
 function settingsOf({ options }: ChatInputCommandInteraction, timeControl: TimeControl): LeagueSettings {

@@ -4,7 +4,8 @@
 import type { Words } from '../../../language/index.ts';
 import type { LeagueRefusal } from '../../../people/index.ts';
 
-export function leagueRefusalText(words: Words, refusal: LeagueRefusal): string {
+/** `league`: which it is about, for formatted text. */
+export function leagueRefusalText(words: Words, refusal: LeagueRefusal, league: string): string {
   switch (refusal.code) {
     case 'time':
       return words.refusal(refusal);
@@ -24,6 +25,10 @@ export function leagueRefusalText(words: Words, refusal: LeagueRefusal): string 
       return words.t(
         refusal.status === 'cancelled' ? 'leagues.refused.isCancelled' : `leagues.refused.${refusal.status}`,
       );
+    case 'notOver':
+      return words.t('leagues.refused.notOver');
+    case 'wasCancelled':
+      return words.t('leagues.refused.wasCancelled', { league });
     case 'entered':
       return words.t('leagues.refused.isIn');
     case 'notEntered':

@@ -4,18 +4,14 @@
 import type { Words } from '../../../language/index.ts';
 import type { Entry, League } from '../../../people/index.ts';
 import { button, container, type PublicMessage, publicMessage, row, text, withoutGame } from '../../messages/index.ts';
-import { entryName, LEAGUE_ACTIONS, leagueTitle, settingsInWords } from './shown.ts';
+import { entryNames, LEAGUE_ACTIONS, leagueTitle, settingsInWords } from './shown.ts';
 
 const ACCENT = 0xb98a4a;
 /** Names that have room. */
 const NAMED = 40;
 
 export function entryMessage(words: Words, league: League, entries: readonly Entry[]): PublicMessage {
-  const names = words.fewOf(
-    entries.map((entry) => entryName(words, entry)),
-    NAMED,
-    'list',
-  );
+  const names = words.fewOf(entries.map(entryNames(words, entries)), NAMED, 'list');
   const people =
     entries.length === 0 ? words.t('leagues.nobody') : words.t('leagues.entries', { count: entries.length, names });
   const lines = [`### ${leagueTitle(words, league)}`, settingsInWords(words, league), '', people];

@@ -6,7 +6,7 @@ import { type LeagueView, leagueStandings, MEDALS, medalOf } from '../../../peop
 import type { BotContext } from '../../frame/index.ts';
 import { type PublicMessage, text } from '../../messages/index.ts';
 import { illustratedMessage } from './illustrated.ts';
-import { entryName, leagueTitle } from './shown.ts';
+import { entryNames, leagueTitle } from './shown.ts';
 
 const SIGNS = { gold: '🥇', silver: '🥈', bronze: '🥉' } as const;
 /** Groups whose medals have room. */
@@ -21,6 +21,7 @@ export function finalMessage(context: BotContext, words: Words, view: LeagueView
 
 function medalLines(words: Words, { league, entries, games }: LeagueView): readonly string[] {
   const all = leagueStandings(league, entries, games);
+  const nameOf = entryNames(words, entries);
   const groups = [...new Set(all.map(({ group }) => group))];
   return groups.slice(0, GROUPS).flatMap((group) => {
     const won = MEDALS.flatMap((medal) => {
@@ -29,7 +30,7 @@ function medalLines(words: Words, { league, entries, games }: LeagueView): reado
       return [
         words.t('leagues.medal', {
           medal: SIGNS[medal],
-          names: words.list(names.map(({ entry }) => entryName(words, entry))),
+          names: words.list(names.map(({ entry }) => nameOf(entry))),
         }),
       ];
     });

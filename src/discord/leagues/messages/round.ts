@@ -4,7 +4,7 @@
 import type { Words } from '../../../language/index.ts';
 import type { LeagueGame, LeagueView } from '../../../people/index.ts';
 import { type PublicMessage, publicMessage, text } from '../../messages/index.ts';
-import { entryName, leagueTitle } from './shown.ts';
+import { type EntryName, entryNames, leagueTitle } from './shown.ts';
 
 /** Tables that have room. */
 const TABLES = 36;
@@ -13,12 +13,13 @@ export function roundMessage(words: Words, view: LeagueView, round: number): Pub
   const { league, games } = view;
   const ofRound = games.filter((game) => game.round === round && game.state !== 'void');
   const groups = new Set(ofRound.map(({ group }) => group));
+  const nameOf = entryNames(words, view.entries);
   const lines: string[] = [];
   let group = 0;
   for (const game of ofRound.slice(0, TABLES)) {
     if (groups.size > 1 && game.group !== group) lines.push(`**${words.t('leagues.group', { number: game.group })}**`);
     group = game.group;
-    lines.push(tableLine(words, view, game));
+    lines.push(tableLine(words, nameOf, game));
   }
   const more = ofRound.length - TABLES;
   if (more > 0) lines.push(words.t('leagues.more', { count: more }));
@@ -26,11 +27,8 @@ export function roundMessage(words: Words, view: LeagueView, round: number): Pub
   return publicMessage([text([`### ${title}`, ...lines, `-# ${words.t('leagues.roundHint')}`].join('\n'))]);
 }
 
-function tableLine(words: Words, { entries }: LeagueView, { table, seats }: LeagueGame): string {
-  const names = seats.map(({ entry: number }) => {
-    const entry = entries.find((each) => each.number === number);
-    return entry ? entryName(words, entry) : words.t('privacy.someone');
-  });
+function tableLine(words: Words, nameOf: EntryName, { table, seats }: LeagueGame): string {
+  const names = seats.map(({ entry: number }) => nameOf({ number }));
   const [only] = names;
   if (names.length === 1 && only !== undefined) return words.t('leagues.bye', { name: only });
   // Escaped, so that it is no list of Discord's, which would be numbered anew.

@@ -3,13 +3,12 @@
  * Messages are made of it beside this.
  */
 import type { Words } from '../../../language/index.ts';
-import { isSomeone } from '../../../match/index.ts';
 import { type Entry, type League, type LeagueSettings, WIN } from '../../../people/index.ts';
 import { escapeName, plainName } from '../../messages/index.ts';
-import { clockInWords, personName } from '../../wording/index.ts';
+import { clockInWords, peopleNames } from '../../wording/index.ts';
 
-/** The actions of the buttons under a league that people enter. */
-export const LEAGUE_ACTIONS = { enter: 'leagueEnter', leave: 'leagueLeave' } as const;
+/** The actions of the buttons under a league that people enter, and of the question before it is cancelled. */
+export const LEAGUE_ACTIONS = { enter: 'leagueEnter', leave: 'leagueLeave', cancel: 'leagueCancel' } as const;
 
 /** For formatted text. */
 export function leagueTitle(words: Words, { name, season }: Pick<League, 'name' | 'season'>): string {
@@ -37,14 +36,25 @@ export function settingsInWords(words: Words, settings: LeagueSettings): string 
   ].join('\n');
 }
 
-/** For formatted text. */
-export function entryName(words: Words, { personId, name }: Pick<Entry, 'personId' | 'name'>): string {
-  return isSomeone(personId) ? words.t('privacy.someone') : personName(words, name);
+export type EntryName = (entry: Pick<Entry, 'number'>) => string;
+
+/** How each of the entries of a league is called in formatted text. */
+export function entryNames(words: Words, entries: readonly Entry[]): EntryName {
+  return named(words, entries, peopleNames(words, entries));
 }
 
-/** For pictures and alternative texts. */
-export function plainEntryName(words: Words, { personId, name }: Pick<Entry, 'personId' | 'name'>): string {
-  return isSomeone(personId) ? words.t('privacy.someone') : plainName(name);
+/** The same for pictures, tables and alternative texts. */
+export function plainEntryNames(words: Words, entries: readonly Entry[]): EntryName {
+  return named(
+    words,
+    entries,
+    peopleNames(words, entries, (_, name) => name),
+  );
+}
+
+function named(words: Words, entries: readonly Entry[], names: readonly string[]): EntryName {
+  const byNumber = new Map(entries.map(({ number }, index) => [number, names[index]]));
+  return ({ number }) => byNumber.get(number) ?? words.t('privacy.someone');
 }
 
 /** In wins, to two places. */

@@ -3,7 +3,8 @@
  * Who stands where is counted by the people folder.
  */
 import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
-import type { Words } from '../../../language/index.ts';
+import { idSigns, type Words } from '../../../language/index.ts';
+import { isSomeone } from '../../../match/index.ts';
 import {
   type LeagueStanding,
   type LeagueView,
@@ -18,7 +19,7 @@ import type { StandingsGroup, StandingsRequest, StandingsRow } from '../../../pi
 import type { BotContext } from '../../frame/index.ts';
 import { text, truncate } from '../../messages/index.ts';
 import { drawnOrNot } from '../../table/index.ts';
-import { entryName, plainEntryName, plainTitle, shownPoints } from './shown.ts';
+import { type EntryName, entryNames, leagueTitle, plainEntryNames, plainTitle, shownPoints } from './shown.ts';
 
 /** Rows of a picture, and pictures of a message. */
 const ROWS = 40;
@@ -35,13 +36,14 @@ interface Illustration {
 export async function standingsPictures(context: BotContext, words: Words, view: LeagueView): Promise<Illustration> {
   const all = leagueStandings(view.league, view.entries, view.games);
   const pages = pagesOf(all).slice(0, PICTURES);
-  const alt = truncate(standingsLines(words, view, all, plainEntryName).join('\n'), 1000);
+  const nameOf = plainEntryNames(words, view.entries);
+  const alt = truncate(standingsLines(words, view, all, nameOf, plain).join('\n'), 1000);
   const components: APIMessageTopLevelComponent[] = [];
   const files: AttachmentPayload[] = [];
   for (const [at, page] of pages.entries()) {
     const fileName = `league-${view.league.id}-${view.league.round}-${at + 1}.png`;
     const drawn = await drawnOrNot(context, { fileName, alt: at === 0 ? alt : plainTitle(words, view.league) }, () =>
-      context.pictures.standings(requestOf(words, view, all, page)),
+      context.pictures.standings(requestOf(words, view, all, page, nameOf)),
     );
     components.push(...drawn.components);
     files.push(...drawn.files);
@@ -52,7 +54,7 @@ export async function standingsPictures(context: BotContext, words: Words, view:
 /** As many lines as there is room for, and how many there are where that is not all. */
 export function standingsText(words: Words, view: LeagueView): APIMessageTopLevelComponent {
   const all = leagueStandings(view.league, view.entries, view.games);
-  const lines = standingsLines(words, view, all, entryName);
+  const lines = standingsLines(words, view, all, entryNames(words, view.entries), formatted);
   const kept: string[] = [];
   let length = 0;
   for (const line of lines) {
@@ -62,7 +64,7 @@ export function standingsText(words: Words, view: LeagueView): APIMessageTopLeve
   }
   const count = kept.filter((line) => !line.startsWith('**')).length;
   if (kept.length < lines.length) kept.push(`-# ${words.t('leagues.upTo', { count, total: all.length })}`);
-  return text([`### ${plainTitle(words, view.league)}`, howFar(words, view), ...kept].join('\n'));
+  return text([`### ${leagueTitle(words, view.league)}`, howFar(words, view), ...kept].join('\n'));
 }
 
 /** How far the league is: the round, or that these are the last standings. */
@@ -71,16 +73,27 @@ export function howFar(words: Words, { league: { status, round, rounds } }: Leag
   return round === 0 ? words.t('leagues.state.entering') : words.t('leagues.standings', { round, rounds });
 }
 
+interface Look {
+  line(text: string): string;
+  heading(text: string): string;
+}
+
+/** Escaped, so that a line is no item of a list of Discord's, which would be numbered anew. */
+const formatted: Look = { line: (text) => text.replace('.', '\\.'), heading: (text) => `**${text}**` };
+/** For alternative texts. */
+const plain: Look = { line: (text) => text, heading: (text) => text };
+
 function standingsLines(
   words: Words,
   { league }: LeagueView,
   all: readonly LeagueStanding[],
-  name: typeof entryName,
+  nameOf: EntryName,
+  look: Look,
 ): readonly string[] {
   const groups = new Set(all.map(({ group }) => group)).size;
   let group = 0;
   return all.flatMap((standing) => {
-    const shown = name(words, standing.entry);
+    const shown = nameOf(standing.entry);
     const line = words.t('leagues.row', {
       place: standing.place,
       name: standing.entry.left ? words.annotated(shown, words.t('leagues.gone')) : shown,
@@ -91,8 +104,8 @@ function standingsLines(
     });
     const isNew = groups > 1 && standing.group !== group;
     group = standing.group;
-    const escaped = line.replace('.', '\\.');
-    return isNew ? [`**${words.t('leagues.group', { number: group })}**`, escaped] : [escaped];
+    const shownLine = look.line(line);
+    return isNew ? [look.heading(words.t('leagues.group', { number: group })), shownLine] : [shownLine];
   });
 }
 
@@ -105,6 +118,7 @@ function requestOf(
   view: LeagueView,
   all: readonly LeagueStanding[],
   page: readonly LeagueStanding[],
+  nameOf: EntryName,
 ): StandingsRequest {
   const { league } = view;
   const columns = tieBreaksOf(league);
@@ -121,7 +135,7 @@ function requestOf(
       const rows = page.filter(({ group }) => group === number);
       return {
         title: several ? words.t('leagues.group', { number }) : null,
-        rows: rows.map((standing) => rowOf(words, view, all, standing, columns)),
+        rows: rows.map((standing) => rowOf(words, view, all, standing, columns, nameOf)),
       };
     }),
     foot: [words.t('leagues.foot', { order }), ...(shown === null || page[0] !== all[0] ? [] : [shown])].join(' '),
@@ -135,11 +149,13 @@ function rowOf(
   all: readonly LeagueStanding[],
   standing: LeagueStanding,
   columns: readonly TieBreak[],
+  nameOf: EntryName,
 ): StandingsRow {
   const { entry, place, points, played } = standing;
   return {
     place: words.number(place),
-    name: plainEntryName(words, entry),
+    name: nameOf(entry),
+    sign: isSomeone(entry.personId) ? '' : (idSigns([entry.personId])[0] ?? ''),
     computer: entry.left && plays(entry, league),
     gone: entry.left,
     medal: league.status === 'finished' ? medalOf(standing) : null,

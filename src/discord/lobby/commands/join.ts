@@ -3,11 +3,13 @@
  * What happens is shared with the lobby's button in `lobbyUseCases.ts`.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
+import { whyNoDirectMessages } from '../../delivery/index.ts';
 import {
   acknowledge,
   gameOption,
   openLobby,
   type Subcommand,
+  say,
   subcommandData,
   whichMatch,
   wordsOf,
@@ -36,7 +38,10 @@ export const join: Subcommand = {
     await acknowledge(interaction);
     const code = interaction.options.getString(CODE);
     if (code !== null) {
-      await carryOut(context, interaction, null, joiningByCode(code));
+      const words = wordsOf(context, interaction);
+      const obstacle = await whyNoDirectMessages(context, words, interaction.user.id);
+      if (obstacle !== null) await say(interaction, obstacle);
+      else await carryOut(context, interaction, null, joiningByCode(code));
       return;
     }
     const view = await whichMatch(context, interaction, wordsOf(context, interaction), openLobby);

@@ -119,8 +119,9 @@ async function wantedMatch(context: BotContext, interaction: ChatInputCommandInt
   const capacity =
     COUNTS.find((count) => count === interaction.options.getInteger('players')) ?? (alone ? ALONE : null);
   const wanted = await newMatch(context, interaction, { place, side, capacity });
+  const asked = interaction.options.getBoolean('rated');
   // On a server without ratings nobody is rated, whatever they choose.
-  const rated = wanted.rated && (interaction.options.getBoolean('rated') ?? true);
+  const rated = wanted.rated && (asked ?? !alone);
   // Nobody waits for whoever plays against computer players.
-  return { ...wanted, rated, ...(alone && { timeControl: null }) };
+  return { ...wanted, rated, ratedAlone: rated && asked === true, ...(alone && { timeControl: null }) };
 }

@@ -4,7 +4,7 @@
  */
 import type { Words } from '../../../language/index.ts';
 import type { ComputerSeat, Match, MatchRefusal, MatchView } from '../../../match/index.ts';
-import { type Answerable, acknowledge, actorOf, type BotContext, say, wordsOf } from '../../frame/index.ts';
+import { type Answerable, acknowledge, actorOf, type BotContext, say, seenGame, wordsOf } from '../../frame/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { refusalText } from '../../wording/index.ts';
 import { FILL, REMOVE } from '../message.ts';
@@ -20,7 +20,7 @@ export async function seat(
   await acknowledge(interaction);
   const { matches } = context;
   const words = wordsOf(context, interaction);
-  const view = await matches.view(matchId);
+  const view = await seenGame(context, interaction, matchId);
   if (view === null) {
     await say(interaction, refusalText(words, null, { ok: false, code: 'unknownMatch', matchId }));
   } else if (wanted === REMOVE) {

@@ -7,10 +7,11 @@ import {
   acknowledge,
   gameOption,
   isMember,
+  ownLobby,
   type Scope,
   type Subcommand,
   subcommandData,
-  whichMatch,
+  whichMatchFirst,
   wordsOf,
 } from '../../frame/index.ts';
 import { setRated, showSettings } from './controls.ts';
@@ -38,7 +39,8 @@ export const settings: Subcommand = {
   async execute(context, interaction) {
     const rated = interaction.options.getBoolean(RATED);
     if (rated !== null) await acknowledge(interaction);
-    const view = await whichMatch(context, interaction, wordsOf(context, interaction), hostedLobby);
+    // Anybody in a lobby may set it once its host has let it rest for too long.
+    const view = await whichMatchFirst(context, interaction, wordsOf(context, interaction), [hostedLobby, ownLobby]);
     if (!view) return;
     if (rated === null) await showSettings(context, interaction, view);
     else await setRated(context, interaction, view, rated);

@@ -5,7 +5,15 @@
  */
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import { type Match, type MatchRefusal, type MatchView, THEMES } from '../../../match/index.ts';
+import {
+  isForsaken,
+  isRated,
+  type Match,
+  type MatchRefusal,
+  type MatchSettings,
+  type MatchView,
+  THEMES,
+} from '../../../match/index.ts';
 import {
   actorOf,
   type BotContext,
@@ -20,11 +28,11 @@ import {
   wordsOf,
 } from '../../frame/index.ts';
 import { identify } from '../../messages/index.ts';
+import { readClock } from '../../time/index.ts';
 import { clockInWords, refusalText } from '../../wording/index.ts';
-import { readClock } from './clock.ts';
-import { BOARDS, boardInWords, refusedMessage, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
+import { GAMES, gameInWords, refusedMessage, SETTINGS_ACTIONS, SETTINGS_FIELDS, settingsModal } from './form.ts';
 
-/** Shows the form to the host of a lobby; tells anybody else why not. Must be the first answer. */
+/** Shows the form to the host of a lobby, and to all in it once that has been forsaken; tells anybody else why not. Must be the first answer. */
 export async function showSettings(
   context: BotContext,
   interaction: ChatInputCommandInteraction | ButtonInteraction,
@@ -35,7 +43,7 @@ export async function showSettings(
   const refusal: MatchRefusal | null =
     match.status !== 'lobby'
       ? { ok: false, code: 'status', status: match.status }
-      : match.hostId !== interaction.user.id
+      : match.hostId !== interaction.user.id && !isForsaken(match, context.clock.now())
         ? { ok: false, code: 'notHost', hostId: match.hostId }
         : null;
   if (refusal) await say(interaction, refusalText(words, view, refusal));
@@ -47,14 +55,19 @@ export async function showSettings(
         words,
         { spoken: language.of(match.locale).locale, locales: language.locales },
         { sets: identify(view)(SETTINGS_ACTIONS.set), title: words.t('time.settings.title') },
-        match,
+        { ...match, rating: { rated: isRated(match), allowed: await mayBeRated(context, match) } },
         typed,
       ),
     );
   }
 }
 
-/** By command alone. On a server without ratings nobody is rated, whatever they choose. */
+/** On a server without ratings nobody is rated, whatever they choose. */
+async function mayBeRated({ people }: BotContext, { place }: Match): Promise<boolean> {
+  return place.serverId === null || (await people.serverSettings(place.serverId)).rated;
+}
+
+/** By command alone. */
 export async function setRated(
   context: BotContext,
   interaction: ChatInputCommandInteraction,
@@ -62,10 +75,9 @@ export async function setRated(
   wanted: boolean,
 ): Promise<void> {
   const words = wordsOf(context, interaction);
-  const { id, place } = view.match;
-  const isAllowed = place.serverId === null || (await context.people.serverSettings(place.serverId)).rated;
-  const rated = wanted && isAllowed;
-  const done = await context.matches.configure(actorOf(interaction), id, { rated });
+  const { match } = view;
+  const rated = wanted && (await mayBeRated(context, match));
+  const done = await context.matches.configure(actorOf(interaction), match.id, { rated });
   if (!done.ok) await say(interaction, refusalText(words, view, done));
   else if (rated === wanted) await say(interaction, words.t(rated ? 'lobby.rated' : 'lobby.unrated'));
   else await say(interaction, words.t('servers.unrated'));
@@ -108,11 +120,12 @@ const set = defineControl({
       return;
     }
     const done = await context.matches.configure(actorOf(interaction), view.match.id, {
-      ...BOARDS.get(field('board')),
+      ...(await chosenGame(context, view.match, field('board'))),
       ...chosen(
         'locale',
         context.language.locales.map(({ code }) => code),
-        field('language'),
+        // It may be a region's, or one that is not spoken here: shown as another, it stays what it is.
+        field('language') === context.language.of(view.match.locale).locale ? '' : field('language'),
       ),
       ...chosen('theme', THEMES, field('theme')),
       timeControl: timeControl.control,
@@ -122,6 +135,15 @@ const set = defineControl({
     else await say(interaction, refusalText(words, view, done));
   },
 });
+
+/** Whether it is rated only where that was changed: what stays as it is nobody has asked for. */
+async function chosenGame(context: BotContext, match: Match, picked: string): Promise<Partial<MatchSettings>> {
+  const game = GAMES.get(picked);
+  if (!game) return {};
+  const { rated, ...board } = game;
+  if (rated === isRated(match)) return board;
+  return { ...board, rated: rated && (await mayBeRated(context, match)) };
+}
 
 /** What is typed for one game is not given back for another. */
 function formOf({ id }: Match): string {
@@ -143,7 +165,7 @@ function chosen<Name extends string, Value extends string>(
 function settingsText({ language }: BotContext, words: Words, match: Match): string {
   const spoken = language.of(match.locale).locale;
   const settings = [
-    boardInWords(words, match),
+    gameInWords(words, { ...match, rated: isRated(match) }),
     language.locales.find(({ code }) => code === spoken)?.name ?? match.locale,
     words.labelled(words.t('game.pictures'), words.t(`game.theme.${match.theme}`)),
   ];

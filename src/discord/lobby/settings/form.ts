@@ -3,8 +3,8 @@
  * Five fields are all that Discord has room for, so that one choice is for side and players, and one text for the clock.
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
-import { type LocaleInfo, makeDuration, type Words } from '../../../language/index.ts';
-import { THEMES, type Theme, type TimeControl, WHEN_UP } from '../../../match/index.ts';
+import type { LocaleInfo, Words } from '../../../language/index.ts';
+import { THEMES, type Theme, type TimeControl } from '../../../match/index.ts';
 import { type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
 import type { Typed } from '../../frame/index.ts';
 import {
@@ -15,16 +15,15 @@ import {
   type PrivateMessage,
   row,
   text,
-  textField,
 } from '../../messages/index.ts';
+import { CLOCK_FIELDS, clockFields } from '../../time/index.ts';
 
 export const SETTINGS_ACTIONS = { open: 'settings', set: 'settingsSet' } as const;
 export const SETTINGS_FIELDS = {
   board: 'board',
   language: 'language',
   theme: 'theme',
-  clock: 'clock',
-  whenUp: 'whenUp',
+  ...CLOCK_FIELDS,
 } as const;
 
 export interface Board {
@@ -38,18 +37,35 @@ export const BOARDS: ReadonlyMap<string, Board> = new Map(
   SIDES.flatMap((side) => COUNTS.map((capacity) => [boardValue({ side, capacity }), { side, capacity }] as const)),
 );
 
-const LONGEST = 60;
+/** The same with `rated` in it, by the values of the options of a form that asks for that, too: `A3-rated`, `A3-casual`. */
+export const GAMES: ReadonlyMap<string, Board & { readonly rated: boolean }> = new Map(
+  [...BOARDS.values()].flatMap((board) =>
+    [true, false].map((rated) => [gameValue(board, rated), { ...board, rated }] as const),
+  ),
+);
 
 /** What the form asks for, as it is now. */
 export interface AskedSettings extends Board {
   readonly theme: Theme;
   readonly timeControl: TimeControl | null;
+  /** Whether it is rated, and may be; left out: the form does not ask. */
+  readonly rating?: { readonly rated: boolean; readonly allowed: boolean };
 }
 
-/** `spoken`: the game's language, of those that there are; `sets`: the control that takes what is filled in. */
+/** In place of a language, where whoever opens a game brings theirs. */
+export const FOUNDERS_LANGUAGE = '-';
+
+/**
+ * `spoken`: the game's language, of those that there are; with `founders` also that of whoever opens it, called so. `sets`: the control
+ * that takes what is filled in.
+ */
 export function settingsModal(
   words: Words,
-  { spoken, locales }: { readonly spoken: string; readonly locales: readonly LocaleInfo[] },
+  {
+    spoken,
+    locales,
+    founders = null,
+  }: { readonly spoken: string; readonly locales: readonly LocaleInfo[]; readonly founders?: string | null },
   { sets, title }: { readonly sets: ControlId; readonly title: string },
   settings: AskedSettings,
   typed: Typed,
@@ -61,20 +77,24 @@ export function settingsModal(
     title,
     components: [
       choiceField(
-        { label: words.t('lobby.settings.board'), field: SETTINGS_FIELDS.board },
-        [...BOARDS].map(([value, board]) => ({
-          label: boardInWords(words, board),
-          value,
-          default: value === chosen(SETTINGS_FIELDS.board, boardValue(settings)),
+        {
+          label: words.t(settings.rating ? 'lobby.settings.game' : 'lobby.settings.board'),
+          field: SETTINGS_FIELDS.board,
+        },
+        boardOptions(words, settings).map((option) => ({
+          ...option,
+          default: option.value === chosen(SETTINGS_FIELDS.board, chosenValue(settings)),
         })),
       ),
       choiceField(
         { label: words.t('lobby.settings.language'), field: SETTINGS_FIELDS.language },
-        locales.map(({ code, name }) => ({
-          label: name,
-          value: code,
-          default: code === chosen(SETTINGS_FIELDS.language, spoken),
-        })),
+        [...(founders === null ? [] : [{ code: FOUNDERS_LANGUAGE, name: founders }]), ...locales].map(
+          ({ code, name }) => ({
+            label: name,
+            value: code,
+            default: code === chosen(SETTINGS_FIELDS.language, spoken),
+          }),
+        ),
       ),
       choiceField(
         { label: words.t('game.pictures'), field: SETTINGS_FIELDS.theme },
@@ -84,24 +104,7 @@ export function settingsModal(
           default: each === chosen(SETTINGS_FIELDS.theme, theme),
         })),
       ),
-      textField(
-        {
-          label: words.t('lobby.settings.clock'),
-          description: words.t('lobby.settings.clock.about'),
-          field: SETTINGS_FIELDS.clock,
-        },
-        typed.get(SETTINGS_FIELDS.clock) ?? (timeControl && typedClock(words, timeControl)),
-        LONGEST,
-      ),
-      choiceField(
-        { label: words.t('time.settings.whenUp'), field: SETTINGS_FIELDS.whenUp },
-        WHEN_UP.map((each) => ({
-          label: words.t(`time.settings.whenUp.${each}`),
-          description: words.t(`time.settings.whenUp.${each}.about`),
-          value: each,
-          default: each === chosen(SETTINGS_FIELDS.whenUp, timeControl?.whenUp ?? 'pass'),
-        })),
-      ),
+      ...clockFields(words, timeControl, 'pass', typed),
     ],
   };
 }
@@ -121,12 +124,26 @@ export function boardInWords(words: Words, { side, capacity }: Board): string {
   });
 }
 
-function boardValue({ side, capacity }: Board): string {
-  return `${side}${capacity}`;
+/** With whether it is rated, as the game's card says it. */
+export function gameInWords(words: Words, { rated, ...board }: Board & { readonly rated: boolean }): string {
+  return `${boardInWords(words, board)} · ${words.t(rated ? 'game.rated' : 'game.casual')}`;
 }
 
-/** As a host would type it: `24 h`, `3 d + 12 h`. */
-function typedClock({ locale }: Words, control: TimeControl): string {
-  if (control.kind === 'turn') return makeDuration(control.perTurn, locale);
-  return `${makeDuration(control.bank, locale)} + ${makeDuration(control.increment, locale)}`;
+function boardOptions(words: Words, { rating }: AskedSettings) {
+  if (!rating) return [...BOARDS].map(([value, board]) => ({ label: boardInWords(words, board), value }));
+  return [...GAMES].flatMap(([value, game]) =>
+    game.rated && !rating.allowed ? [] : [{ label: gameInWords(words, game), value }],
+  );
+}
+
+function chosenValue({ rating, ...board }: AskedSettings): string {
+  return rating ? gameValue(board, rating.rated) : boardValue(board);
+}
+
+function gameValue(board: Board, rated: boolean): string {
+  return `${boardValue(board)}-${rated ? 'rated' : 'casual'}`;
+}
+
+function boardValue({ side, capacity }: Board): string {
+  return `${side}${capacity}`;
 }

@@ -3,6 +3,7 @@
  * own to play in the browser; for the person who asks alone. Whoever names a part wants words; of a finished game it may be the table after any move.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
+import { repostMissing } from '../../delivery/index.ts';
 import {
   ANYWHERE,
   acknowledge,
@@ -63,6 +64,10 @@ export const board: Command = {
     const words = wordsOf(context, interaction);
     const view = await whichMatch(context, interaction, words, visible);
     if (!view) return;
+    // Whoever looks from elsewhere notices, too, that the game's messages are gone.
+    const { threadId, channelId } = view.match.place;
+    if (interaction.channelId !== (threadId ?? channelId))
+      await repostMissing(context, view.match, interaction.user.id);
     const as = interaction.options.getString(AS);
     if (as === 'link') {
       await giveLink(context, interaction, view);

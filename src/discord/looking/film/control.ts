@@ -2,6 +2,7 @@
  * The film of a finished game, made for whoever asks: how far it is, then the film itself, seen by them alone.
  * How large the picture may be is found out by the films.
  */
+
 import type { ButtonInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
@@ -10,13 +11,15 @@ import {
   acknowledge,
   type BotContext,
   buttonInput,
+  changingAnswer,
   defineControl,
   none,
   onlooker,
   wordsOf,
 } from '../../frame/index.ts';
 import { themeFor } from '../../table/index.ts';
-import { playersOf, scoresInWords, winnersInWords } from '../../wording/index.ts';
+import { plainNames, playersOf, scoresInWords, winnersInWords } from '../../wording/index.ts';
+import { recordOf } from '../record.ts';
 import { FILM_ACTION } from './action.ts';
 
 /** An answer is not changed more often than this. */
@@ -36,31 +39,33 @@ export const filmControl = defineControl({
 });
 
 async function showFilm(context: BotContext, interaction: ButtonInteraction, view: MatchView): Promise<void> {
-  const { films, matches } = context;
+  const { films } = context;
   const words = wordsOf(context, interaction);
   const { match, state } = view;
-  const record = await matches.record(match.id);
+  const record = await recordOf(context, view);
   if (record === null || state === null) throw new Error(`the finished match ${match.id} has no record`);
   const components = context.componentsOf(state);
   const theme = await themeFor(context, match, interaction.user.id);
+  const answer = changingAnswer(interaction);
   const made = await films.make(
     { components, record, names: playersOf(words, match).names, theme, format: 'webp' },
     { most: interaction.attachmentSizeLimit * SHARE },
-    progressOf(context, interaction, words),
+    progressOf(context, answer, words),
   );
   if (!made.ok) {
-    await interaction.editReply(words.t(`score.film.${made.code}`));
+    await answer({ content: words.t(`score.film.${made.code}`) });
     return;
   }
-  const description = `${winnersInWords(words, match, state)} · ${scoresInWords(words, match, state)}`;
-  await interaction.editReply({
+  const shown = [words, match, state, plainNames(words, match)] as const;
+  const description = `${winnersInWords(...shown)} · ${scoresInWords(...shown)}`;
+  await answer({
     content: words.t('score.film.done'),
     files: [{ attachment: made.bytes, name: `intarsia-${match.id}.webp`, description }],
   });
 }
 
 /** Says how far the film is, one call after the other; whether that gets through is no matter. */
-function progressOf({ clock, log }: BotContext, interaction: ButtonInteraction, words: Words) {
+function progressOf({ clock, log }: BotContext, answer: ReturnType<typeof changingAnswer>, words: Words) {
   let said = Number.NEGATIVE_INFINITY;
   let saying = false;
   return ({ done, frames }: FilmProgress): void => {
@@ -68,8 +73,7 @@ function progressOf({ clock, log }: BotContext, interaction: ButtonInteraction, 
     if (saying || now - said < PROGRESS_EVERY_MS || done === frames) return;
     said = now;
     saying = true;
-    interaction
-      .editReply(words.t('score.film.progress', { done, frames }))
+    answer({ content: words.t('score.film.progress', { done, frames }) })
       .catch((error: unknown) => log.debug({ err: error }, 'the progress of a film could not be told'))
       .finally(() => {
         saying = false;

@@ -2,16 +2,19 @@
  * How the end of a game is told: the final message, and what becomes of the messages before it.
  * Every step may be repeated after a crash.
  */
-import { isReachable } from '../../../match/index.ts';
 import {
   channelGone,
+  cutDownLeftBehind,
   cutDownTurn,
   type Delivered,
   editQuietly,
+  isTold,
+  membersBut,
+  NOTHING,
   playedSince,
-  postDirectly,
   postInThread,
   type Telling,
+  tellConcerned,
   type Undeliverable,
 } from '../../delivery/index.ts';
 import { closeVote } from '../../time/index.ts';
@@ -24,6 +27,7 @@ export async function tellFinished(telling: Telling): Promise<Delivered | Undeli
   const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
   if (posted === null) return channelGone(telling);
   await cutDownTurn(telling, played.map(withoutEnding));
+  await cutDownLeftBehind(telling, telling.posts.turnMessageId, view.match.version);
   await closeVote(telling);
   if (telling.posts.lobbyMessageId !== null) {
     const lobby = telling.lobbyMessage(telling, view.match.place.threadId);
@@ -33,15 +37,12 @@ export async function tellFinished(telling: Telling): Promise<Delivered | Undeli
   return { place: posted.place, posts: { ...posted.posts, ...done } };
 }
 
+/** To each player once; where the game was played it is told as soon as that is possible. */
 export async function tellFinishedDirectly(telling: Telling): Promise<Delivered | null> {
-  const { context, view } = telling;
-  const played = await playedSince(telling);
-  let told = 0;
-  for (const { personId } of view.match.members.filter((member) => isReachable(member))) {
-    const posted = await postDirectly(telling, personId, 'finished', () => finishedMessage(context, view, played));
-    if (posted !== null) told += 1;
-  }
-  if (told === 0) return null;
-  await cutDownTurn(telling, played.map(withoutEnding));
-  return { place: {}, posts: { turnMessageId: null, turnChannelId: null, turnVersion: view.match.version } };
+  const told = await tellConcerned(telling, membersBut(telling), async (own) =>
+    isTold(own) ? NOTHING : tellFinished(own),
+  );
+  if (told === null) return null;
+  await cutDownTurn(telling, (await playedSince(telling)).map(withoutEnding));
+  return { ...told, posts: { turnMessageId: null, turnChannelId: null } };
 }

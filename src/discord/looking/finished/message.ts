@@ -2,20 +2,22 @@
  * The message at the end of a game: who has won, the score sheet, the last picture, the record as a file.
  * The points themselves are counted by the rules.
  */
+
 import {
   type APIFileComponent,
   type APIMessageTopLevelComponent,
   type AttachmentPayload,
   ComponentType,
 } from 'discord.js';
-import type { Match, MatchView, PlayedMove } from '../../../match/index.ts';
+import type { MatchView, PlayedMove } from '../../../match/index.ts';
 import { REVIEW_ACTIONS } from '../../advice/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
 import { button, identify, type PublicMessage, publicMessage, row, separator, text } from '../../messages/index.ts';
 import { lastMovesOf, noPictures, tablePicture } from '../../table/index.ts';
-import { moveLine, newestLines, shownNames, winnersInWords, withoutEnding } from '../../wording/index.ts';
+import { moveLine, newestLines, ratedInWords, shownNames, winnersInWords, withoutEnding } from '../../wording/index.ts';
 import { FILM_ACTION } from '../film/action.ts';
+import { recordOf } from '../record.ts';
 import { REPLAY_ACTION } from '../replay/action.ts';
 import { scorePicture } from './scores.ts';
 
@@ -33,13 +35,13 @@ export async function finishedMessage(
   const history = await context.matches.history(match.id);
   const table = await tablePicture(context, words, view, state, lastMovesOf(history), null);
   const sheet = await scorePicture(context, words, match, state);
-  const record = await recordFile(context, match);
+  const record = await recordFile(context, view);
   const lines = played.map(
     (move) => `- ${moveLine(illustrated(context, words, state), withoutEnding(move), shownNames(words, match))}`,
   );
   const control = identify(view);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
-    text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}**`),
+    text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}** · ${ratedInWords(words, match)}`),
     ...(lines.length > 0 ? [text(newestLines(words, lines, HAPPENED))] : []),
     ...shown,
     row(
@@ -69,10 +71,10 @@ interface RecordFile {
   readonly file: AttachmentPayload;
 }
 
-async function recordFile({ matches }: ViewContext, { id }: Pick<Match, 'id'>): Promise<RecordFile | null> {
-  const record = await matches.record(id);
+async function recordFile(context: ViewContext, view: MatchView): Promise<RecordFile | null> {
+  const record = await recordOf(context, view);
   if (!record) return null;
-  const name = `intarsia-${id}.json`;
+  const name = `intarsia-${view.match.id}.json`;
   return {
     component: { type: ComponentType.File, file: { url: `attachment://${name}` } },
     file: { attachment: Buffer.from(`${JSON.stringify(record)}\n`), name },

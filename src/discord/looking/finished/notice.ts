@@ -4,27 +4,37 @@
  */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import type { Match, MatchId } from '../../../match/index.ts';
-import { type KeptResult, type SeatResult, shownRating } from '../../../people/index.ts';
+import { isSomeone, type Match, type MatchId } from '../../../match/index.ts';
+import { type KeptResult, shownRating } from '../../../people/index.ts';
+import { mayBeToldIn } from '../../connection/index.ts';
 import { type PublicMessage, publicMessage, text } from '../../messages/index.ts';
 import type { NoticeTelling } from '../../notices/index.ts';
 import { noPictures } from '../../table/index.ts';
-import { matchLink, nameOf, nameOfMatch, winnersInWords } from '../../wording/index.ts';
+import { matchLink, nameOfMatch, ratedInWords, seatName, winnersInWords } from '../../wording/index.ts';
 import { scorePicture } from './scores.ts';
 
-/** Null: the game has gone with its server. */
+/** Null: the game has gone with its server, or was played where not everybody can look who reads this. */
 export async function tellResult(
-  { context, words }: NoticeTelling,
+  { context, words, notice }: NoticeTelling,
   { matchId }: { readonly matchId: MatchId },
 ): Promise<PublicMessage | null> {
-  const view = await context.matches.view(matchId);
+  const view = await context.anyGame.view(matchId);
   if (!view?.state) return null;
-  const { match, state } = view;
+  const { state } = view;
+  const isTold =
+    notice.to.kind === 'channel' && (await mayBeToldIn(context.client, view.match.place, notice.to.channelId));
+  if (!isTold) return null;
+  const [match = view.match] = await context.people.asSeenBy(null, [view.match]);
   const result = await context.people.result(matchId);
-  const ratings = result ? ratingsInWords(words, match, await shownIn(context, result)) : '';
+  const ratings = result ? ratingsInWords(words, match, result) : '';
   const sheet = await scorePicture(context, words, match, state);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
-    text([`### ${nameOfMatch(words, view)}`, `**${winnersInWords(words, match, state)}**`].join('\n')),
+    text(
+      [
+        `### ${nameOfMatch(words, { match, state })}`,
+        `**${winnersInWords(words, match, state)}** · ${ratedInWords(words, match)}`,
+      ].join('\n'),
+    ),
     ...shown,
     text([...(ratings === '' ? [] : [ratings]), matchLink(words, view)].join('\n')),
   ];
@@ -34,23 +44,17 @@ export async function tellResult(
   };
 }
 
-/** Without those who want to be seen by nobody: what has become of their ratings is theirs alone. */
-async function shownIn({ people }: NoticeTelling['context'], { seats }: KeptResult): Promise<readonly SeatResult[]> {
-  const shown: SeatResult[] = [];
-  for (const seat of seats) if ((await people.audience(seat.personId)) !== 'nobody') shown.push(seat);
-  return shown;
-}
-
 /** `Anni: 1512? (+12)` of each person whom it counted for; blank where it counted for nobody. */
-function ratingsInWords(words: Words, { members }: Match, seats: readonly SeatResult[]): string {
+function ratingsInWords(words: Words, match: Match, { seats }: KeptResult): string {
   const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' });
   const lines = seats.flatMap(({ seat, computer, rating }) => {
-    const member = members[seat];
-    if (!rating || computer !== null || !member) return [];
+    const member = match.members[seat];
+    // What has become of their ratings is theirs alone who want to be seen by nobody.
+    if (!rating || computer !== null || !member || isSomeone(member.personId)) return [];
     const { points, provisional } = shownRating(rating.after);
     const change = points - shownRating(rating.before).points;
     const shown = words.annotated(`${points}${provisional ? '?' : ''}`, signed.format(change));
-    return [words.labelled(nameOf(words, member), shown)];
+    return [words.labelled(seatName(words, match, seat), shown)];
   });
   return lines.join(' · ');
 }

@@ -5,6 +5,7 @@
 import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
 import { scoreSheetWords, type Words } from '../../../language/index.ts';
 import type { Match } from '../../../match/index.ts';
+import { nameInPicture } from '../../../picture/index.ts';
 import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../../rules/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
 import { text } from '../../messages/index.ts';
@@ -27,12 +28,16 @@ export async function scorePicture(
   const { pictures } = context;
   const components = context.componentsOf(state);
   const players = playersOf(words, match);
-  const said = scoreSheetWords(words, state, players.names, players.computers);
-  const alt = [
-    said.headline,
-    ...(said.note === undefined ? [] : [said.note]),
-    ...scoreLines(words, state, plainNames(words, match)),
-  ];
+  const names = plainNames(words, match);
+  const { headline, note } = scoreSheetWords(words, state, names);
+  const alt = [headline, ...(note === undefined ? [] : [note]), ...scoreLines(words, state, names)];
+  // The picture puts in the names as it can show them.
+  const stand = players.names.map((_, seat) => nameInPicture(seat));
+  const said = scoreSheetWords(
+    words,
+    state,
+    stand.map((name, seat) => (players.computers.includes(seat) ? name : words.person(name))),
+  );
   const fileName = `score-${match.id}-${match.version}.png`;
   const drawn = await drawnOrNot(context, { fileName, alt: alt.join('\n') }, () =>
     pictures.scoreSheet({ components, state, ...players, theme: match.theme, words: said }),

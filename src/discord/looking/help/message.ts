@@ -2,16 +2,20 @@
  * Help: what the person can do here and now, or a page about the bot; a select that leads to the others, and buttons to the
  * rules and to the table explained.
  */
-import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
+import type { APIMessageTopLevelComponent, APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { HELP_TOPICS, type Page, type Words } from '../../../language/index.ts';
-import type { PersonId, Theme } from '../../../match/index.ts';
-import { type BotContext, linesOfMatches, type MatchHere, matchHere, wordsOf } from '../../frame/index.ts';
+import { type Awaited, type MatchView, type PersonId, type Theme, whyNoHints } from '../../../match/index.ts';
+import { type BotContext, isMember, linesOfMatches, type MatchHere, matchHere, wordsOf } from '../../frame/index.ts';
 import { type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
-import { shownNames } from '../../wording/index.ts';
+import { searchesOf } from '../../seeks/index.ts';
+import { noticeAbsence } from '../../time/index.ts';
+import { memberName, relativeTime, shownNames } from '../../wording/index.ts';
 import { legendButton, rulesButton } from '../rules/message.ts';
 import { type Situation, situationOf } from './situation.ts';
 
 const TEXT = 3800;
+/** Of the 4,000 characters of a message. */
+const TEXT_BESIDE_SEARCHES = 2200;
 
 export const HELP_ACTION = 'help';
 
@@ -33,14 +37,25 @@ export async function helpFor(
     isDirect: interaction.guildId === null,
     hasTable: context.tableDoor !== null,
   };
-  return helpMessage(words, page, page === 'here' ? hereAndNow(words, found, person) : words.help(page), theme);
+  if (page !== 'here') return helpMessage(words, page, words.help(page), theme);
+  const searches = await searchesOf(context, words, interaction.user.id);
+  const awaited =
+    found.ok && isMember(found.view, person.id) ? await noticeAbsence(context, found.view, person.id) : null;
+  return helpMessage(words, page, hereAndNow(words, found, { ...person, awaited }), theme, searches);
 }
 
 /** `theme`: of the picture that a button leads to, for whoever has set none for themselves. */
-export function helpMessage(words: Words, shown: HelpPage, page: Page, theme: Theme): PrivateMessage {
+export function helpMessage(
+  words: Words,
+  shown: HelpPage,
+  page: Page,
+  theme: Theme,
+  searches: readonly APIMessageTopLevelComponent[] = [],
+): PrivateMessage {
   return {
     components: [
-      text(truncate(`## ${page.title}\n${page.text}`, TEXT)),
+      text(truncate(`## ${page.title}\n${page.text}`, searches.length > 0 ? TEXT_BESIDE_SEARCHES : TEXT)),
+      ...searches,
       row(pageSelect(words, shown)),
       row(rulesButton(words), legendButton(words, theme)),
     ],
@@ -52,17 +67,41 @@ interface Asking {
   readonly isDirect: boolean;
   /** Whether there is a table in the browser; left out: there is none. */
   readonly hasTable?: boolean;
+  /** Whom the players of the game wait for; left out: nobody. */
+  readonly awaited?: Awaited | null;
 }
 
+/** In which it is the person's turn. */
+const TURNS = ['build', 'choose', 'substitute'] as const;
 /** In which somebody has a game to play on it. */
 const AT_TABLE: readonly Situation[] = ['build', 'choose', 'substitute', 'waiting', 'paused'];
 
 /** What the person can do where they ask. */
-export function hereAndNow(words: Words, found: MatchHere, { id, isDirect, hasTable = false }: Asking): Page {
+export function hereAndNow(
+  words: Words,
+  found: MatchHere,
+  { id, isDirect, hasTable = false, awaited = null }: Asking,
+): Page {
   const situation = situationOf(found, id, isDirect);
   const said = words.t(`help.here.${situation}`, factsOf(words, found));
   const table = hasTable && AT_TABLE.includes(situation) ? [words.t('help.here.table')] : [];
-  return { title: words.t('help.here.title'), text: [said, ...table, ...gamesOf(words, found)].join('\n') };
+  const hint = hintIn(words, situation, found);
+  const waited = found.ok && awaited && situation === 'waiting' ? [waitedFor(words, found.view, awaited)] : [];
+  const lines = [said, ...hint, ...table, ...waited, ...gamesOf(words, found)];
+  return { title: words.t('help.here.title'), text: lines.join('\n') };
+}
+
+/** On one's own turn, where there are hints. */
+function hintIn(words: Words, situation: Situation, found: MatchHere): readonly string[] {
+  const own = TURNS.find((each) => each === situation);
+  return own !== undefined && found.ok && !whyNoHints(found.view.match) ? [words.t(`help.here.${own}.hint`)] : [];
+}
+
+function waitedFor(words: Words, { match }: MatchView, { personId, until }: Awaited): string {
+  const name = memberName(words, match, personId);
+  return until
+    ? words.t('help.here.awaited', { name, relative: relativeTime(until) })
+    : words.t('help.here.absent', { name });
 }
 
 function factsOf(words: Words, found: MatchHere): Readonly<Record<'name' | 'joined' | 'capacity', string | number>> {

@@ -12,11 +12,11 @@ import {
   type Control,
   count,
   defineControl,
-  maySee,
   none,
   onlooker,
   refused,
   say,
+  seenGame,
   selectInput,
   show,
   showPrivately,
@@ -49,15 +49,16 @@ const openPast = defineControl({
   door: anybody,
   async execute(context, { interaction, value: matchId }) {
     await acknowledge(interaction);
-    const view = await context.matches.view(matchId);
-    if (view?.match.status !== 'finished' || !(await maySee(context, interaction, view))) {
+    const view = await seenGame(context, interaction, matchId);
+    if (view?.match.status !== 'finished') {
       await refused(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
       return;
     }
     // Told to one person, in their language.
     const words = wordsOf(context, interaction);
     const { locale } = words;
-    const { components, files } = await finishedMessage(context, { ...view, match: { ...view.match, locale } }, []);
+    const { match, state } = view;
+    const { components, files } = await finishedMessage(context, { match: { ...match, locale }, state }, []);
     const moves = button(identify(view)(PAST_MOVE, '0'), { label: words.t('history.moves') });
     await showPrivately(interaction, { components: [...components, row(moves)], files });
   },

@@ -16,7 +16,7 @@ import {
   truncate,
   withoutGame,
 } from '../../messages/index.ts';
-import { nameOf } from '../../wording/index.ts';
+import { gameNames, plainNames, seatName } from '../../wording/index.ts';
 import { detailsOf, type HistoryRequest } from './request.ts';
 
 /** Games on a page. */
@@ -71,14 +71,16 @@ function lineOf(words: Words, { of }: HistoryRequest, { result, game }: PastGame
   return [
     ...(game ? [`#${game.number}`] : []),
     `**${outcomeOf(words, result)}**`,
-    words.enumeration(ranked.map((seat) => pointsOf(words, seat, nameOf(words, memberOf(seat))))),
-    ...(own?.rating ? [words.t('history.rating', { rating: ratingOf(own.rating) })] : []),
+    words.enumeration(ranked.map((each) => pointsOf(words, each, seatName(words, playersIn(seats), each.seat)))),
+    own?.rating
+      ? words.t('history.rating', { rating: ratingOf(own.rating) })
+      : words.t(result.unrated === null ? 'game.rated' : 'game.casual'),
     time(endedAt, TimestampStyles.ShortDate),
   ].join(' · ');
 }
 
 function outcomeOf(words: Words, { complete, seats }: PastGame['result']): string {
-  const winners = seats.filter(({ place }) => place === 1).map((seat) => nameOf(words, memberOf(seat)));
+  const winners = seats.filter(({ place }) => place === 1).map(({ seat }) => seatName(words, playersIn(seats), seat));
   const [winner = ''] = winners;
   if (!complete) return words.t('agreements.lastLeft', { name: winner });
   return winners.length === 1
@@ -111,13 +113,19 @@ function linkOf(words: Words, { result, game }: PastGame, viewer: { readonly ser
 function optionOf(words: Words, { result, game }: PastGame): APISelectMenuOption[] {
   if (!game) return [];
   const { side, seats } = result;
-  const plain = (seat: SeatResult) => plainName(seat.name) || words.t('privacy.someone');
-  const names = words.enumeration(seats.map(plain));
+  const plain = plainNames(words, playersIn(seats));
+  const names = words.enumeration(gameNames(words, playersIn(seats), plainName));
   const label = words.t('lobby.gameName', { number: game.number, names, side: words.t(`game.side.${side}`) });
-  const points = seats.map((seat) => pointsOf(words, seat, plain(seat)));
+  const points = seats.map((each) => pointsOf(words, each, plain[each.seat] ?? ''));
   return [{ label, value: game.id, description: words.enumeration(points) }];
 }
 
-function memberOf({ personId, name, computer }: SeatResult): MatchMember {
-  return { personId, name, ...(computer === null ? {} : { computer }) };
+function playersIn(seats: readonly SeatResult[]): { readonly members: readonly MatchMember[] } {
+  const bySeat = seats.toSorted((a, b) => a.seat - b.seat);
+  return {
+    members: bySeat.map(({ personId, name, computer }) => ({
+      ...{ personId, name },
+      ...(computer === null ? {} : { computer }),
+    })),
+  };
 }

@@ -1,10 +1,10 @@
 /**
  * The answer that holds a replay: a file that whoever asked opens in a browser.
  */
-import type { InteractionEditReplyOptions } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { MatchView, PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../frame/index.ts';
+import type { SentenceMessage } from '../../messages/index.ts';
 import { themeFor } from '../../table/index.ts';
 import { replayData } from './data.ts';
 
@@ -14,13 +14,12 @@ export async function replayAnswer(
   words: Words,
   view: MatchView,
   reader: PersonId,
-): Promise<InteractionEditReplyOptions> {
+): Promise<SentenceMessage> {
   const theme = await themeFor(context, view.match, reader);
   const data = await replayData(context, view, { locale: words.locale, theme });
-  if (data === null) return { content: words.t('errors.noRecord'), allowedMentions: { parse: [] } };
+  if (data === null) return { content: words.t('errors.noRecord') };
   return {
     content: words.t('replay.ready'),
     files: [{ attachment: await context.replays.make(data), name: `intarsia-${view.match.id}.html` }],
-    allowedMentions: { parse: [] },
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The button at the end of a game that hands out its replay, seen by whoever asks alone.
  */
-import { acknowledge, buttonInput, defineControl, none, onlooker, wordsOf } from '../../frame/index.ts';
+import { acknowledge, buttonInput, defineControl, give, none, onlooker, wordsOf } from '../../frame/index.ts';
 import { REPLAY_ACTION } from './action.ts';
 import { replayAnswer } from './answer.ts';
 
@@ -12,6 +12,6 @@ export const replayControl = defineControl({
   door: onlooker({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view }) {
     await acknowledge(interaction);
-    await interaction.editReply(await replayAnswer(context, wordsOf(context, interaction), view, interaction.user.id));
+    await give(interaction, await replayAnswer(context, wordsOf(context, interaction), view, interaction.user.id));
   },
 });

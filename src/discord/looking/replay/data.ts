@@ -2,13 +2,15 @@
  * What a replay of a finished game is made of: its record, what its review has found, and all sentences in every language.
  * The file itself is made by the table.
  */
+
 import { replayWords, scoreSheetWords, type Words } from '../../../language/index.ts';
 import type { MatchView, Miss, PlayedMove } from '../../../match/index.ts';
 import { apply, type Components, type GameEvent, type GameRecord, replay, scores } from '../../../rules/index.ts';
 import { plainComponents, type ReplayData, type ReplayWords } from '../../../table/index.ts';
 import type { BotContext } from '../../frame/index.ts';
-import { capitalised } from '../../messages/index.ts';
-import { moveLine, plainNames, playersOf } from '../../wording/index.ts';
+import { capitalised, plainName } from '../../messages/index.ts';
+import { gameNames, givenNames, moveLine, plainNames, playersOf } from '../../wording/index.ts';
+import { recordOf } from '../record.ts';
 
 /** How it is shown first: as whoever asks for it sees things. */
 export type ReplayReader = Pick<ReplayData, 'locale' | 'theme'>;
@@ -20,7 +22,7 @@ export async function replayData(
   reader: ReplayReader,
 ): Promise<ReplayData | null> {
   const { matches, language } = context;
-  const record = await matches.record(view.match.id);
+  const record = await recordOf(context, view);
   if (record === null || view.state === null) return null;
   const components = context.componentsOf(view.state);
   const history = await matches.history(view.match.id);
@@ -30,7 +32,8 @@ export async function replayData(
   return {
     components: plainComponents(components),
     record,
-    ...playersOf(language.of(reader.locale), view.match),
+    names: givenNames(language.of(reader.locale), view.match),
+    computers: playersOf(language.of(reader.locale), view.match).computers,
     misses,
     theme: reader.theme,
     locale,
@@ -52,11 +55,10 @@ function sentences(
   better: readonly (readonly GameEvent[])[],
 ): Sentences {
   const names = plainNames(words, match);
-  const players = playersOf(words, match);
   const points = state === null ? [] : scores(state).map((score, seat) => ({ points: score, name: names[seat] ?? '' }));
-  const headline = state === null ? '' : scoreSheetWords(words, state, players.names, players.computers).headline;
+  const headline = state === null ? '' : scoreSheetWords(words, state, names).headline;
   return {
-    title: words.t('replay.title', { names: words.enumeration(players.names) }),
+    title: words.t('replay.title', { names: words.enumeration(gameNames(words, match, plainName)) }),
     result: words.labelled(headline, words.enumeration(points.map((each) => words.t('events.pointsOf', each)))),
     lines: history.map((move) => moveLine(words, move, names)),
     better: better.map((events) => words.t('replay.better', { line: words.moveLine(events, names) })),

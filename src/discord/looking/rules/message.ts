@@ -8,7 +8,7 @@ import { figureWords, RULE_TOPICS, type RuleTopic, type Words } from '../../../l
 import type { Theme } from '../../../match/index.ts';
 import { type DealtWith, gameNumbers } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import { type BotContext, type ViewContext, wordsOf } from '../../frame/index.ts';
+import { type BotContext, gameOfThread, type ViewContext, wordsOf } from '../../frame/index.ts';
 import { button, type PrivateMessage, row, select, text, truncate, withoutGame } from '../../messages/index.ts';
 import { drawnOrNot, themeFor } from '../../table/index.ts';
 
@@ -26,7 +26,7 @@ export async function rulesFor(
   interaction: BaseInteraction,
   topic: RuleTopic,
 ): Promise<PrivateMessage> {
-  const here = interaction.channelId === null ? null : await context.matches.inThread(interaction.channelId);
+  const here = await gameOfThread(context, interaction);
   const shown = here?.match.theme ?? context.defaultTheme;
   const theme = await themeFor(context, { theme: shown }, interaction.user.id);
   return rulesMessage(context, wordsOf(context, interaction), topic, { game: here?.state ?? null, theme });

@@ -13,6 +13,7 @@ import {
   zoneReader,
 } from '../../../language/index.ts';
 import { type LocalDay, localDay, type PersonId, type PersonSettings, PINGS, THEMES } from '../../../match/index.ts';
+import { whyNoDirectMessages } from '../../delivery/index.ts';
 import {
   actorOf,
   anybody,
@@ -112,6 +113,13 @@ const setSettings = defineControl({
       await giveBack(context, interaction, ME_ACTIONS.settings, typed, read.sentence);
       return;
     }
+    const { pings } = read.settings;
+    const isNew = pings !== 'thread' && pings !== before.pings;
+    const obstacle = isNew ? await whyNoDirectMessages(context, words, interaction.user.id) : null;
+    if (obstacle !== null) {
+      await giveBack(context, interaction, ME_ACTIONS.settings, typed, obstacle);
+      return;
+    }
     const done = await context.matches.setPerson(actorOf(interaction), read.settings);
     if (done.ok) {
       if (read.settings.locale === null) context.locales.delete(interaction.user.id);
@@ -132,6 +140,12 @@ const setDigest = defineControl({
     const digest = given === '' ? null : parseTimeOfDay(given, wordsOf(context, interaction).locale);
     if (given !== '' && digest === null) {
       await answer(context, interaction, { ok: false, code: 'digest', given }, ME_ACTIONS.digest, typed);
+      return;
+    }
+    const obstacle =
+      digest === null ? null : await whyNoDirectMessages(context, wordsOf(context, interaction), interaction.user.id);
+    if (obstacle !== null) {
+      await giveBack(context, interaction, ME_ACTIONS.digest, typed, obstacle);
       return;
     }
     const { settings } = await context.matches.person(interaction.user.id);
@@ -238,7 +252,7 @@ function readSettings(
   field: (name: 'language' | 'zone' | 'quiet' | 'reminders' | 'pings') => string,
   before: PersonSettings,
 ): Read {
-  const chosen = field(ME_FIELDS.language) || CLIENT_LANGUAGE;
+  const chosen = field(ME_FIELDS.language);
   const texts = {
     zone: field(ME_FIELDS.zone).trim() || 'UTC',
     quiet: field(ME_FIELDS.quiet).trim(),
@@ -258,12 +272,16 @@ function readSettings(
     ok: true,
     settings: {
       ...before,
-      locale: language.locales.find(({ code }) => code === chosen)?.code ?? null,
+      // A choice that nobody made stays as it is.
+      locale:
+        chosen === CLIENT_LANGUAGE
+          ? null
+          : (language.locales.find(({ code }) => code === chosen)?.code ?? before.locale),
       // What is no zone is refused by the matches, and named as it was written.
       zone: zoneReader(words.locale)(texts.zone) ?? texts.zone,
       quiet,
       reminders: [...new Set(reminders)].sort((a, b) => b - a),
-      pings: PINGS.find((each) => each === field(ME_FIELDS.pings)) ?? 'thread',
+      pings: PINGS.find((each) => each === field(ME_FIELDS.pings)) ?? before.pings,
     },
   };
 }

@@ -96,10 +96,12 @@ export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, 
       ? words.t('me.digest.none')
       : words.t('me.digest', { time: makeTimeOfDay(settings.digest, words.locale) }),
     holiday
-      ? words.t('me.holiday', {
-          first: makeDay(holiday.first, words.locale),
-          last: makeDay(holiday.last, words.locale),
-        })
+      ? holiday.first === holiday.last
+        ? words.t('me.holiday.day', { day: makeDay(holiday.first, words.locale) })
+        : words.t('me.holiday', {
+            first: makeDay(holiday.first, words.locale),
+            last: makeDay(holiday.last, words.locale),
+          })
       : words.t('me.holiday.none'),
     words.t('me.holiday.left', { count: daysLeft(holidays, year), year }),
   ];

@@ -5,7 +5,16 @@
 import { gzipSync } from 'node:zlib';
 import { type ChatInputCommandInteraction, Routes } from 'discord.js';
 import { openDirectMessages } from '../../delivery/index.ts';
-import { acknowledge, type BotContext, type Subcommand, say, subcommandData, wordsOf } from '../../frame/index.ts';
+import {
+  acknowledge,
+  type BotContext,
+  give,
+  type Subcommand,
+  say,
+  subcommandData,
+  wordsOf,
+} from '../../frame/index.ts';
+import { payloadOf } from '../../messages/index.ts';
 
 /** The form of the message around the file takes its part of what Discord lets through. */
 const ROOM = 0.9;
@@ -28,10 +37,9 @@ export const personalData: Subcommand = {
     if (file === null) await say(interaction, words.t('privacy.data.tooLarge'));
     else if (await sentDirectly(context, interaction, file)) await say(interaction, words.t('privacy.data.sent'));
     else {
-      await interaction.editReply({
+      await give(interaction, {
         content: words.t('privacy.data.here'),
         files: [{ attachment: file.content, name: file.name }],
-        allowedMentions: { parse: [] },
       });
     }
   },
@@ -52,8 +60,9 @@ async function sentDirectly(
 ): Promise<boolean> {
   try {
     const channelId = await openDirectMessages(context, interaction.user.id);
+    const sentence = payloadOf({ content: wordsOf(context, interaction).t('privacy.data.file') });
     await context.client.rest.post(Routes.channelMessages(channelId), {
-      body: { content: wordsOf(context, interaction).t('privacy.data.file'), allowed_mentions: { parse: [] } },
+      body: { content: sentence.content, allowed_mentions: sentence.allowedMentions },
       files: [{ name, data: content }],
     });
     return true;

@@ -4,6 +4,7 @@
  */
 import {
   acknowledge,
+  actorOf,
   anybody,
   buttonInput,
   type Control,
@@ -45,7 +46,7 @@ const forget = defineControl({
   async execute(context, { interaction }) {
     const words = wordsOf(context, interaction);
     const { id } = interaction.user;
-    await context.matches.forget(id);
+    await context.matches.forget(id, actorOf(interaction));
     context.locales.delete(id);
     context.typed.drop(id);
     await conclude(interaction, words.t('privacy.forget.done', { name: words.t('privacy.someone') }));

@@ -2,7 +2,7 @@
  * One page of a leaderboard, as a picture or in words, with the buttons that lead to the pages beside it.
  * Who stands where is said by the people folder.
  */
-import type { Words } from '../../../language/index.ts';
+import { idSigns, type Words } from '../../../language/index.ts';
 import {
   ALL_TIME,
   EVERYWHERE,
@@ -15,6 +15,7 @@ import {
 import type { LeaderboardLine as DrawnLine } from '../../../picture/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { button, escapeName, type PrivateMessage, plainName, row, text, withoutGame } from '../../messages/index.ts';
+import { peopleNames } from '../../wording/index.ts';
 import { ratingFigures } from '../figures.ts';
 import { type Form, peopleMessage, withoutMarks } from '../showing.ts';
 
@@ -58,11 +59,18 @@ export async function leaderboardMessage(
     words.t('profiles.board.least', { count: games }),
   ].join(' · ');
   const none = words.t('profiles.board.none');
-  const inWords = (shown: (name: string) => string) => [
+  const people = [...lines, ...(own ? [own] : [])];
+  const signs = idSigns(people.map(({ personId }) => personId));
+  const inWords = (safe: (name: string) => string) => {
+    const names = peopleNames(words, people, (_, plain) => safe(plain));
+    const said = people.map((line, index) => lineInWords(words, line, names[index] ?? '', reader));
+    return linesAround(said, safe);
+  };
+  const linesAround = (said: readonly string[], shown: (name: string) => string) => [
     `### ${words.labelled(words.t('profiles.board.title'), shown(title))}`,
     note,
-    ...(lines.length === 0 ? [none] : lines.map((line) => lineInWords(words, line, shown, reader))),
-    ...(own ? ['…', lineInWords(words, own, shown, reader)] : []),
+    ...(lines.length === 0 ? [none] : said.slice(0, lines.length)),
+    ...(own ? ['…', ...said.slice(lines.length)] : []),
     ...(lines.some(isProvisional) ? [words.t('profiles.provisional')] : []),
     ...(here ? [] : [words.t('profiles.board.everywhereOnly')]),
   ];
@@ -79,8 +87,8 @@ export async function leaderboardMessage(
           wins: words.t('profiles.wins'),
           trend: words.t('profiles.board.trend'),
         },
-        lines: lines.map((line) => drawnLine(line, reader)),
-        apart: own && drawnLine(own, reader),
+        lines: lines.map((line, index) => drawnLine(line, signs[index] ?? '', reader)),
+        apart: own && drawnLine(own, signs.at(-1) ?? '', reader),
       }),
   });
   const buttons = [...(page > 0 ? [page - 1] : []), ...(hasMore ? [page + 1] : [])].map((to) =>
@@ -107,11 +115,11 @@ function isProvisional({ mu, sigma }: LeaderboardLine): boolean {
 /** Behind all that are counted. */
 const LAST = '…';
 
-function lineInWords(words: Words, line: LeaderboardLine, shown: (name: string) => string, reader: string): string {
-  const { place, name, personId, games, wins } = line;
+function lineInWords(words: Words, line: LeaderboardLine, shown: string, reader: string): string {
+  const { place, personId, games, wins } = line;
   const { value, note } = ratingFigures(line);
   const said = [
-    `${place ?? LAST}. ${shown(name)}`,
+    `${place ?? LAST}. ${shown}`,
     `${value} ${note}`,
     words.t('profiles.gamesCount', { count: games }),
     words.t('profiles.winsCount', { count: wins }),
@@ -121,13 +129,13 @@ function lineInWords(words: Words, line: LeaderboardLine, shown: (name: string) 
 
 const MEDALS = [1, 2, 3] as const;
 
-function drawnLine(line: LeaderboardLine, reader: string): DrawnLine {
+function drawnLine(line: LeaderboardLine, sign: string, reader: string): DrawnLine {
   const { place, name, personId, games, wins, trend, sigma } = line;
   const { value, note } = ratingFigures(line);
   return {
     place: place === null ? LAST : `${place}`,
     medal: MEDALS.find((medal) => medal === place) ?? null,
-    ...{ name, rating: value, uncertainty: note, games: `${games}`, wins: `${wins}` },
+    ...{ name, sign, rating: value, uncertainty: note, games: `${games}`, wins: `${wins}` },
     trend: trend.map((mu) => shownRating({ mu, sigma }).points),
     own: personId === reader,
   };

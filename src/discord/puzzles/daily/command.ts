@@ -109,7 +109,8 @@ async function answerOf(
     hour: hour ?? before?.settings.hour ?? USUAL.hour,
     zone: given === null ? (before?.settings.zone ?? USUAL.zone) : (zoneReader(words.locale)(given) ?? given),
     grade: grade ?? before?.settings.grade ?? null,
-    locale: words.locale,
+    // Who changes the hour of one that goes on does not change its language.
+    locale: before?.due ? before.settings.locale : words.locale,
   });
   if (!set.ok) return words.t('me.wrong.zone', { given: escapeName(words.quote(given ?? '')) });
   return set.server ? standing(words, set.server) : words.t('puzzles.serverOff');

@@ -120,7 +120,7 @@ function withHand({ words, components, state, seat, player, alone }: Board, next
     words.t('game.tile.points', { tile: words.tile(space.tool, space.color), points: points + bonus }),
   );
   if (tiles.length === 0) return told;
-  return words.sentences(told, words.t('dialogue.claims', { tiles: words.enumeration(tiles) }));
+  return words.sentences(told, words.t('table.wouldClaim', { tiles: words.enumeration(tiles) }));
 }
 
 function namedWithColor({ words }: WordedTable, { name, color }: FloorSpace): string {

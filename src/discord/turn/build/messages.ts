@@ -19,6 +19,7 @@ import { makeCardCode, makeDrawCode, type Position, sameDraw, type ViewContext }
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { boardAltText, drawnOrNot, ownBoardFirst, previewAltText, themeAt } from '../../table/index.ts';
 import { plainNames, playersOf } from '../../wording/index.ts';
+import { hintButton } from '../play/hintButton.ts';
 import { type CompleteBuild, makeBuildDetails, type SpaceOffer } from './choices.ts';
 
 /** Step one: where to build. */
@@ -79,7 +80,7 @@ export async function spacesMessage(
               }),
             ]
           : []),
-        button(id('hint'), { label: words.t('teaching.hint.button') }),
+        ...hintButton(words, view),
         button(id('close'), { label: words.t('dialogue.cancel') }),
       ),
     ],

@@ -8,6 +8,7 @@ import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../..
 import { type Emojis, illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
+import { hintButton } from '../play/hintButton.ts';
 import { limited } from '../play/limited.ts';
 import { keepOffers, type ResolvedPass } from './resolvePass.ts';
 
@@ -42,9 +43,7 @@ export function passMessage(
       ...(choice ? [row(select(id('passKeep'), options, { placeholder: words.t('dialogue.chooseKeep') }))] : []),
       row(
         button(id('passConfirm', makeCardCode(returned)), { label: words.t('dialogue.confirm'), style: 'success' }),
-        ...(choice && state.round < LAST_ROUND
-          ? [button(id('hintPass'), { label: words.t('teaching.hint.button') })]
-          : []),
+        ...(choice && state.round < LAST_ROUND ? hintButton(words, view, 'hintPass') : []),
         button(id('close'), { label: words.t('dialogue.cancel') }),
       ),
     ],

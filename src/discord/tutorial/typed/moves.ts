@@ -6,7 +6,15 @@ import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'disco
 import type { Words } from '../../../language/index.ts';
 import type { Lesson, MoveWithoutSeat } from '../../../match/index.ts';
 import { type MoveType, PHASE_OF, playerAt } from '../../../rules/index.ts';
-import { acknowledge, type BotContext, type Command, GAME_OPTION, localName, wordsOf } from '../../frame/index.ts';
+import {
+  acknowledge,
+  type BotContext,
+  type Command,
+  GAME_OPTION,
+  gameOfThread,
+  localName,
+  wordsOf,
+} from '../../frame/index.ts';
 import {
   build,
   type Choice,
@@ -112,12 +120,12 @@ function alsoInTutorial(command: Command, typed: TypedMove): Command {
 
 /** The lesson, where the tutorial is what this person was last shown here and no game is meant. */
 async function lessonMeant(
-  { matches }: BotContext,
+  context: BotContext,
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
 ): Promise<Lesson | null> {
   if (interaction.options.getString(GAME_OPTION) !== null) return null;
-  const lesson = await matches.tutorialHere(learnerOf(interaction));
-  if (lesson === null || (await matches.inThread(interaction.channelId)) !== null) return null;
+  const lesson = await context.matches.tutorialHere(learnerOf(interaction));
+  if (lesson === null || (await gameOfThread(context, interaction)) !== null) return null;
   return lesson;
 }
 

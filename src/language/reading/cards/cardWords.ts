@@ -73,7 +73,7 @@ function foldedNames(locale: LocaleCode): ReadonlyMap<Card, readonly string[]> {
 }
 
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'card cards of the with x',
+  en: 'card cards the with x',
   nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk de met van x',
   hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal a az x',
   de: 'karte karten materialkarte materialkarten stück mal mit von x',
@@ -103,15 +103,29 @@ const NOTHING: Readonly<Record<LocaleCode, readonly string[]>> = {
   ja: ['何もなし', '何も'],
 };
 
-export type Role = 'filler' | 'break' | 'all';
+/** Between two possibilities, of which nobody knows which is meant. */
+const EITHER: Readonly<Record<LocaleCode, string>> = {
+  en: 'or',
+  nl: 'of',
+  hu: 'vagy',
+  de: 'oder',
+  ja: 'または もしくは',
+};
+/** `2 of the red`, but Dutch `1 of 2`. */
+const PART_OF = 'of';
+
+/** `partOf`: fills where a number stands before it, else it is `either`. */
+export type Role = 'filler' | 'break' | 'all' | 'either' | 'partOf';
 
 /** What is no card, in the reader's language first. */
 export const ROLE_OF_WORD = vocabularies<Role>((locale) => [
-  ...pairsOf<Role>({ filler: FILLERS[locale], break: CONJUNCTIONS[locale], all: ALL[locale] }, [
-    'filler',
-    'break',
-    'all',
-  ]),
+  ...pairsOf<Role>(
+    {
+      ...{ filler: FILLERS[locale], break: CONJUNCTIONS[locale], all: ALL[locale], either: EITHER[locale] },
+      ...(locale === 'en' ? { partOf: PART_OF } : {}),
+    },
+    ['filler', 'break', 'all', 'either', 'partOf'],
+  ),
 ]);
 
 export const NOTHING_TEXTS: ReadonlySet<string> = new Set(

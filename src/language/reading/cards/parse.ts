@@ -18,7 +18,7 @@ export type CardTextFault =
   | {
       readonly ok: false;
       readonly code: 'cardText';
-      readonly reason: 'empty' | 'long' | 'unknown';
+      readonly reason: 'empty' | 'long' | 'unknown' | 'either';
       readonly part: string;
     }
   | {
@@ -48,6 +48,7 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Pars
   if (plain === '') return fault('empty', '');
   if (plain === '-' || NOTHING_TEXTS.has(plain)) return { ok: true, cards: counted([]) };
   const tokens = tokensOf(plain, locale);
+  if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);
   if (says(tokens, 0)) return { ok: true, cards: counted([]) };
   if (says(tokens, 'all') && hand) return { ok: true, cards: hand };
@@ -82,6 +83,6 @@ function says(tokens: readonly Token[], count: 0 | 'all'): boolean {
   return tokens.every((token) => token.kind === 'number' && token.count === count);
 }
 
-function fault(reason: 'empty' | 'long' | 'unknown', text: string): CardTextFault {
+function fault(reason: 'empty' | 'long' | 'unknown' | 'either', text: string): CardTextFault {
   return { ok: false, code: 'cardText', reason, part: shortened(text) };
 }

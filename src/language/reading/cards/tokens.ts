@@ -16,8 +16,8 @@ export type Token =
   | { readonly kind: 'cards'; readonly word: string; readonly meanings: readonly (readonly Card[])[] }
   | { readonly kind: 'break' };
 
-/** In order, without what only fills; null where something is no such word. `plain` is folded. */
-export function tokensOf(plain: string, locale: LocaleCode): Token[] | null {
+/** In order, without what only fills; null where something is no such word, `either` where one of two is named. `plain` is folded. */
+export function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null {
   const tokens: Token[] = [];
   let rest = plain;
   while (rest !== '') {
@@ -31,7 +31,8 @@ export function tokensOf(plain: string, locale: LocaleCode): Token[] | null {
       rest = rest.slice(number.length);
     } else {
       const word = firstWord(rest, UNSPACED);
-      const token = word === undefined ? null : tokenOf(word, locale);
+      const token = word === undefined ? null : tokenOf(word, locale, tokens.at(-1)?.kind);
+      if (token === 'either') return token;
       if (word === undefined || token === null) return null;
       if (token !== 'filler') tokens.push(token);
       rest = rest.slice(word.length);
@@ -48,9 +49,14 @@ function numberAt(text: string): { readonly count: number; readonly length: numb
   return digits === undefined ? kanjiNumber(text) : { count: Number(digits), length: digits.length };
 }
 
-function tokenOf(word: string, locale: LocaleCode): Token | 'filler' | null {
+function tokenOf(
+  word: string,
+  locale: LocaleCode,
+  before: Token['kind'] | undefined,
+): Token | 'filler' | 'either' | null {
   const role = ROLE_OF_WORD[locale].get(word);
-  if (role === 'filler') return role;
+  if (role === 'filler' || role === 'either') return role;
+  if (role === 'partOf') return before === 'number' ? 'filler' : 'either';
   if (role === 'break') return { kind: 'break' };
   if (role === 'all') return { kind: 'number', count: 'all' };
   const count = NUMBER_WORDS[locale].get(word);

@@ -82,13 +82,13 @@ const WHOLE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
 
 export const LENGTH_OF_WORD = vocabularies<number>((locale) => Object.entries(WHOLE[locale]));
 
-/** What stands between the parts of a length of time and means nothing: conjunctions, `of`, `lang`. */
+/** What stands beside the parts of a length of time and means nothing: conjunctions, `of`, `lang`, and that it is meant for each turn. */
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'and of for long',
-  nl: 'en van lang',
-  hu: 'és meg egész',
-  de: 'und lang von',
-  ja: 'と の 間',
+  en: 'and of for long each per turn move',
+  nl: 'en van lang per elke voor beurt zet',
+  hu: 'és meg egész lépésenként körönként körre lépésre',
+  de: 'und lang von je pro für jeden zug',
+  ja: 'と の 間 ターン ごとに ごと につき',
 };
 
 export const DURATION_FILLERS: ReadonlySet<string> = new Set(Object.values(FILLERS).flatMap(listed));

@@ -141,13 +141,18 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
       rest = rest.slice(kanji.length);
     } else if (separator !== undefined) rest = rest.slice(separator.length);
     else {
-      const token = word === undefined ? null : tokenOf(word, locale);
+      const token = word === undefined || isEither(word, tokens.at(-1)?.kind) ? null : tokenOf(word, locale);
       if (word === undefined || token === null) return null;
       tokens.push(token);
       rest = rest.slice(word.length);
     }
   }
   return tokens;
+}
+
+/** Dutch `een dag of twee` names one of two lengths; only English `half of a day` is one. */
+function isEither(word: string, before: Token['kind'] | undefined): boolean {
+  return word === 'of' && before !== 'part';
 }
 
 function tokenOf(word: string, locale: LocaleCode): Token | null {

@@ -18,6 +18,10 @@ export type LeagueRefusal =
   | { readonly ok: false; readonly code: 'tooFewEntries'; readonly entered: number; readonly needed: number }
   /** The server has as many that are not over as it may have. */
   | { readonly ok: false; readonly code: 'tooManyLeagues'; readonly most: number }
+  /** Nothing follows it before it is over. */
+  | { readonly ok: false; readonly code: 'notOver' }
+  /** It has been cancelled before. */
+  | { readonly ok: false; readonly code: 'wasCancelled' }
   /** Its next season has been opened. */
   | { readonly ok: false; readonly code: 'followed' };
 

@@ -2,21 +2,28 @@
  * The tables of a league's next round: in groups as planned for all rounds at once, else in the Swiss way by the standings.
  * Whether a game is opened at a table is decided when that is to be done: somebody may leave until then.
  */
+import type { PersonId } from '../../../match/index.ts';
 import { type Entry, type League, type LeagueGame, plays } from '../model/league.ts';
 import { leagueStandings } from '../standings/standings.ts';
 import { groupRounds } from './groups.ts';
 import { swissRound } from './swiss.ts';
 import type { Seating } from './tables.ts';
 
+/** Two people of whom one has blocked the other: where everybody plays everybody they meet all the same. */
+type Pair = readonly [PersonId, PersonId];
+
 /** `games`: all of the rounds before. The games are numbered through all groups. */
 export function nextRound(
   league: League,
   entries: readonly Entry[],
   games: readonly LeagueGame[],
+  apart: readonly Pair[] = [],
 ): readonly LeagueGame[] {
   const round = league.round + 1;
   const tables =
-    league.groupSize === null ? [...swissTables(league, entries, games)] : [...groupTables(league, entries, round)];
+    league.groupSize === null
+      ? [...swissTables(league, entries, games, apart)]
+      : [...groupTables(league, entries, round)];
   return tables.map(({ group, table }, at) => ({
     round,
     table: at + 1,
@@ -47,10 +54,21 @@ function* groupTables(league: League, entries: readonly Entry[], round: number):
   }
 }
 
-function* swissTables(league: League, entries: readonly Entry[], games: readonly LeagueGame[]): Generator<GroupTable> {
+function* swissTables(
+  league: League,
+  entries: readonly Entry[],
+  games: readonly LeagueGame[],
+  apart: readonly Pair[],
+): Generator<GroupTable> {
   const ranking = leagueStandings(league, entries, games)
     .filter(({ entry }) => plays(entry, league))
     .map(({ entry }) => entry.number);
-  const before = games.map(({ seats }) => seats.map(({ entry }) => entry));
+  const numberOf = new Map(entries.map(({ personId, number }) => [personId, number]));
+  const blocked = apart.map((pair) => pair.flatMap((personId) => numberOf.get(personId) ?? []));
+  const before = [
+    ...games.map(({ seats }) => seats.map(({ entry }) => entry)),
+    // To be avoided as if they had met in every round so far and once more.
+    ...blocked.filter((pair) => pair.length === 2).flatMap((pair) => Array<number[]>(league.round + 1).fill(pair)),
+  ];
   for (const table of swissRound({ ranking, tableSize: league.tableSize, before })) yield { group: 1, table };
 }

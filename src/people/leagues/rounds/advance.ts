@@ -102,7 +102,10 @@ async function step(
     return { kind: 'giveUp', seats: seatsOfGone(ofRound, await leagues.entries(id)) };
   }
   if (league.round < league.rounds) {
-    await leagues.addGames(id, nextRound(league, await leagues.entries(id), games));
+    const entries = await leagues.entries(id);
+    const people = entries.map(({ personId }) => personId);
+    const apart = await transaction.blocksBetween(people, people);
+    await leagues.addGames(id, nextRound(league, entries, games, apart));
     await leagues.save({ ...shown, round: league.round + 1, dueAt: now });
   } else {
     await leagues.save({ ...shown, status: 'finished', dueAt: null });

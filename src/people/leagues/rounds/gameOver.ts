@@ -12,7 +12,7 @@ import { ended } from './opening.ts';
  * somebody's place counts for them: that is how the league was set up.
  */
 export const leagueGameOver: EndFollower<Pick<LeagueTransaction, 'leagues'>> = async (
-  { match: { id, occasion, members }, state, at },
+  { match: { id, status, occasion, members }, state, at },
   { leagues },
 ) => {
   if (occasion?.kind !== 'league') return [];
@@ -21,7 +21,10 @@ export const leagueGameOver: EndFollower<Pick<LeagueTransaction, 'leagues'>> = a
   if (league && game?.state === 'open') {
     const hasResigned = members.map(({ resigned }) => resigned === true);
     const scores = state.players.map(totalPoints);
-    await leagues.saveGame(league.id, ended(game, placesOf(state, hasResigned), scores));
+    // One that was cancelled is nobody's, so that the round goes on without it.
+    const over =
+      status === 'finished' ? ended(game, placesOf(state, hasResigned), scores) : { ...game, state: 'void' as const };
+    await leagues.saveGame(league.id, over);
     await leagues.save({ ...league, dueAt: at });
   }
   return [];

@@ -55,7 +55,8 @@ export function createSeasons(parts: SeasonParts): SeasonCommands {
     cancelLeague: (actor, id) =>
       onLeague(parts, actor, id, async ({ transaction, league, at }) => {
         const { status } = league;
-        if (status !== 'entering' && status !== 'running') return { ok: false, code: 'leagueStatus', status };
+        if (status === 'cancelled') return { ok: false, code: 'wasCancelled' };
+        if (status === 'finished') return { ok: false, code: 'leagueStatus', status };
         return { ok: true, league: await cancelled(transaction, league, at) };
       }),
 
@@ -66,16 +67,21 @@ export function createSeasons(parts: SeasonParts): SeasonCommands {
         const league = await leagues.locked(before);
         if (!league) return { ok: false, code: 'unknownLeague' };
         const { status } = league;
-        if (status !== 'finished') return { ok: false, code: 'leagueStatus', status };
+        if (status !== 'finished' && status !== 'cancelled') return { ok: false, code: 'notOver' };
         if ((await leagues.followerOf(before)) !== null) return { ok: false, code: 'followed' };
-        const order = orderAfter(leagueStandings(league, await leagues.entries(before), await leagues.games(before)));
+        const entered = await leagues.entries(before);
+        // What was cancelled has placed nobody.
+        const order =
+          status === 'cancelled'
+            ? entered.filter(({ left }) => !left).toSorted((a, b) => a.number - b.number)
+            : orderAfter(leagueStandings(league, entered, await leagues.games(before)));
         const entries = order.map(
-          ({ personId, name }, at): Entry => ({
+          ({ personId, name, rankBefore }, at): Entry => ({
             number: at + 1,
             personId,
             name,
             group: null,
-            rankBefore: at + 1,
+            rankBefore: status === 'cancelled' ? rankBefore : at + 1,
             left: false,
           }),
         );

@@ -2,7 +2,8 @@
  * The supply: every element with its number, the card stacks, and the start cards at rest.
  */
 import { CARDS, type Card, type Cards, COLORS, type Color, type StartCard, type Supply } from '../../../rules/index.ts';
-import { type Box, box, grid, grown, row } from '../../layout/box.ts';
+import { type Box, box, grown, row } from '../../layout/box.ts';
+import { restingPlaces } from '../../layout/table.ts';
 import type { Drawer, Scene } from '../../scene/scene.ts';
 import { drawOutline } from '../basics/marks.ts';
 import { write } from '../basics/text.ts';
@@ -60,7 +61,7 @@ const drawOneStack: Drawer<{ readonly card: Card; readonly count: number }> = (c
 
 /** `open`: someone may choose one of them now. */
 export function putResting(scene: Scene, at: Box, cards: readonly StartCard[], open: boolean): void {
-  grid(at, cards.length, 8, open ? 150 : 108).forEach((place, index) => {
+  restingPlaces(at, cards.length, open).forEach((place, index) => {
     const card = cards[index];
     if (card) scene.putApart(place, drawAtRest, { card, open });
   });

@@ -2,7 +2,7 @@
  * Two people compared: both names on the plaque, a line for each value with the better one in full ink, bars, badges.
  * All that is read in it comes with the request.
  */
-import { shownPersonName } from '../../content/people.ts';
+import { shownPeople } from '../../content/people.ts';
 import { colorAt } from '../../content/table.ts';
 import { box } from '../../layout/box.ts';
 import { comparisonLayout } from '../../layout/people/comparison.ts';
@@ -22,8 +22,9 @@ export function comparisonScene(request: ComparisonRequest): Scene {
   const [one, two] = people;
   const layout = comparisonLayout(rows.length, [one.badges.length, two.badges.length]);
   const scene = new Scene(layout.page, themeOf(request.theme));
-  const heads = people.map(({ name, seat }, index) => ({
-    name: shownPersonName(name, showsCharacter),
+  const names = shownPeople(people, showsCharacter);
+  const heads = people.map(({ seat }, index) => ({
+    name: names[index] ?? '',
     color: colorAt(components, seat),
     side: index === 0 ? ('left' as const) : ('right' as const),
   }));

@@ -2,7 +2,7 @@
  * A leaderboard: a line a person with medals for the first three, the reader's own on the bright plate.
  * Who stands where is said by whoever asks.
  */
-import { shownPersonName } from '../../content/people.ts';
+import { shownPeople } from '../../content/people.ts';
 import { box, centerOf, grown } from '../../layout/box.ts';
 import { type LeaderboardCells, leaderboardLayout } from '../../layout/people/leaderboard.ts';
 import type { LeaderboardLine, LeaderboardRequest } from '../../peopleRequests.ts';
@@ -27,20 +27,21 @@ export function leaderboardScene(request: LeaderboardRequest): Scene {
       scene.putApart(layout.heads[column], drawHead, heads[column]);
     }
   }
+  const names = shownPeople([...lines, ...(apart ? [apart] : [])], showsCharacter);
   lines.forEach((line, index) => {
     const cells = layout.lines[index];
-    if (cells) putLine(scene, cells, line, index > 0 && !lines[index - 1]?.own && !line.own);
+    if (cells) putLine(scene, cells, line, names[index] ?? '', index > 0 && !lines[index - 1]?.own && !line.own);
   });
-  if (apart && layout.apart) putLine(scene, layout.apart, apart, false);
+  if (apart && layout.apart) putLine(scene, layout.apart, apart, names.at(-1) ?? '', false);
   return scene;
 }
 
-function putLine(scene: Scene, cells: LeaderboardCells, line: LeaderboardLine, ruled: boolean): void {
+function putLine(scene: Scene, cells: LeaderboardCells, line: LeaderboardLine, name: string, ruled: boolean): void {
   const { own } = line;
   if (own) scene.put(grown(cells.line, -2), drawPlate, null);
   else if (ruled) scene.put(cells.line, drawRule, null);
   scene.putApart(cells.place, drawPlace, { place: line.place, medal: line.medal, own });
-  scene.putApart(cells.name, drawNameCell, { name: shownPersonName(line.name, showsCharacter), own });
+  scene.putApart(cells.name, drawNameCell, { name, own });
   scene.putApart(cells.rating, drawRatingCell, { rating: line.rating, uncertainty: line.uncertainty, own });
   scene.putApart(cells.games, drawNumber, { value: line.games, own });
   scene.putApart(cells.wins, drawNumber, { value: line.wins, own });

@@ -2,7 +2,7 @@
  * A person's profile put together: the plaque with the name, both ratings, points by table and by category, facts, badges.
  * All that is read in it comes with the request.
  */
-import { shownPersonName } from '../../content/people.ts';
+import { shownPeople } from '../../content/people.ts';
 import { colorAt } from '../../content/table.ts';
 import { type Box, box, centerOf } from '../../layout/box.ts';
 import { panelLayout, plaqueLayout, profileLayout } from '../../layout/people/profile.ts';
@@ -48,12 +48,12 @@ export function profileScene(request: ProfileRequest): Scene {
 }
 
 /** Each thing on the plaque is a part of its own: the wood under them is the same for everybody. */
-function putHead(scene: Scene, at: Box, { components, name, note, seats, figures }: ProfileRequest): void {
+function putHead(scene: Scene, at: Box, { components, name, sign, note, seats, figures }: ProfileRequest): void {
   const layout = plaqueLayout(at, figures.length);
   scene.put(at, drawWood, null);
   const [first] = seats;
   if (first) scene.putApart(layout.roundel, drawMark, colorAt(components, first.seat));
-  scene.put(layout.name, drawName, shownPersonName(name, showsCharacter), WITHIN);
+  scene.put(layout.name, drawName, shownPeople([{ name, sign }], showsCharacter)[0] ?? '', WITHIN);
   scene.cut(...layout.nameTiles);
   scene.putApart(layout.note, drawNote, note, WITHIN);
   seats.forEach(({ seat, games }, index) => {

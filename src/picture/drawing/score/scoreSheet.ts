@@ -21,7 +21,7 @@ export function scoreSheetScene(request: ScoreSheetRequest, shows: Shows): Scene
   const layout = scoreSheetLayout(columns.length, state.side === 'B');
   const names = playerNames(request, shows);
   const scene = new Scene(layout.page, themeOf(request.theme));
-  const sentence = (text: string) => shownSentence(text, request.names, names, shows);
+  const sentence = (text: string) => shownSentence(text, names, shows);
   scene.putApart(layout.banner, drawBanner, {
     headline: sentence(words.headline),
     note: words.note === undefined ? null : sentence(words.note),

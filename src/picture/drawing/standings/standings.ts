@@ -2,7 +2,8 @@
  * The standings of a league put together: a banner with its name, and group after group on lines, the first on the bright plate.
  * What stands there comes as it is to be read.
  */
-import { playerNames, shownSentence } from '../../content/names.ts';
+import { shownSentence } from '../../content/names.ts';
+import { shownPeople } from '../../content/people.ts';
 import { type StandingsLayout, type StandingsLine, standingsLayout } from '../../layout/standings.ts';
 import type { StandingsRequest, StandingsRow } from '../../requests.ts';
 import { Scene } from '../../scene/scene.ts';
@@ -20,25 +21,24 @@ export function standingsScene(request: StandingsRequest): Scene {
     request.columns.length,
   );
   const scene = new Scene(layout.page, themeOf(request.theme));
-  const plain = (text: string) => shownSentence(text, [], [], showsCharacter);
+  const plain = (text: string) => shownSentence(text, [], showsCharacter);
   scene.putApart(layout.banner, drawBanner, { headline: plain(title), note: plain(note), won: false });
+  const names = shownPeople(
+    groups.flatMap(({ rows }) => rows),
+    showsCharacter,
+  ).values();
   for (const [index, group] of groups.entries()) {
     const places = layout.groups[index];
     if (!places) continue;
     putHeads(scene, places, request, group.title === null ? null : plain(group.title));
-    const names = namesOf(group.rows);
     for (const [at, row] of group.rows.entries()) {
       const line = places.lines[at];
-      if (line) putRow(scene, line, row, names[at] ?? '', at === 0);
+      const name = names.next().value ?? '';
+      if (line) putRow(scene, line, row, name, at === 0);
     }
   }
   scene.putApart(layout.foot, drawFoot, plain(request.foot));
   return scene;
-}
-
-function namesOf(rows: readonly StandingsRow[]): readonly string[] {
-  const computers = rows.flatMap(({ computer }, at) => (computer ? [at] : []));
-  return playerNames({ names: rows.map(({ name }) => name), computers }, showsCharacter).map(({ name }) => name);
 }
 
 function putHeads(

@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Instance, momentIn, presentInstance } from '../../activities/index.ts';
 import { ACTIVITY_ERROR } from '../../activityErrors.ts';
+import { sees } from '../../channels/permissions.ts';
 import { composeMessage } from '../../messages/compose.ts';
 import type { PageFailure } from '../../pageFailures.ts';
 import type { ActivityAnswer, ActivityCall, PageActivity, PageFrame, ToPage } from '../../pageProtocol.ts';
 import type { Person } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
-import { sees } from '../view.ts';
 import type { PageHost } from './host.ts';
 
 export interface TabActivity {
@@ -42,7 +42,7 @@ export function createTabActivity(
   function running(): PageActivity[] {
     return instances.all().flatMap((instance) => {
       const stored = core.world.channels.get(instance.channelId);
-      if (stored === undefined || !sees(me(), stored)) return [];
+      if (stored === undefined || !sees(core.world, me(), stored)) return [];
       return [{ channelId: instance.channelId, instanceId: instance.id, users: instances.people(instance) }];
     });
   }
@@ -127,7 +127,7 @@ export function createTabActivity(
     running,
     join(channelId) {
       const stored = core.world.channels.get(channelId);
-      if (stored === undefined || !sees(me(), stored)) return { code: 'noChannel' };
+      if (stored === undefined || !sees(core.world, me(), stored)) return { code: 'noChannel' };
       if (instances.ofSeat(seat)?.channelId === channelId && shown !== null) return null;
       const instance = instances.join(channelId, me().user.id, seat);
       if (instance === null) return { code: 'activityOver' };

@@ -2,10 +2,12 @@
  * What a tab is told first of all: who one is, and everything there is for that person to see.
  * What happens from then on is told by `session.ts`.
  */
+
+import { sees } from '../../channels/permissions.ts';
 import { STARTER_KINDS, type ToPage } from '../../pageProtocol.ts';
 import type { Person } from '../../state/model.ts';
 import type { Visitor } from '../holding.ts';
-import { pageChannel, pagePeople, pagePerson, readState, sees } from '../view.ts';
+import { pageChannel, pagePeople, pagePerson, readState } from '../view.ts';
 import type { TabActivity } from './activity.ts';
 import { pageFaults } from './badDay.ts';
 import type { PageHost } from './host.ts';
@@ -16,7 +18,7 @@ export function readyFor(
   visitor: Visitor,
   activity: Pick<TabActivity, 'running'>,
 ): ToPage & { type: 'ready' } {
-  const channels = [...core.world.channels.values()].filter((stored) => sees(me, stored));
+  const channels = [...core.world.channels.values()].filter((stored) => sees(core.world, me, stored));
   return {
     type: 'ready',
     me: pagePerson(core, me, visitor),

@@ -2,6 +2,8 @@
  * One tab of one person: turns what the page sends into actions, and what happens into what the page receives.
  * Carries messages as values; the WebSocket is somebody else's.
  */
+
+import { sees } from '../../channels/permissions.ts';
 import {
   type Launched,
   type Started,
@@ -15,11 +17,11 @@ import { composeMessage } from '../../messages/compose.ts';
 import { presentMessage } from '../../messages/present.ts';
 import type { PageFailure } from '../../pageFailures.ts';
 import type { FromPage, ToPage } from '../../pageProtocol.ts';
-import type { Person, WorldEvent } from '../../state/model.ts';
+import type { Person, StoredChannel, WorldEvent } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
 import { standingOf, type Visitor } from '../holding.ts';
 import { runStarter } from '../starters.ts';
-import { isFor, pageChannel, pagePeople, readState, sees } from '../view.ts';
+import { isFor, pageChannel, pagePeople, readState } from '../view.ts';
 import { createTabActivity } from './activity.ts';
 import { pageFaults, seededFaults } from './badDay.ts';
 import { pageOf } from './history.ts';
@@ -64,6 +66,13 @@ export function openPageSession(
     if (nonces.size > KEPT_NONCES && oldest !== undefined) nonces.delete(oldest);
   }
 
+  /** What this person sees of a channel may have come or gone with its overwrites, or with their roles. */
+  function showOrHide(stored: StoredChannel): void {
+    const isSeen = sees(core.world, me(), stored);
+    if (isSeen) emit({ type: 'channel', channel: pageChannel(core, stored) });
+    else emit({ type: 'channelDeleted', channelId: stored.channel.id });
+  }
+
   function onWorld(event: WorldEvent): void {
     switch (event.type) {
       case 'messageCreate':
@@ -73,15 +82,18 @@ export function openPageSession(
         return;
       case 'channelCreate':
       case 'channelUpdate':
-        if (sees(me(), event.stored)) emit({ type: 'channel', channel: pageChannel(core, event.stored) });
+        showOrHide(event.stored);
         return;
       case 'channelDelete':
-        if (sees(me(), event.stored)) emit({ type: 'channelDeleted', channelId: event.stored.channel.id });
+        if (sees(core.world, me(), event.stored)) emit({ type: 'channelDeleted', channelId: event.stored.channel.id });
         return;
       case 'commands':
         emit({ type: 'commands', commands: [...core.world.commands.values()] });
         return;
       case 'person':
+        if (event.person.slug === me().slug) for (const stored of core.world.channels.values()) showOrHide(stored);
+        emit({ type: 'people', people: pagePeople(core, visitor) });
+        return;
       case 'holding':
         emit({ type: 'people', people: pagePeople(core, visitor) });
         return;
@@ -135,7 +147,7 @@ export function openPageSession(
     const { stored } = event;
     const { id, channel_id: channelId } = stored.message;
     const channel = core.world.channels.get(channelId);
-    if (!channel || !sees(me(), channel) || !isFor(me(), stored)) return;
+    if (!channel || !sees(core.world, me(), channel) || !isFor(me(), stored)) return;
     if (event.type === 'messageDelete') {
       emit({ type: 'messageDeleted', channelId, messageId: id });
       return;
@@ -154,7 +166,7 @@ export function openPageSession(
   function history(message: FromPage & { type: 'history' }): void {
     const { channelId, nonce } = message;
     const channel = core.world.channels.get(channelId);
-    if (!channel || !sees(me(), channel)) {
+    if (!channel || !sees(core.world, me(), channel)) {
       refuse(nonce, { code: 'noChannel' });
       return;
     }
@@ -169,7 +181,7 @@ export function openPageSession(
   function send(message: FromPage & { type: 'send' }): void {
     const { channelId, nonce } = message;
     const channel = core.world.channels.get(channelId);
-    if (!channel || !sees(me(), channel)) {
+    if (!channel || !sees(core.world, me(), channel)) {
       refuse(nonce, { code: 'noChannel' });
       return;
     }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isThread } from '../../channels/activity.ts';
 import { presentChannel } from '../../channels/present.ts';
 import type { Core } from '../../core.ts';
-import { botMember, guildObject, memberObject } from '../../gateway/guildPayload.ts';
+import { botMember, guildObject, memberObject, membersOf } from '../../gateway/guildPayload.ts';
 import { limits } from '../../limits.ts';
 import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
 import { makeTextChannel } from '../../state/seed.ts';
@@ -20,7 +20,7 @@ function inGuild(answer: (core: Core, request: RestRequest) => RestAnswer | Refu
 function member(core: Core, userId: string): Checked<unknown> {
   if (userId === core.world.identity.bot.id || userId === '@me') return accepted(botMember(core));
   const person = core.world.personById(userId);
-  return person ? accepted(memberObject(person)) : refusals.unknownMember;
+  return person && !person.isGone ? accepted(memberObject(person)) : refusals.unknownMember;
 }
 
 const newChannel = z.object({ name: text(1, limits.channel.name), type: z.literal(0).nullish() });
@@ -58,7 +58,7 @@ export const guildRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/guilds/:guildId/members',
-    handle: inGuild((core) => found([botMember(core), ...[...core.world.people.values()].map(memberObject)])),
+    handle: inGuild((core) => found([botMember(core), ...membersOf(core.world).map(memberObject)])),
   },
   {
     method: 'GET',

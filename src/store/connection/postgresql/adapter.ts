@@ -6,9 +6,10 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
 import { connectionSettings } from '../../../../scripts/database/postgresqlSettings.js';
-import { StorageFailure } from '../../../match/index.ts';
+import { OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
 import type { Surroundings } from '../database.ts';
 import { LostConnection, LostRace, recognised } from './failures.ts';
+import { ASK_TRANSACTION_ID, outcomeOf, transactionIdIn } from './transactionId.ts';
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
@@ -26,11 +27,13 @@ const TRIES = 5;
  */
 const SERIALIZABLE = ['default_transaction_isolation=serializable'];
 
+type AdapterSurroundings = Pick<Surroundings, 'listener' | 'onStatement' | 'timer'>;
+
 export class TwoPools extends PrismaPg {
   readonly #address: PostgresqlAddress;
-  readonly #surroundings: Pick<Surroundings, 'listener' | 'onStatement'>;
+  readonly #surroundings: AdapterSurroundings;
 
-  constructor(address: PostgresqlAddress, surroundings: Pick<Surroundings, 'listener' | 'onStatement'>) {
+  constructor(address: PostgresqlAddress, surroundings: AdapterSurroundings) {
     super(poolOf(address), { schema: address.schema, disposeExternalPool: true });
     this.#address = address;
     this.#surroundings = surroundings;
@@ -41,7 +44,7 @@ export class TwoPools extends PrismaPg {
     const pool = poolOf(this.#address, SERIALIZABLE);
     const options = { schema: this.#address.schema, disposeExternalPool: true };
     const serializable = await new PrismaPg(pool, options).connect();
-    const { listener, onStatement } = this.#surroundings;
+    const { listener, onStatement, timer } = this.#surroundings;
     const dispose = single.dispose.bind(single);
     const queryRaw = single.queryRaw.bind(single);
     const executeRaw = single.executeRaw.bind(single);
@@ -56,10 +59,12 @@ export class TwoPools extends PrismaPg {
           const isLostRace = failure instanceof LostRace && !isUniqueViolation(error);
           if (left > 0 && (isLostRace || (failure instanceof LostConnection && isReading(query)))) continue;
           if (failure instanceof StorageFailure) listener.failed(failure);
+          if (failure instanceof LostConnection && !isReading(query)) throw new OutcomeUnknown(error);
           throw failure instanceof LostRace ? error : failure;
         }
       }
     };
+    const askedAside = (sql: string) => asked(plain(sql), queryRaw);
 
     return Object.assign(single, {
       queryRaw: (query: Query) => asked(query, queryRaw),
@@ -67,7 +72,8 @@ export class TwoPools extends PrismaPg {
       startTransaction: async (level: Parameters<Adapter['startTransaction']>[0]) => {
         onStatement({ sql: 'BEGIN', args: [] });
         try {
-          return recognising(await serializable.startTransaction(level), onStatement);
+          const transaction = await serializable.startTransaction(level);
+          return recognising(transaction, onStatement, (id) => outcomeOf(id, askedAside, timer));
         } catch (error) {
           throw recognised(error);
         }
@@ -101,7 +107,15 @@ function isReading({ sql }: Query): boolean {
   return /^\s*SELECT\b/i.test(sql);
 }
 
-function recognising(transaction: Transaction, onStatement: Surroundings['onStatement']): Transaction {
+function plain(sql: string): Query {
+  return { sql, args: [], argTypes: [] };
+}
+
+function recognising(
+  transaction: Transaction,
+  onStatement: Surroundings['onStatement'],
+  lookUp: (id: string) => ReturnType<typeof outcomeOf>,
+): Transaction {
   const wrapped =
     <Result>(ask: (query: Query) => Promise<Result>) =>
     async (query: Query): Promise<Result> => {
@@ -109,14 +123,34 @@ function recognising(transaction: Transaction, onStatement: Surroundings['onStat
       try {
         return await ask(query);
       } catch (error) {
-        const failure = recognised(error);
-        // Whether it was committed is not known: whoever begins anew might do it twice.
-        if (failure instanceof LostConnection && query.sql === 'COMMIT') throw new StorageFailure('away', error);
-        throw failure;
+        throw recognised(error);
       }
     };
+  const executeRaw = wrapped(transaction.executeRaw.bind(transaction));
+  const askedRaw = wrapped(transaction.queryRaw.bind(transaction));
+  let id: string | null = null;
+  const queryRaw = async (query: Query) => {
+    const result = await askedRaw(query);
+    id ??= transactionIdIn(result);
+    return result;
+  };
+
+  /** A connection that breaks before the answer leaves open what has become of it: then the server is asked for the outcome. */
+  async function commit(query: Query): Promise<number> {
+    if (id === null) await queryRaw(plain(ASK_TRANSACTION_ID));
+    try {
+      return await executeRaw(query);
+    } catch (error) {
+      // What has written nothing may be done again.
+      if (!(error instanceof StorageFailure && error.trouble === 'away') || id === null) throw error;
+      const outcome = await lookUp(id);
+      if (outcome === 'committed') return 0;
+      throw outcome === 'aborted' ? new LostConnection(error) : new OutcomeUnknown(error);
+    }
+  }
+
   return Object.assign(transaction, {
-    queryRaw: wrapped(transaction.queryRaw.bind(transaction)),
-    executeRaw: wrapped(transaction.executeRaw.bind(transaction)),
+    queryRaw,
+    executeRaw: (query: Query) => (query.sql === 'COMMIT' ? commit(query) : executeRaw(query)),
   });
 }

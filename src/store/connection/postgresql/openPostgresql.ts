@@ -7,10 +7,11 @@ import { StorageFailure } from '../../../match/index.ts';
 import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';
 import type { Database, Dialect, Surroundings } from '../database.ts';
 import { PATIENCE } from '../patience.ts';
-import { empty, sql } from '../sql.ts';
+import { sql } from '../sql.ts';
 import { TwoPools } from './adapter.ts';
 import { beginningAnew } from './beginningAnew.ts';
 import { elsewhere } from './elsewhere.ts';
+import { TRANSACTION_ID } from './transactionId.ts';
 
 const DIALECT: Dialect = {
   jsonObject: (members) => `json_build_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
@@ -18,7 +19,7 @@ const DIALECT: Dialect = {
   jsonText: (json) => `${json}::text`,
   // What others hold, too, as rows that refer to the match are written, keeps nobody waiting.
   forChanging: ' FOR NO KEY UPDATE',
-  alongside: empty,
+  alongside: TRANSACTION_ID,
   skipAnnouncements: (count) => sql`
     SELECT setval(numbers, nextval(numbers) + ${count}::bigint)
     FROM (SELECT pg_get_serial_sequence('outbox', 'id')::regclass AS numbers) AS sequence`,
@@ -30,7 +31,7 @@ export function openPostgresql(
 ): Database {
   const PrismaClient = getPrismaClientClass();
   const prisma = new PrismaClient({
-    adapter: new TwoPools(address, { listener, onStatement }),
+    adapter: new TwoPools(address, { listener, onStatement, timer }),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });
@@ -52,7 +53,8 @@ export function openPostgresql(
     dialect: DIALECT,
     wakeOthers: (inside, kinds) => others.wake(inside, kinds),
     onElsewhere: (heard) => others.listen(heard),
-    // The server's own cleaning (autovacuum) sees to that.
+    // The server's own cleaning (autovacuum) sees to both.
+    wipeTraces: async () => undefined,
     giveFreePagesBack: async function* () {},
     close: async () => {
       await Promise.all([others.close(), prisma.$disconnect()]);

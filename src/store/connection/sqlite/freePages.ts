@@ -24,6 +24,7 @@ export async function* giveFreePagesBack(url: string): AsyncGenerator<number> {
   const client = createClient({ url });
   try {
     await client.execute('PRAGMA busy_timeout = 0');
+    await client.execute('PRAGMA secure_delete = ON');
     if ((await settingOf(client, 'auto_vacuum')) !== INCREMENTAL) return;
     let waited = 0;
     for (let free = await settingOf(client, 'freelist_count'); free > SPARE && waited < GIVES_WAY; ) {

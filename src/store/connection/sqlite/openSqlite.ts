@@ -10,6 +10,7 @@ import { sql } from '../sql.ts';
 import { giveFreePagesBack } from './freePages.ts';
 import { SingleConnection, STATE_NUMBER } from './singleConnection.ts';
 import { straight, type Way } from './straight.ts';
+import { emptyLog } from './traces.ts';
 
 const DIALECT: Dialect = {
   jsonObject: (members) => `json_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
@@ -43,6 +44,7 @@ export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings 
     // There are none.
     wakeOthers: async () => undefined,
     onElsewhere: () => () => undefined,
+    wipeTraces: () => emptyLog(address.url, surroundings.breathe),
     giveFreePagesBack: () => giveFreePagesBack(address.url),
     close: () => prisma.$disconnect(),
   };

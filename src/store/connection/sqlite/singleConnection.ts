@@ -4,7 +4,7 @@
  */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
-import { type Breathe, StorageFailure } from '../../../match/index.ts';
+import { type Breathe, OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
 import type { Surroundings as AllSurroundings, AskedStatement } from '../database.ts';
 import { mayBeLost, raw } from '../sql.ts';
 import type { StorageListener } from '../storageFailures.ts';
@@ -27,11 +27,12 @@ const STATE_NUMBER_COLUMN = 'stateNumber';
 /** A column by which a statement brings the number of the state along that it finds, so that numbering need not ask. */
 const STATE_NUMBER_SQL = `(SELECT "user_version" FROM pragma_user_version) AS "${STATE_NUMBER_COLUMN}"`;
 export const STATE_NUMBER = raw(STATE_NUMBER_SQL);
+const ASK_STATE_NUMBER = `SELECT ${STATE_NUMBER_SQL}`;
 
 /** What changes nothing that is kept. */
 const READS = /^\s*(SELECT|PRAGMA|BEGIN|COMMIT|ROLLBACK)\b/i;
 
-type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement'>;
+type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'>;
 
 /**
  * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
@@ -45,15 +46,17 @@ export class SingleConnection extends PrismaLibSql {
   readonly #room: () => Promise<void>;
   readonly #listener: StorageListener;
   readonly #onStatement: (statement: AskedStatement) => void;
+  readonly #onCommitted: () => void;
   #adapter: Way | null = null;
   #transaction: Way | null = null;
 
-  constructor({ url, file }: SqliteAddress, { breathe, listener, onStatement }: Surroundings) {
+  constructor({ url, file }: SqliteAddress, { breathe, listener, onStatement, onCommitted }: Surroundings) {
     super({ url });
     this.#file = file;
     this.#room = roomAfter(IN_A_ROW, breathe);
     this.#listener = listener;
     this.#onStatement = onStatement;
+    this.#onCommitted = onCommitted;
   }
 
   /** Null until Prisma has connected. */
@@ -86,7 +89,7 @@ export class SingleConnection extends PrismaLibSql {
         throw failure;
       }
     };
-    client.transaction = () => begin(client, listener, numbering);
+    client.transaction = () => begin(client, listener, numbering, this.#onCommitted);
     return client;
   }
 
@@ -100,7 +103,8 @@ export class SingleConnection extends PrismaLibSql {
       await dispose();
     };
     await adapter.executeScript(
-      `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;`,
+      // What is deleted is written over, so that nobody finds people in the file who have been forgotten.
+      `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`,
     );
     const startTransaction = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (level) => {
@@ -146,6 +150,16 @@ function roomAfter(most: number, breathe: Breathe): () => Promise<void> {
   };
 }
 
+/** Whether the file is in the state that a transaction has made, though its COMMIT has failed with `failure`. */
+async function isState(client: Client, made: number | null, failure: unknown): Promise<boolean> {
+  if (made === null) return false;
+  try {
+    return numberIn(await client.execute(ASK_STATE_NUMBER)) === made;
+  } catch {
+    throw new OutcomeUnknown(failure);
+  }
+}
+
 /** Whether something has been written since a state was last numbered. */
 interface Numbering {
   isDue: boolean;
@@ -154,12 +168,17 @@ interface Numbering {
 /**
  * Numbers the state that a transaction makes, so that a write-ahead log is known to belong to the file that it was begun on
  * (scripts/database/writeAheadLog.js). What has only read stays without a write. `found`: the number that the transaction has
- * come upon, if it has; the file is its own since it began.
+ * come upon, if it has; the file is its own since it began. Resolves to the number of the new state; null where it stays the same.
  */
-async function numberState(execute: Transaction['execute'], numbering: Numbering, found: number | null): Promise<void> {
-  if (!numbering.isDue) return;
-  const number = found ?? numberIn(await execute(`SELECT ${STATE_NUMBER_SQL}`));
-  await execute(`PRAGMA user_version = ${Number(number) + 1}`);
+async function numberState(
+  execute: Transaction['execute'],
+  numbering: Numbering,
+  found: number | null,
+): Promise<number | null> {
+  if (!numbering.isDue) return null;
+  const number = Number(found ?? numberIn(await execute(ASK_STATE_NUMBER))) + 1;
+  await execute(`PRAGMA user_version = ${number}`);
+  return number;
 }
 
 /** Null where the statement has not brought it along. */
@@ -168,7 +187,12 @@ function numberIn({ rows }: Awaited<ReturnType<Transaction['execute']>>): number
   return number === undefined ? null : Number(number);
 }
 
-async function begin(client: Client, listener: StorageListener, numbering: Numbering): Promise<Transaction> {
+async function begin(
+  client: Client,
+  listener: StorageListener,
+  numbering: Numbering,
+  onCommitted: () => void,
+): Promise<Transaction> {
   // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
   await client.execute('BEGIN IMMEDIATE');
   let closed = false;
@@ -212,16 +236,27 @@ async function begin(client: Client, listener: StorageListener, numbering: Numbe
     executeMultiple: (sql) => client.executeMultiple(sql),
     rollback,
     commit: async () => {
+      let made: number | null = null;
       try {
-        await numberState(execute, numbering, number);
-        await execute('COMMIT');
-        numbering.isDue = false;
-        closed = true;
+        made = await numberState(execute, numbering, number);
       } catch (error) {
-        // A commit that fails may leave the transaction open, and the connection is everybody's.
         await rollback().catch(() => undefined);
         throw error;
       }
+      try {
+        if (broken) throw broken;
+        await client.execute('COMMIT');
+        onCommitted();
+      } catch (error) {
+        // A commit that fails may leave the transaction open, and the connection is everybody's.
+        const isOpen = await rollback().then(
+          () => true,
+          () => false,
+        );
+        if (isOpen || !(await isState(client, made, error))) throw error;
+      }
+      numbering.isDue = false;
+      closed = true;
       listener.kept();
     },
     close: () => {

@@ -134,8 +134,8 @@ describe('a game', () => {
     await run('anni', homeOf('anni'), 'build', { space: 'C2' });
     const next = await table
       .person('anni')
-      .waitForMessage((message) => isTurn(message) && /\(computer\)/.test(textOf(message)));
-    expect(isSilent(next)).toBe(false);
+      .waitForMessage((message) => isTurn(message) && /C2[\s\S]*\(computer\)/.test(textOf(message)));
+    expect(isSilent(next), 'they have just moved').toBe(true);
   });
 
   it('ends with the score sheet for each, and a rematch with a code of its own', async () => {

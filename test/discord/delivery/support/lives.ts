@@ -3,11 +3,12 @@
  * What there is to tell, and what should be read in the end, is said by the tests.
  */
 import type { Timer } from '../../../../src/discord/index.ts';
-import { HOUR, type Outbox } from '../../../../src/match/index.ts';
+import { HOUR, type Outbox, type OutboxEntry } from '../../../../src/match/index.ts';
 import type { Table } from '../../../support/bot.ts';
 
 /** Whoever looks again without having been woken waits at least so many milliseconds. */
 const LOOKS_BY_ITSELF = 20_000;
+const LONG_AGO = new Date(0);
 
 /** A table whose bot is started and ended here. */
 export interface MortalTable {
@@ -56,12 +57,20 @@ export function afterMessages(count: number): Moment {
   };
 }
 
-/** A life for each entry that ends at the moment and forgets everything, an hour, and where it is needed a second life. */
-export async function tellInLives({ table, letPass }: MortalTable, moment: Moment): Promise<void> {
-  const next = async () => (await table.store.outbox.pending())[0]?.id;
+/**
+ * For each entry as many lives as are wanted that end at the moment and forget everything, an hour after each, and where it is needed
+ * one more life.
+ */
+export async function tellInLives({ table, letPass }: MortalTable, moment: Moment, lives = 1): Promise<void> {
+  // What a barred place is missing waits until it is open.
+  const isWaiting = ({ announcement, attempts, notBefore }: OutboxEntry) =>
+    announcement.kind === 'repost' && attempts === 0 && notBefore > LONG_AGO;
+  const next = async () => (await table.store.outbox.pending()).find((entry) => !isWaiting(entry))?.id;
   for (let entry = await next(); entry !== undefined; entry = await next()) {
-    await lifeOfOneEntry(table, moment);
-    letPass(HOUR);
+    for (let life = 1; life <= lives && (await next()) === entry; life++) {
+      await lifeOfOneEntry(table, moment);
+      letPass(HOUR);
+    }
     if ((await next()) === entry) await lifeOfOneEntry(table, () => ({}));
     if ((await next()) === entry) throw new Error(`entry ${entry} is never told`);
   }

@@ -109,6 +109,8 @@ export function casesOf(action: string, sample: Sample, { games }: World): reado
     add('unknown', { customId: customId(action, '__proto__', version, details), locale: 'tlh' });
     add('unknown to others', { personId: 'person9', serverId: 'elsewhere' });
     add('unknown to others', { personId: 'person9', serverId: null });
+    // On the server, and yet without a way into the channel.
+    add('unknown to others', { personId: 'person7', roles: [] });
     if (!FOR_ONLOOKERS.includes(action)) {
       add('by somebody who does not play', { personId: 'person9' });
       add('with the id of another game', {

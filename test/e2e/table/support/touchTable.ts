@@ -45,7 +45,7 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
   });
   onTestFinished(() => table.close());
   const opened = new Opened();
-  const { playground, matches, links, components } = table;
+  const { playground, matches, people, links, components } = table;
   const { admin, botToken: token, apiUrl } = playground;
   const started = await startTableDoor(opened, {
     settings: {
@@ -56,10 +56,11 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
       ...{ token, apiUrl, secret: token, homes: [] },
       setActivities: (settings) => admin.setActivities({ ...settings, consent, unknownCommands }),
     },
-    ...{ matches, links, language: createLanguage(), commandsAMinute: UNLIMITED, clock, log: kept.log },
+    ...{ matches, people, links, language: createLanguage(), commandsAMinute: UNLIMITED, clock, log: kept.log },
     componentsOf: () => components,
     adviser: wish.adviser ?? { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: sharedPictures(),
+    mayView: (place, personId) => table.mayView(place, personId),
   });
   if (!started.ok || started.value === null) throw new Error('the table has not started');
   onTestFinished(() => opened.close());

@@ -15,6 +15,7 @@ import {
   playerAt,
   preparationOf,
   recordedMove,
+  returnCount,
   type Seat,
   sameCards,
   sparseCards,
@@ -110,7 +111,8 @@ export function readied(
       const keep = choices.find((kept) => selection.keep && sameCards(kept, selection.keep)) ?? choices[0];
       if (!keep) return null;
       const move: OwnMove = { type: 'pass', return: sparse(subtractCards(hand, keep)) };
-      return outcome(components, state, seat, move, { kind: 'pass', cards: keep, choices });
+      const cards = returnCount(hand) === 0 ? null : keep;
+      return outcome(components, state, seat, move, { kind: 'pass', cards, choices });
     }
     case 'choose':
       return outcome(components, state, seat, { type: 'choose', card: selection.card }, other('choose'));

@@ -156,6 +156,20 @@ export function Game({ known, settings }: GameProps) {
     setTab('board');
     past.go(moves);
   };
+  const chosenCard = picked?.kind === 'choose' ? picked.card : null;
+  const choosing = useMemo(
+    () =>
+      isOwn && mode === 'now' && state.phase === 'choose'
+        ? {
+            chosen: chosenCard,
+            onChoose: (card: string) => {
+              setPicked({ kind: 'choose', card });
+              setTab('board');
+            },
+          }
+        : {},
+    [isOwn, mode, state.phase, chosenCard],
+  );
   // The same element is not gone through again: what is picked changes nothing of the table.
   const whole = useMemo(
     () => (
@@ -166,9 +180,10 @@ export function Game({ known, settings }: GameProps) {
         large={seat}
         fresh={fresh}
         onLarge={enlarge}
+        {...choosing}
       />
     ),
-    [game.matchId, game.seat, state, shown.lastMoves, seat, fresh],
+    [game.matchId, game.seat, state, shown.lastMoves, seat, fresh, choosing],
   );
   const missed = useMemo(() => new Set(reviewing.review?.misses.map(({ number }) => number)), [reviewing.review]);
   const log = <Log at={past.at} missed={missed} onLook={look} />;
@@ -191,6 +206,7 @@ export function Game({ known, settings }: GameProps) {
         mover={mover}
         ready={ready}
         selection={picked}
+        canBuild={offers.builds.size > 0}
         hints={hints}
         planning={planning}
         ended={game.status === 'finished' && <Ended reviewing={reviewing} sharing={sharing} at={null} onLook={look} />}
@@ -224,7 +240,7 @@ export function Game({ known, settings }: GameProps) {
             <div class="stage" data-tab={tab}>
               {tab === 'board' && board}
               {tab === 'others' && <Others state={state} lastMoves={shown.lastMoves} onLarge={enlarge} />}
-              {tab === 'tools' && <Common state={state} lastMoves={shown.lastMoves} />}
+              {tab === 'tools' && <Common state={state} lastMoves={shown.lastMoves} {...choosing} />}
               {tab === 'log' && log}
             </div>
             {layout === 'tall' && tab === 'board' && <Players state={state} large={seat} onLarge={enlarge} />}

@@ -1,15 +1,18 @@
 /**
  * On small windows: everybody's board at a glance, each to be tapped to see it large; and what belongs to nobody, part by part.
  */
+
+import type { Box } from '../../../../../picture/inBrowser.ts';
 import type { GameState, Move, Seat } from '../../../../../rules/index.ts';
 import { filled } from '../../model/words.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
 import { commonParts, layoutFor } from '../drawing/tableParts.ts';
 import { useTable } from '../shared/context.ts';
 import { InWords } from './InWords.tsx';
+import { type Choosing, RestingCards } from './RestingCards.tsx';
 import { useTableScene } from './WholeTable.tsx';
 
-interface OthersProps {
+interface OthersProps extends Choosing {
   readonly state: GameState;
   readonly lastMoves: readonly Move[];
   onLarge(seat: Seat): void;
@@ -34,13 +37,22 @@ export function Others({ state, lastMoves, onLarge }: OthersProps) {
   );
 }
 
-export function Common({ state, lastMoves }: Pick<OthersProps, 'state' | 'lastMoves'>) {
+/** As wide as the page, but never so high that it cannot be seen whole. */
+function shaped({ width, height }: Box): Record<string, string> {
+  return { aspectRatio: `${width} / ${height}`, maxWidth: `calc(70dvh * ${width / height})` };
+}
+
+export function Common({ state, lastMoves, ...choosing }: Omit<OthersProps, 'onLarge'>) {
   const { words, components } = useTable();
   const scene = useTableScene(state, lastMoves);
+  const layout = layoutFor(components, state);
   return (
     <section class="common" aria-label={words.page.tools}>
-      {commonParts(layoutFor(components, state)).map((view, index) => (
-        <Drawing key={index} scene={scene} view={view} />
+      {commonParts(layout).map(({ part, view }) => (
+        <div key={part} class="part" style={shaped(view)}>
+          <Drawing scene={scene} view={view} />
+          {part === 'resting' && <RestingCards state={state} layout={layout} view={view} {...choosing} />}
+        </div>
       ))}
       <InWords state={state} />
     </section>

@@ -1,9 +1,10 @@
 /**
  * Who plays, in one line: sign, points, cards in hand, whose turn it is; a tap shows that board large.
  */
-import { seatColors } from '../../../../../picture/inBrowser.ts';
+import { seatColors, seatScene } from '../../../../../picture/inBrowser.ts';
 import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
 import { filled } from '../../model/words.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
 import { useTable } from '../shared/context.ts';
 
 interface PlayersProps {
@@ -13,12 +14,13 @@ interface PlayersProps {
 }
 
 export function Players({ state, large, onLarge }: PlayersProps) {
-  const { words, game, components } = useTable();
+  const { words, theme, game, components } = useTable();
   const colors = seatColors(components.wallColors);
   return (
     <nav class="players" aria-label={words.page.others}>
       {state.players.map((player, seat) => {
         const name = game.names[seat] ?? '';
+        const color = colors[seat];
         const points = totalPoints(player);
         const cards = countCards(player.hand);
         const facts = [filled(words.page.enlarge, { name }), words.game.points[points], words.page.hands[cards]];
@@ -31,7 +33,7 @@ export function Players({ state, large, onLarge }: PlayersProps) {
             aria-label={facts.join(' · ')}
             onClick={() => onLarge(seat)}
           >
-            <span class="dot" style={{ background: colors[seat]?.fill, borderColor: colors[seat]?.edge }} />
+            {color && <Drawing class="dot" scene={seatScene(color, theme)} />}
             <span class="name">{name}</span>
             <b>{points}</b>
             <span class="held">{cards}</span>

@@ -12,8 +12,9 @@ import { layoutFor } from '../drawing/tableParts.ts';
 import { useTable } from '../shared/context.ts';
 import { useLater } from '../shared/hooks.ts';
 import { InWords } from './InWords.tsx';
+import { type Choosing, RestingCards } from './RestingCards.tsx';
 
-interface TableProps {
+interface TableProps extends Choosing {
   readonly state: GameState;
   readonly lastMoves: readonly Move[];
   readonly large: Seat;
@@ -33,7 +34,7 @@ export function useTableScene(state: GameState, lastMoves: readonly Move[]): Sce
   );
 }
 
-export function WholeTable({ state, lastMoves, large, fresh, onLarge }: TableProps) {
+export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosing }: TableProps) {
   const { words, game, components } = useTable();
   const layout = layoutFor(components, state);
   const shown = useLater(useMemo(() => ({ state, lastMoves }), [state, lastMoves]));
@@ -56,6 +57,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge }: TablePro
           onClick={() => onLarge(seat)}
         />
       ))}
+      <RestingCards state={state} layout={layout} view={layout.page} {...choosing} />
       <InWords state={state} />
     </section>
   );

@@ -14,15 +14,20 @@ export function layoutFor(components: Components, state: GameState): TableLayout
   });
 }
 
-/** Tool board, reward track, card stacks, resting start cards, supply: each around all that belongs to it. */
-export function commonParts(layout: TableLayout): readonly Box[] {
+export type CommonPart = 'tools' | 'track' | 'stacks' | 'resting' | 'supply';
+
+/** What belongs to nobody, in the order in which it is shown: each around all that belongs to it. */
+export function commonParts(layout: TableLayout): readonly { readonly part: CommonPart; readonly view: Box }[] {
   const { tools, track, stacks, resting, supply } = layout;
   const toolBoxes = [
     ...tools.icons,
     ...tools.sums.flat(),
     ...tools.cells.flat().flatMap((cell) => [cell.requires, cell.tiles]),
   ];
-  return [toolBoxes.reduce(around), track.spaces.reduce(around), stacks, resting, supply].map((at) =>
-    grown(at, MARGIN),
-  );
+  const places = {
+    tools: toolBoxes.reduce(around),
+    track: track.spaces.reduce(around),
+    ...{ stacks, resting, supply },
+  };
+  return (Object.keys(places) as CommonPart[]).map((part) => ({ part, view: grown(places[part], MARGIN) }));
 }

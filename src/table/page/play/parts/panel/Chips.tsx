@@ -7,6 +7,7 @@ import { type Cards, cardsKey, countCards } from '../../../../../rules/index.ts'
 import { cardsText, enumerated } from '../../model/words.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
 import { useTable } from '../shared/context.ts';
+import { useScrolled } from '../shared/useScrolled.ts';
 
 export function CardsPicture({ cards }: { readonly cards: Cards }) {
   const { theme } = useTable();
@@ -23,20 +24,23 @@ interface ChipsProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: number;
+  /** Whether the label is a question, which stands above its answers. */
+  readonly asked?: boolean;
   onChoose(index: number): void;
 }
 
 const FEW = 6;
 const MOST = 60;
 
-export function Chips({ label, choices, chosen, onChoose }: ChipsProps) {
+export function Chips({ label, choices, chosen, asked = false, onChoose }: ChipsProps) {
   const { words } = useTable();
   const [all, setAll] = useState(false);
+  const scrolled = useScrolled<HTMLFieldSetElement>();
   const shown = choices.slice(0, all ? MOST : Math.max(FEW, Math.min(chosen + 1, MOST)));
   return (
-    <div class="choice">
+    <div class={asked ? 'choice asked' : 'choice'}>
       <span class="label">{label}</span>
-      <fieldset class={all ? 'chips all' : 'chips'} aria-label={label}>
+      <fieldset ref={scrolled} class={all ? 'chips scrolling all' : 'chips scrolling'} aria-label={label}>
         {shown.map(({ cards, note }, index) => (
           <button
             key={`${note ?? ''} ${cardsKey(cards)}`}

@@ -3,6 +3,7 @@
  */
 import type { TableHint } from '../../../../protocol.ts';
 import { useTable } from '../shared/context.ts';
+import { Doing } from './Doing.tsx';
 
 interface HintsProps {
   /** Null: still being thought about. */
@@ -15,20 +16,27 @@ export function Hints({ hints, onShow, onClose }: HintsProps) {
   const { words } = useTable();
   if (hints === null) return <p class="muted">{words.turn.hintWait}</p>;
   return (
-    <section class="hints" aria-label={words.turn.hint}>
+    <Doing
+      class="hints"
+      label={words.turn.hint}
+      actions={
+        <button type="button" onClick={onClose}>
+          {words.turn.cancel}
+        </button>
+      }
+    >
       <ol>
         {hints.map((hint, index) => (
           <li key={`${index} ${hint.text}`}>
-            <span>{hint.text}</span>
-            <button type="button" onClick={() => onShow(hint)}>
-              {words.turn.hintShow}
-            </button>
+            <div>
+              <span>{hint.text}</span>
+              <button type="button" onClick={() => onShow(hint)}>
+                {words.turn.hintShow}
+              </button>
+            </div>
           </li>
         ))}
       </ol>
-      <button type="button" onClick={onClose}>
-        {words.turn.cancel}
-      </button>
-    </section>
+    </Doing>
   );
 }

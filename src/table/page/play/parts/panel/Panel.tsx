@@ -7,6 +7,7 @@ import type { TableHint } from '../../../../protocol.ts';
 import type { Ready, Selection } from '../../model/selection.ts';
 import type { Shown } from '../../model/view.ts';
 import { useTable } from '../shared/context.ts';
+import { Doing } from './Doing.tsx';
 import { Hints } from './Hints.tsx';
 import { Plan } from './Plan.tsx';
 import { Preview, StartCards } from './Preview.tsx';
@@ -17,6 +18,8 @@ interface PanelProps {
   readonly mover: Seat | null;
   readonly ready: Ready | null;
   readonly selection: Selection | null;
+  /** Whether the mover can pay for anything. */
+  readonly canBuild: boolean;
   /** Undefined: not asked for; null: on their way. */
   readonly hints: readonly TableHint[] | null | undefined;
   readonly planning: boolean;
@@ -64,44 +67,53 @@ export function Panel(props: PanelProps) {
 }
 
 /** Nothing is picked. */
-function Idle({ shown, mover, ended, onPick, onHint, onPlanning, onSince }: PanelProps) {
+function Idle({ shown, mover, canBuild, ended, onPick, onHint, onPlanning, onSince }: PanelProps) {
   const { words, game, table } = useTable();
   const { state } = shown;
   const builds = mover !== null && state.phase === 'build';
   const isNew = (game.log.at(-1)?.number ?? 0) > game.sinceMoves && game.sinceMoves > 0;
   return (
-    <section class="idle" aria-label={words.page.board}>
-      {builds && <p>{words.building.tapSpace}</p>}
+    <Doing
+      class="idle"
+      label={words.page.board}
+      actions={
+        <>
+          {builds && (
+            <button
+              type="button"
+              class={canBuild ? '' : 'primary'}
+              onClick={() => onPick({ kind: 'pass', keep: null })}
+            >
+              {words.turn.pass}
+            </button>
+          )}
+          {mover !== null && game.hints && (
+            <button type="button" onClick={onHint}>
+              {words.turn.hint}
+            </button>
+          )}
+          {game.undoable && (
+            <button type="button" onClick={() => table.undo(game)}>
+              {words.turn.undo}
+            </button>
+          )}
+          {game.plan !== null && game.status === 'running' && (
+            <button type="button" onClick={() => onPlanning(true)}>
+              {words.plan.open}
+            </button>
+          )}
+          {isNew && (
+            <button type="button" onClick={onSince}>
+              {words.past.since}
+            </button>
+          )}
+        </>
+      }
+    >
+      {builds && <p>{canBuild ? words.building.tapSpace : words.building.nothing}</p>}
       {mover === null && <p>{game.standstill ?? (game.seat === null ? words.page.watching : game.headline)}</p>}
       {mover !== null && state.phase === 'choose' && <StartCards state={state} ready={null} onPick={onPick} />}
-      <div class="actions">
-        {builds && (
-          <button type="button" onClick={() => onPick({ kind: 'pass', keep: null })}>
-            {words.turn.pass}
-          </button>
-        )}
-        {mover !== null && (
-          <button type="button" onClick={onHint}>
-            {words.turn.hint}
-          </button>
-        )}
-        {game.undoable && (
-          <button type="button" onClick={() => table.undo(game)}>
-            {words.turn.undo}
-          </button>
-        )}
-        {game.plan !== null && game.status === 'running' && (
-          <button type="button" onClick={() => onPlanning(true)}>
-            {words.plan.open}
-          </button>
-        )}
-        {isNew && (
-          <button type="button" onClick={onSince}>
-            {words.past.since}
-          </button>
-        )}
-      </div>
       {ended}
-    </section>
+    </Doing>
   );
 }

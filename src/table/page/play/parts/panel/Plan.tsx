@@ -7,6 +7,7 @@ import { topTile } from '../../../../../rules/index.ts';
 import { MOST_NOTE } from '../../../../limits.ts';
 import { filled, tileText } from '../../model/words.ts';
 import { useTable } from '../shared/context.ts';
+import { useScrolled } from '../shared/useScrolled.ts';
 
 interface PlanProps {
   onPass(): void;
@@ -16,16 +17,19 @@ interface PlanProps {
 export function Plan({ onPass, onClose }: PlanProps) {
   const { table, words, game, components } = useTable();
   const [tile, setTile] = useState('');
+  const scrolled = useScrolled<HTMLElement>();
   const { plan, seat } = game;
   if (plan === null || seat === null) return null;
-  const next = (plan.state ?? game.state).turn;
+  const planned = plan.state ?? game.state;
+  // A plan ends with the round.
+  const next = planned.phase === 'build' ? planned.turn : null;
   /** Tiles that others could claim before it is one's turn. */
   const claimable = components.toolSpaces.filter((space) => topTile(game.state, space) !== null);
   const edit = (type: 'removeLast' | 'clear') => table.plan(game, { type });
   const assume = (kind: 'pass' | 'skip') =>
     next !== null && table.plan(game, { type: 'add', step: { seat: next, kind } });
   return (
-    <section class="plan" aria-label={words.plan.title}>
+    <section ref={scrolled} class="plan scrolling" aria-label={words.plan.title}>
       <p class="muted">{words.plan.about}</p>
       {plan.departed !== null && <p class="refusal">{plan.departed}</p>}
       {plan.steps.length === 0 ? (

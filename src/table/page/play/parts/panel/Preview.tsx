@@ -11,6 +11,7 @@ import { countedBy, elementText, filled, tileText } from '../../model/words.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
 import { useTable } from '../shared/context.ts';
 import { Chips } from './Chips.tsx';
+import { Doing } from './Doing.tsx';
 
 interface PreviewProps {
   readonly before: GameState;
@@ -28,10 +29,36 @@ export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, o
   const { words } = useTable();
   const played = useRef<string | null>(null);
   return (
-    <section class="preview" aria-label={action}>
+    <Doing
+      class="preview"
+      label={action}
+      actions={
+        <>
+          <button
+            type="button"
+            class="primary"
+            onClick={() => {
+              // A second tap of a hurried thumb is not a second move.
+              const key = JSON.stringify(ready.move);
+              if (played.current === key) return;
+              played.current = key;
+              onPlay(ready);
+            }}
+          >
+            {action}
+          </button>
+          {!isMust && (
+            <button type="button" onClick={onCancel}>
+              {words.turn.cancel}
+            </button>
+          )}
+        </>
+      }
+    >
       {ready.kind === 'build' && <BuildPreview before={before} seat={seat} ready={ready} onPick={onPick} />}
-      {ready.kind === 'pass' && (
+      {ready.kind === 'pass' && ready.cards !== null && (
         <Chips
+          asked
           label={words.turn.keepQuestion}
           choices={ready.choices.map((cards) => ({ cards }))}
           chosen={ready.choices.findIndex((cards) => ready.cards && sameCards(cards, ready.cards))}
@@ -40,6 +67,7 @@ export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, o
       )}
       {ready.kind === 'substitute' && (
         <Chips
+          asked
           label={words.turn.takeQuestion}
           choices={ready.choices.map((cards) => ({ cards }))}
           chosen={ready.choices.findIndex((cards) => ready.cards && sameCards(cards, ready.cards))}
@@ -47,27 +75,7 @@ export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, o
         />
       )}
       {ready.kind === 'choose' && <StartCards state={before} ready={ready} onPick={onPick} />}
-      <div class="actions">
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            // A second tap of a hurried thumb is not a second move.
-            const key = JSON.stringify(ready.move);
-            if (played.current === key) return;
-            played.current = key;
-            onPlay(ready);
-          }}
-        >
-          {action}
-        </button>
-        {!isMust && (
-          <button type="button" onClick={onCancel}>
-            {words.turn.cancel}
-          </button>
-        )}
-      </div>
-    </section>
+    </Doing>
   );
 }
 
@@ -135,9 +143,9 @@ export function StartCards({ state, ready, onPick }: StartCardsProps) {
   const { words, theme, components } = useTable();
   const chosen = ready?.move.type === 'choose' ? ready.move.card : null;
   return (
-    <div class="choice">
+    <div class="choice asked">
       <span class="label">{words.turn.chooseQuestion}</span>
-      <fieldset class="chips startCards" aria-label={words.turn.chooseQuestion}>
+      <fieldset class="startCards" aria-label={words.turn.chooseQuestion}>
         {state.resting.map((id) => (
           <button
             key={id}
@@ -147,7 +155,7 @@ export function StartCards({ state, ready, onPick }: StartCardsProps) {
             aria-label={words.game.startCards[id] ?? id}
             onClick={() => onPick({ kind: 'choose', card: id })}
           >
-            <Drawing class="cards" scene={startCardScene(startCard(components, id), theme)} />
+            <Drawing class="startCard" scene={startCardScene(startCard(components, id), theme)} />
           </button>
         ))}
       </fieldset>

@@ -2,6 +2,7 @@
  * What has happened, the latest first; a tap on a line shows the position after it.
  */
 import { useTable } from '../shared/context.ts';
+import { useScrolled } from '../shared/useScrolled.ts';
 
 interface LogProps {
   readonly at: number | null;
@@ -12,6 +13,7 @@ interface LogProps {
 
 export function Log({ at, missed, onLook }: LogProps) {
   const { words, game, locale } = useTable();
+  const scrolled = useScrolled<HTMLOListElement>();
   const lines = [...game.log].reverse();
   const latest = game.log.at(-1)?.number ?? 0;
   const time = new Intl.DateTimeFormat(locale, {
@@ -31,7 +33,7 @@ export function Log({ at, missed, onLook }: LogProps) {
         )}
       </div>
       {/* A list that scrolls is reached by the keys through its buttons. */}
-      <ol>
+      <ol ref={scrolled} class="scrolling">
         {lines.map(({ number, round, text, at: played }, index) => (
           <li key={number}>
             {lines[index - 1]?.round !== round && <h3>{words.game.rounds[round]}</h3>}

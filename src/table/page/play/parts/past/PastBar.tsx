@@ -7,6 +7,7 @@ import { Controls } from '../../../replay/Controls.tsx';
 import { Better } from '../../../replay/Misses.tsx';
 import { roundStarts } from '../../model/view.ts';
 import { useTable } from '../shared/context.ts';
+import { useScrolled } from '../shared/useScrolled.ts';
 import { Ended } from './Ended.tsx';
 import type { Reviewing } from './useReview.ts';
 import type { Sharing } from './useSharing.ts';
@@ -25,6 +26,7 @@ interface PastBarProps {
 
 export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle, onNow }: PastBarProps) {
   const { words, game } = useTable();
+  const scrolled = useScrolled<HTMLElement>();
   const last = past.at(-1)?.moves ?? 0;
   useEffect(() => {
     const keys: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
@@ -43,7 +45,7 @@ export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle,
   const { miss, better, toggle } = reviewing;
   const line = game.log.find(({ number }) => number === at);
   return (
-    <section class="past" aria-label={words.past.open}>
+    <section ref={scrolled} class="past scrolling" aria-label={words.past.open}>
       <div class="lookedAt">
         <p class="line">
           <span class="number">{at}</span> {(better && miss?.text) || (line?.text ?? words.past.start)}

@@ -1,11 +1,10 @@
 /**
- * `/game leave`, `start` and `cancel`: what the lobby's buttons do, for whoever types.
- * What happens is shared with the buttons in `lobbyUseCases.ts`.
+ * `/game leave` and `start`: what the lobby's buttons do, for whoever types.
+ * What happens is shared with the buttons in `useCases.ts`.
  */
 import {
   acknowledge,
   gameOption,
-  isMember,
   ownLobby,
   type Scope,
   type Subcommand,
@@ -13,13 +12,12 @@ import {
   whichMatch,
   wordsOf,
 } from '../../frame/index.ts';
-import { cancelling, carryOut, type LobbyUseCase, leaving, starting } from '../useCases.ts';
+import { carryOut, type LobbyUseCase, leaving, starting } from '../useCases.ts';
 
 export const leave = lobbyCommand('leave', ownLobby, leaving);
 export const start = lobbyCommand('start', ownLobby, starting);
-export const cancel = lobbyCommand('cancel', hosted, cancelling);
 
-function lobbyCommand(name: 'leave' | 'start' | 'cancel', scope: Scope, useCase: LobbyUseCase): Subcommand {
+function lobbyCommand(name: 'leave' | 'start', scope: Scope, useCase: LobbyUseCase): Subcommand {
   return {
     name,
     data: (language) => subcommandData(language, `game.${name}`, [gameOption(language)]),
@@ -30,9 +28,4 @@ function lobbyCommand(name: 'leave' | 'start' | 'cancel', scope: Scope, useCase:
       if (view !== null) await carryOut(context, interaction, view.match.id, useCase);
     },
   };
-}
-
-/** Games that the person has opened and is still in. */
-function hosted(...[view, personId]: Parameters<Scope>): boolean {
-  return isMember(view, personId) && view.match.hostId === personId;
 }

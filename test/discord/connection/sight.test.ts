@@ -1,0 +1,81 @@
+/** Who can view a channel or thread is told as Discord shows it to them, whatever roles, overwrites and threads there are. */
+import { PermissionFlagsBits } from 'discord.js';
+import { expect, it, onTestFailed } from 'vitest';
+import { seededRandom } from '../../../src/rules/index.ts';
+import type { Table } from '../../support/bot.ts';
+import { opensTables } from '../../support/tables.ts';
+
+const { ViewChannel, ManageThreads, SendMessages, Administrator } = PermissionFlagsBits;
+const PEOPLE = ['anni', 'peter', 'jana', 'lukas'];
+const open = opensTables();
+
+/** Channels and threads that a person has in their list at Discord. */
+const shownTo = (table: Table, name: string) =>
+  new Set(
+    table
+      .person(name)
+      .channels()
+      .map(({ id }) => id),
+  );
+
+it.each(['hears of the server', 'has other shards'])('is what Discord shows, in a process that %s', async (process) => {
+  const seed = Math.trunc(Math.random() * 2 ** 32);
+  onTestFailed(() => console.error(`seed ${seed}`));
+  const random = seededRandom(seed);
+  const isElsewhere = process === 'has other shards';
+  const { table } = await open({ bot: false });
+  const { admin, guildId: serverId, applicationId: botId } = table.playground;
+  // One of the others has the server.
+  let count = 1;
+  if (isElsewhere)
+    do count += 1;
+    while (Number((BigInt(serverId) >> 22n) % BigInt(count)) === 0);
+  admin.setSharding({ shards: count });
+  await table.startBot(isElsewhere ? { shards: { ids: [0], count } } : {});
+  const anni = table.person('anni');
+  const roles = [admin.addRole('friends'), admin.addRole('muted'), admin.addRole('helpers', ManageThreads)];
+  const admins = admin.addRole('admins', Administrator);
+  const channels = ['parquet', 'workshop'].map((name) => anni.channel(name).id);
+  const threads = channels.flatMap((channelId) =>
+    [false, true].flatMap((isPrivate) => admin.openThread(channelId, 'a thread', isPrivate) ?? []),
+  );
+  const ids = [serverId, ...roles, ...PEOPLE.map((name) => table.person(name).user.id)];
+  const bits = () => [0n, ViewChannel, SendMessages, ViewChannel | ManageThreads][random(4)] ?? 0n;
+  for (let change = 0; change < (isElsewhere ? 5 : 20); change++) {
+    for (const channelId of channels) {
+      const overwrites = ids.filter(() => random(2) === 0).map((id) => ({ id, allow: bits(), deny: bits() }));
+      admin.setOverwrites(channelId, [...overwrites, { id: botId, allow: ViewChannel | SendMessages }]);
+    }
+    for (const name of PEOPLE) {
+      const own = roles.filter(() => random(2) === 0);
+      admin.setRoles(name, random(8) === 0 ? [...own, admins] : own);
+      admin.setMember(name, name === 'anni' || random(6) > 0);
+      for (const threadId of threads) admin.setThreadMember(threadId, name, random(2) === 0);
+    }
+    // Its gateway tells everything in order: what was changed before is known once it has answered.
+    if (!isElsewhere) await (await anni.command(table.channelId, 'me settings')).reply();
+    for (const name of PEOPLE) {
+      const seen = shownTo(table, name);
+      for (const channelId of [...channels, ...threads]) {
+        const views = await table.mayView({ serverId, channelId, threadId: null }, table.person(name).user.id);
+        expect([name, channelId, change, views]).toEqual([name, channelId, change, seen.has(channelId)]);
+      }
+    }
+  }
+});
+
+it('is nobody where the place is gone, hidden from us, of another server or none', async () => {
+  const { table } = await open();
+  const { admin, guildId: serverId } = table.playground;
+  const anni = table.person('anni');
+  const views = (place: { serverId: string | null; channelId: string }) =>
+    table.mayView({ ...place, threadId: null }, anni.user.id);
+  const channelId = anni.channel('workshop').id;
+  expect(await views({ serverId, channelId })).toBe(true);
+  expect(await views({ serverId: '1000', channelId })).toBe(false);
+  expect(await views({ serverId: null, channelId: 'direct' })).toBe(false);
+  expect(await views({ serverId, channelId: 'nonsense' })).toBe(false);
+  admin.deleteChannel(channelId);
+  await (await anni.command(table.channelId, 'me settings')).reply();
+  expect(await views({ serverId, channelId })).toBe(false);
+});

@@ -1,0 +1,211 @@
+/** Places where the bot may not write: everybody hears directly what concerns them, and nothing waits behind it. */
+import type { APIMessage } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { HOUR } from '../../../src/match/index.ts';
+import { clickOn, controlOf, textOf } from '../../support/bot.ts';
+import { isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
+
+const EPHEMERAL = 64;
+const open = opensPublicTables();
+
+/** What the bot has written to somebody directly, oldest first. */
+function direct({ table }: PublicTable, name: string): readonly APIMessage[] {
+  const person = table.person(name);
+  const channel = person.channels().find(({ kind }) => kind === 'dm');
+  return (channel === undefined ? [] : person.messages(channel.id)).filter(
+    ({ flags }) => ((flags ?? 0) & EPHEMERAL) === 0,
+  );
+}
+
+async function moverOf({ talk }: PublicTable, matchId: string): Promise<string> {
+  const { match, state } = await talk.view(matchId);
+  return match.members[state?.turn ?? -1]?.name.toLowerCase() ?? '';
+}
+
+/** A game of these people that has been told of in its thread, where nothing may be written any more. */
+async function barredGame(names: readonly string[]) {
+  const at = await open();
+  const matchId = await at.talk.running(names);
+  await at.talk.allTold();
+  const thread = await at.threadOf(matchId);
+  at.table.playground.admin.setBotAccess(thread, 'readOnly');
+  return { at, matchId, thread };
+}
+
+describe('a game whose thread is barred', () => {
+  it('tells of every turn directly, also after somebody has resigned', async () => {
+    const { at, matchId } = await barredGame(['anni', 'jana', 'peter']);
+    const { talk, table } = at;
+    await talk.play(matchId);
+    await talk.allTold();
+    const { match, state } = await talk.view(matchId);
+    const leaving = match.members[((state?.turn ?? 0) + 1) % 3]?.name.toLowerCase() ?? '';
+    await table.matches.resign(talk.actor(leaving), matchId);
+    await talk.allTold();
+    for (const name of ['anni', 'jana', 'peter'].filter((each) => each !== leaving)) {
+      expect(direct(at, name).map(textOf).join('\n'), name).toMatch(/has resigned/);
+    }
+    for (let turn = 0; turn < 4; turn += 1) {
+      await talk.play(matchId);
+      await talk.allTold();
+      const mover = await moverOf(at, matchId);
+      expect(direct(at, mover).filter(isTurn), `turn ${turn}`).toHaveLength(1);
+    }
+  });
+
+  it('asks directly, counts what is answered there, and brings the others’ copies up to date', async () => {
+    const { at, matchId, thread } = await barredGame(['anni', 'jana', 'peter']);
+    const { table, talk } = at;
+    const answer = textOf(await (await table.person('anni').command(thread, 'game pause')).reply());
+    expect(answer).toBe('I’m asking the others.');
+    const questionTo = (name: string) => direct(at, name).find((message) => controlOf(message, 'agree'));
+    const first = questionTo('jana') as APIMessage;
+    expect(textOf(first)).toContain(`I can’t write in <#${thread}>`);
+    expect(questionTo('peter')).toBeDefined();
+    await (await clickOn(table.person('jana'), first, 'agree')).reply();
+    await talk.allTold();
+    expect(textOf(questionTo('peter') as APIMessage)).toContain('Agreed: Jana');
+    await (await clickOn(table.person('peter'), questionTo('peter') as APIMessage, 'agree')).reply();
+    await talk.allTold();
+    expect((await talk.view(matchId)).match.pausedAt).not.toBeNull();
+    for (const name of ['anni', 'jana', 'peter']) {
+      expect(questionTo(name), name).toBeUndefined();
+      expect(direct(at, name).filter((message) => controlOf(message, 'resume')).length, name).toBeGreaterThan(0);
+    }
+    await table.matches.resume(talk.actor('anni'), matchId);
+    await talk.allTold();
+    expect(direct(at, await moverOf(at, matchId)).filter(isTurn)).toHaveLength(1);
+  });
+
+  it('says to whoever asks that nobody could be reached, and asks as soon as somebody can be', async () => {
+    const { at, matchId, thread } = await barredGame(['anni', 'jana']);
+    const { table, talk } = at;
+    const jana = table.person('jana');
+    jana.refuseDirectMessages(true);
+    const answer = textOf(await (await table.person('anni').command(thread, 'game pause')).reply());
+    expect(answer).toBe('I can’t reach Jana right now, so nobody has been asked yet. I’ll ask as soon as I can.');
+    jana.refuseDirectMessages(false);
+    await (await jana.command(table.channelId, 'help')).reply();
+    await expect.poll(() => direct(at, 'jana').filter((message) => controlOf(message, 'agree')).length).toBe(1);
+    await talk.allTold();
+    const [question] = direct(at, 'jana').filter((message) => controlOf(message, 'agree'));
+    await (await clickOn(jana, question as APIMessage, 'agree')).reply();
+    expect((await talk.view(matchId)).match.pausedAt).not.toBeNull();
+  });
+
+  it('goes on in its thread once that is open again: one live turn message, nobody pinged twice', async () => {
+    const { at, matchId, thread } = await barredGame(['anni', 'jana']);
+    const { table, talk, turnsIn, pingsIn } = at;
+    await talk.play(matchId);
+    await talk.allTold();
+    const mover = await moverOf(at, matchId);
+    expect(direct(at, mover).filter(isTurn)).toHaveLength(1);
+    const pings = pingsIn(thread).length;
+    table.playground.admin.setBotAccess(thread, 'full');
+    await (await table.person('anni').command(thread, 'help')).reply();
+    await expect
+      .poll(() => turnsIn(thread).filter(({ id }) => id > (direct(at, mover).at(-1)?.id ?? '')).length)
+      .toBe(1);
+    await talk.allTold();
+    expect(direct(at, mover).filter(isTurn)).toEqual([]);
+    expect(textOf(direct(at, mover)[0] as APIMessage)).toContain('Go to the turn');
+    expect(pingsIn(thread).slice(pings)).toEqual(['']);
+    const before = talk.publicMessages(thread).length;
+    await talk.play(matchId);
+    await talk.allTold();
+    expect(talk.publicMessages(thread)).toHaveLength(before + 1);
+    expect(turnsIn(thread)).toHaveLength(1);
+  });
+
+  it('leaves no turn message behind in its thread that could not be edited there', async () => {
+    const { at, matchId, thread } = await barredGame(['anni', 'jana']);
+    const { table, talk, turnsIn } = at;
+    for (let bar = 0; bar < 2; bar += 1) {
+      table.playground.admin.setBotAccess(thread, 'none');
+      for (let turn = 0; turn < 2; turn += 1) {
+        await talk.play(matchId);
+        await talk.allTold();
+      }
+      table.playground.admin.setBotAccess(thread, 'full');
+      await (await table.person('anni').command(thread, 'help')).reply();
+      const { match } = await talk.view(matchId);
+      const versions = () => turnsIn(thread).map((message) => controlOf(message, 'hand')?.split(':')[3]);
+      await expect.poll(versions).toEqual([String(match.version)]);
+    }
+    await talk.allTold();
+    const log = talk.publicMessages(thread).map(textOf).join('\n');
+    // Two moves each time.
+    expect(log.match(/^-# (Anni|Jana): /gm)).toHaveLength(4);
+    expect(log).not.toContain('taken back');
+  });
+
+  it('opens the thread of a game that began while its channel was barred', async () => {
+    const at = await open();
+    const { table, talk, threadOf, turnsIn } = at;
+    const { guildId, admin } = table.playground;
+    const place = { serverId: guildId, channelId: table.channelId, threadId: null };
+    const { match } = await table.matches.create(talk.actor('anni'), { side: 'A', capacity: 2, locale: 'en', place });
+    await talk.allTold();
+    await table.matches.join(talk.actor('jana'), match.id);
+    await talk.allTold();
+    admin.setBotAccess(table.channelId, 'readOnly');
+    await table.matches.start(talk.actor('anni'), match.id);
+    await talk.allTold();
+    expect(direct(at, await moverOf(at, match.id)).filter(isTurn)).toHaveLength(1);
+    admin.setBotAccess(table.channelId, 'full');
+    await (await table.person('jana').command(table.channelId, 'help')).reply();
+    await expect.poll(async () => (await talk.view(match.id)).match.place.threadId).not.toBeNull();
+    await talk.allTold();
+    expect(turnsIn(await threadOf(match.id))).toHaveLength(1);
+  });
+
+  it('ends for each of its players, and in its thread once that is open again', async () => {
+    const { at, matchId, thread } = await barredGame(['anni', 'jana']);
+    const { table, talk } = at;
+    await table.matches.resign(talk.actor('jana'), matchId);
+    await talk.allTold();
+    const ends = (messages: readonly APIMessage[]) => messages.filter((message) => controlOf(message, 'rematch'));
+    for (const name of ['anni', 'jana']) expect(ends(direct(at, name)), name).toHaveLength(1);
+    table.playground.admin.setBotAccess(thread, 'full');
+    await (await table.person('anni').command(thread, 'help')).reply();
+    await expect.poll(() => ends(talk.publicMessages(thread)).length).toBe(1);
+    await talk.allTold();
+    for (const name of ['anni', 'jana']) expect(ends(direct(at, name)), name).toHaveLength(1);
+  });
+
+  it('reminds directly, and lets the others vote directly once time is up', async () => {
+    let now = new Date('2025-05-01T12:00:00.000Z').getTime();
+    const at = await open({ clock: { now: () => new Date(now) } });
+    const { table, talk } = at;
+    const players = ['anni', 'jana', 'sofia', 'peter'];
+    const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+    const wish = { side: 'A', capacity: 4, locale: 'en', place } as const;
+    const { match } = await table.matches.create(talk.actor('anni'), wish);
+    const timeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'vote' } as const;
+    await table.matches.configure(talk.actor('anni'), match.id, { timeControl });
+    for (const name of players.slice(1)) await table.matches.join(talk.actor(name), match.id);
+    await table.matches.start(talk.actor('anni'), match.id);
+    await talk.allTold();
+    table.playground.admin.setBotAccess(await at.threadOf(match.id), 'readOnly');
+    const away = await moverOf(at, match.id);
+    const later = async (hours: number) => {
+      now += hours * HOUR;
+      await table.store.matches.transaction((transaction) => transaction.noteLook(new Date(now)));
+      await table.matches.keepTime();
+      await talk.allTold();
+    };
+    await later(23);
+    expect(direct(at, away).map(textOf).join(), 'a reminder').toMatch(/runs out[\s\S]*Go to the turn/);
+    await later(1);
+    const voteOf = (name: string) => direct(at, name).find((message) => controlOf(message, 'voteStandIn'));
+    expect(voteOf(away)).toBeUndefined();
+    const [first = '', second = ''] = players.filter((name) => name !== away);
+    await (await clickOn(table.person(first), voteOf(first) as APIMessage, 'voteStandIn')).reply();
+    await talk.allTold();
+    expect(textOf(voteOf(second) as APIMessage), 'the others’ copies count it').toMatch(/1 (of|\/|von) 2/);
+    await (await clickOn(table.person(second), voteOf(second) as APIMessage, 'voteStandIn')).reply();
+    await talk.allTold();
+    for (const name of players) expect(voteOf(name), name).toBeUndefined();
+    expect(direct(at, await moverOf(at, match.id)).filter(isTurn)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,104 @@
+/** Direct messages that are promised: to nobody who takes none, and nothing changes until they do. */
+import { describe, expect, it } from 'vitest';
+import { clickOn, textOf } from '../../../support/bot.ts';
+import { first, isSilent, MATCH, opensDirectTables } from '../support/directTable.ts';
+
+const open = opensDirectTables();
+const REFUSED = /^I can’t write to you: Discord refuses my direct messages to you\./;
+
+describe('somebody who takes no direct messages', () => {
+  it('joins no game by a code, and does once they take them; nothing of the trial is left to read', async () => {
+    const { table, talk, direct, run } = await open();
+    const answer = await run('anni', table.channelId, 'game new', { where: 'dm', players: 2 });
+    const code = /`([A-Z0-9]{4}-[A-Z0-9]{4})`/.exec(answer)?.[1] ?? '';
+    table.person('jana').refuseDirectMessages(true);
+    expect(await run('jana', table.channelId, 'game join', { code })).toMatch(REFUSED);
+    expect((await talk.view(MATCH)).match.members).toHaveLength(1);
+    table.person('jana').refuseDirectMessages(false);
+    expect(await run('jana', table.channelId, 'game join', { code })).toContain('You’re in.');
+    await talk.allTold();
+    expect(direct('jana').map(textOf)).toEqual([expect.stringContaining('Anni, Jana')]);
+  });
+
+  it('begins no game against computer players there', async () => {
+    const { table, run } = await open();
+    table.person('anni').refuseDirectMessages(true);
+    const against = { where: 'dm', against: 'apprentice' };
+    expect(await run('anni', table.channelId, 'game new', against)).toMatch(REFUSED);
+    expect(await table.matches.ofPerson(table.person('anni').user.id)).toEqual([]);
+    table.person('anni').refuseDirectMessages(false);
+    expect(await run('anni', table.channelId, 'game new', against)).toBe('The game has started.');
+  });
+
+  it('does not look for players everywhere, and joins nobody who does', async () => {
+    const { table, run } = await open();
+    for (const name of ['anni', 'jana']) table.person(name).refuseDirectMessages(true);
+    const everywhere = async (name: string) =>
+      textOf(
+        await (await table.person(name).command(table.channelId, 'seek', { everywhere: true, players: 2 })).reply(),
+      );
+    expect(await everywhere('anni')).toMatch(REFUSED);
+    await run('anni', table.channelId, 'server settings', { seeks: table.channelId });
+    table.person('anni').refuseDirectMessages(false);
+    const posted = table.person('jana').waitForMessage((message) => textOf(message).includes('is looking for players'));
+    expect(await everywhere('anni')).toContain('looking for players');
+    const seek = await posted;
+    table.person('jana').setLocale('en-US');
+    const answer = await (await clickOn(table.person('jana'), seek, 'seekJoin')).reply();
+    expect(textOf(answer)).toMatch(REFUSED);
+    expect(await table.matches.ofPerson(table.person('jana').user.id)).toEqual([]);
+  });
+
+  it('sets neither a digest nor pings by direct message', async () => {
+    const { table } = await open();
+    const anni = table.person('anni');
+    const fill = async (form: string, values: Readonly<Record<string, string | readonly string[]>>) => {
+      const card = await (await anni.command(table.channelId, 'me settings')).reply();
+      const opened = await clickOn(anni, card, form);
+      const sent = await anni.submit(opened.id, values);
+      const answer = await anni.waitForMessage(
+        ({ id, interaction_metadata }) => interaction_metadata?.id === sent.id || id === card.id,
+      );
+      await expect.poll(async () => textOf(await sent.reply().catch(() => answer))).not.toBe('');
+      return sent.reply();
+    };
+    const mine = { language: ['client'], zone: 'Berlin', quiet: '', reminders: '2 h', pings: ['direct'] };
+    const settings = async () => (await table.matches.person(anni.user.id)).settings;
+    anni.refuseDirectMessages(true);
+    expect(textOf(await fill('digest', { digest: '18:00' }))).toMatch(REFUSED);
+    expect(textOf(await fill('me', mine))).toMatch(REFUSED);
+    expect(await settings()).toMatchObject({ digest: null, pings: 'thread' });
+  });
+});
+
+it('whoever opens their messages gets at their next command the games in which it is their turn, once', async () => {
+  const { table, talk, turnsOf, run, begun } = await open();
+  const { waiting } = await begun('jana');
+  const [other = ''] = waiting;
+  const before = turnsOf(other).map(({ id }) => id);
+  table.person(other).refuseDirectMessages(true);
+  await talk.play(MATCH);
+  await talk.allTold();
+  expect(turnsOf(other).map(({ id }) => id)).toEqual(before);
+  table.person(other).refuseDirectMessages(false);
+  await run(other, table.channelId, 'help');
+  await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
+  await expect.poll(() => turnsOf(other).length, { message: 'the one before is a line' }).toBe(1);
+  expect(isSilent(first(turnsOf(other))), 'they hear it').toBe(false);
+});
+
+it('one refused message ends nothing: who is to move hears of it a little later by itself', async () => {
+  const { table, talk, turnsOf, homeOf, begun } = await open();
+  const { waiting } = await begun('jana');
+  const [other = ''] = waiting;
+  const home = homeOf(other);
+  const stop = table.playground.intercept(({ method, path }) => {
+    if (method !== 'POST' || path !== `/channels/${home}/messages`) return undefined;
+    stop();
+    return { act: 'fail', when: 'before', status: 403, body: { code: 50001, message: 'Missing Access' } };
+  });
+  const before = turnsOf(other).map(({ id }) => id);
+  await talk.play(MATCH);
+  await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
+  await expect.poll(() => turnsOf(other).length, { message: 'the one before is a line' }).toBe(1);
+});

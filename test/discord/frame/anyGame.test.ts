@@ -1,0 +1,28 @@
+/** Whatever answers people finds games by asking who may see them: the readers that do not ask are used where nobody is answered. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { sourcesIn } from '../../support/sources.ts';
+
+const ALLOWED = [
+  // What is handed in, and the question itself.
+  'index.ts',
+  'background.ts',
+  'frame/context.ts',
+  'frame/games/visibility.ts',
+  'frame/games/whichMatch.ts',
+  // Messages that stand where the game is played, or in a channel of which that is asked.
+  'delivery/deliverEntry.ts',
+  'delivery/missing.ts',
+  'delivery/posting/sparing.ts',
+  'delivery/places/direct.ts',
+  'agreements/announcements.ts',
+  'looking/finished/notice.ts',
+  'seeks/notice.ts',
+  // The thread of a game that somebody has just started.
+  'lobby/useCases.ts',
+];
+
+it('no other module of the bot looks games up without asking', () => {
+  const found = sourcesIn('src/discord').filter((file) => /\banyGame\b/.test(readFileSync(file, 'utf8')));
+  expect(found.map((file) => file.replace('src/discord/', '')).sort()).toEqual([...ALLOWED].sort());
+});

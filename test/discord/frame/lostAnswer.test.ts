@@ -1,0 +1,51 @@
+/** What people read where the database fails around what they have asked for: never that nothing has happened when it has. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { StorageFailure } from '../../../src/match/index.ts';
+import { startTable, textOf } from '../../support/bot.ts';
+
+const failure = () => new StorageFailure('device', new Error('lost'));
+
+/** A bot whose database fails from a COMMIT on; `answered`: whether that COMMIT itself is answered. */
+async function tableThatBreaks(answered: boolean) {
+  const state = { isArmed: false, isTheirs: false, isBroken: false };
+  const table = await startTable({
+    onStatement: ({ sql }) => {
+      if (state.isBroken && !sql.startsWith('ROLLBACK')) throw failure();
+      // What the bot does by itself meanwhile is left alone.
+      if (sql.includes('INTO "interactions"')) state.isTheirs = true;
+    },
+    onCommitted: () => {
+      if (!(state.isArmed && state.isTheirs)) return;
+      Object.assign(state, { isArmed: false, isBroken: true });
+      if (!answered) throw failure();
+    },
+  });
+  onTestFinished(() => table.close());
+  return { table, state };
+}
+
+describe.each([
+  ['before the answer to a COMMIT', false, /don’t know whether that was saved/, /weiß deshalb nicht/],
+  ['after it', true, /done and saved/, /erledigt und gespeichert/],
+] as const)('where the database fails %s', (_, answered, english, german) => {
+  test.each([
+    ['anni', english],
+    ['peter', german],
+  ] as const)('%s hears what is true, and there is one game', async (name, said) => {
+    const { table, state } = await tableThatBreaks(answered);
+    const person = table.person(name);
+    Object.assign(state, { isArmed: true, isTheirs: false });
+    const answer = await (await person.command(table.channelId, 'game new')).reply();
+    state.isBroken = false;
+    expect(textOf(answer)).toMatch(said);
+    expect(await table.matches.ofPerson(person.user.id)).toHaveLength(1);
+  });
+});
+
+test('where nothing was written, people are asked to try again', async () => {
+  const { table, state } = await tableThatBreaks(true);
+  state.isBroken = true;
+  const answer = await (await table.person('anni').command(table.channelId, 'game new')).reply();
+  state.isBroken = false;
+  expect(textOf(answer)).toMatch(/nothing has happened/);
+});

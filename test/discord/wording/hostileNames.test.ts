@@ -1,0 +1,254 @@
+/**
+ * Whatever people call themselves, messages that name them read as with any other names: nothing of a name is formatting, a mention or a
+ * list, labels and alternative texts show it as it is, and nobody is taken for somebody else.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { proposalMessage } from '../../../src/discord/agreements/messages.ts';
+import { entryMessage } from '../../../src/discord/leagues/messages/entry.ts';
+import { standingsPictures, standingsText } from '../../../src/discord/leagues/messages/standings.ts';
+import { lobbyMessage } from '../../../src/discord/lobby/message.ts';
+import { historyMessage } from '../../../src/discord/looking/history/message.ts';
+import { leaderboardMessage } from '../../../src/discord/profiles/leaderboard/message.ts';
+import { seekMessage } from '../../../src/discord/seeks/message.ts';
+import { tableSections } from '../../../src/discord/table/index.ts';
+import { turnMessage } from '../../../src/discord/turn/message.ts';
+import { describeMatch, labelOfMatch, plainNames, shownNames } from '../../../src/discord/wording/index.ts';
+import type { Words } from '../../../src/language/index.ts';
+import { lookOf } from '../../../src/language/names.ts';
+import type { Match, MatchView, Proposal } from '../../../src/match/index.ts';
+import { splitBlocks } from '../../../src/playground/page/markdown/blocks.ts';
+import { field, readText, type TextNode } from '../../../src/playground/page/markdown/nodes.ts';
+import { HOSTILE_NAMES } from '../../support/hostileNames.ts';
+import { isFormatted } from '../support/messageLimits.ts';
+import { components, randomGame } from '../support/randomGames.ts';
+import { language, movesToTell, shownGame } from '../support/shownGames.ts';
+
+/** Nothing else in a message holds these. */
+const TAME = ['Qaaq', 'Qbbq', 'Qccq', 'Qddq'] as const;
+const game = randomGame(3, 4, 'A');
+const ID = ['100000000000000017', '100000000000000028', '100000000000000039', '100000000000000040'] as const;
+
+/** Of what people see: text as it is formatted, and what stands where nothing is. */
+interface Seen {
+  readonly formatted: readonly string[];
+  readonly plain: readonly string[];
+}
+
+type Surface = (words: Words, names: readonly string[]) => Promise<Seen> | Seen;
+
+const matchOf = (names: readonly string[], view: MatchView): MatchView => ({
+  ...view,
+  match: { ...view.match, hostId: ID[0], members: names.map((name, seat) => ({ personId: ID[seat] ?? '', name })) },
+});
+const shown = (words: Words) => shownGame(game, words.locale);
+const viewAt = (words: Words, names: readonly string[], move: number) => {
+  const view = shown(words).views.at(move);
+  if (!view) throw new Error('no such view');
+  return matchOf(names, view);
+};
+const anyMatch = (words: Words, names: readonly string[], status: Match['status']): Match => ({
+  ...viewAt(words, names, 9).match,
+  status,
+});
+
+/** All texts, labels, descriptions and placeholders of a message. */
+function seenIn(message: unknown): Seen {
+  const formatted: string[] = [];
+  const plain: string[] = [];
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) for (const inner of value) walk(inner);
+    else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (typeof inner !== 'string') walk(inner);
+        else if (key === 'content') formatted.push(inner);
+        else if (['label', 'description', 'placeholder', 'title'].includes(key)) plain.push(inner);
+      }
+    }
+  };
+  walk(message);
+  return { formatted, plain };
+}
+
+const proposal = (kind: Proposal['kind'], voters: readonly string[]): Proposal => ({
+  ...{ id: 7, matchId: 'abcdefghij', kind, status: 'open', proposerId: ID[0], version: 9, seat: 0 },
+  voters: voters.map((name, at) => ({ personId: ID[at + 1] ?? '', name, agreed: at === 0 })),
+  ...{ answeredById: null, messageId: null, timeControl: null, askedAt: new Date(0) },
+});
+
+const results = (names: readonly string[]) => ({
+  ...{ matchId: 'abcdefghij', side: 'A', players: 4, complete: true, endedAt: new Date(0), serverId: null },
+  ...{ channelId: null, number: 3 },
+  seats: names.map((name, seat) => ({
+    ...{ seat, personId: ID[seat], name, computer: null, place: seat + 1, score: 90 - seat, rating: null },
+  })),
+});
+
+const league = {
+  ...{ id: 'leagueleag', name: 'Cup', season: 1, status: 'running', round: 1, rounds: 3, sides: 'A', tableSize: 2 },
+  ...{ groupSize: null, timeControl: null, absence: 'computer', misses: 2, theme: 'dark', computer: null },
+};
+const entries = (names: readonly string[]) =>
+  names.map((name, at) => ({
+    ...{ number: at + 1, personId: ID[at] ?? '', name, group: 1, rankBefore: null, left: at === 2 },
+  }));
+const view = (names: readonly string[]) => ({ league, entries: entries(names), games: [] }) as never;
+
+const SURFACES: Readonly<Record<string, Surface>> = {
+  'the lobby': (words, names) => seenIn(lobbyMessage(words, anyMatch(words, names, 'lobby'), '1')),
+  'the lobby of a game that has begun': (words, names) =>
+    seenIn(lobbyMessage(words, anyMatch(words, names, 'running'), '1')),
+  'the name of a game': (words, names) => ({
+    formatted: [describeMatch(words, viewAt(words, names, 5))],
+    plain: [labelOfMatch(words, viewAt(words, names, 5))],
+  }),
+  'a turn': async (words, names) => {
+    const at = viewAt(words, names, 40);
+    const { contextOf, played } = shown(words);
+    return seenIn(await turnMessage(contextOf(at), at, movesToTell(shown(words), at, played.slice(34, 40)), ID[3]));
+  },
+  'the table in words': (words, names) => {
+    const { match, state } = viewAt(words, names, 40);
+    if (!state) throw new Error('no state');
+    const named = { names: shownNames(words, match), plainNames: plainNames(words, match) };
+    const sections = tableSections({ words, components, state, ...named, viewpoint: { seat: 0, alone: false } });
+    return {
+      formatted: sections.flatMap(({ title, blocks }) => [
+        title,
+        ...blocks.flatMap(({ heading, lines }) => [heading ?? '', ...lines]),
+      ]),
+      plain: sections.map(({ label }) => label),
+    };
+  },
+  'a question to replace somebody': (words, names) =>
+    seenIn(proposalMessage(words, anyMatch(words, names, 'running'), proposal('replace', [names[1] ?? '']), [], ID[3])),
+  'a question to pause': (words, names) =>
+    seenIn(proposalMessage(words, anyMatch(words, names, 'running'), proposal('pause', names.slice(1)), [], ID[3])),
+  'past games': (words, names) => {
+    const past = { result: results(names), game: { id: 'abcdefghij', number: 7, threadId: null } } as never;
+    const request = { of: { channelId: '5' }, side: null, players: null, won: null, withId: null, place: null };
+    const page = { games: [past], hasNewer: false, hasOlder: false };
+    return seenIn(historyMessage(words, request as never, page, { personId: ID[3], serverId: null }));
+  },
+  'a search': (words, names) =>
+    seenIn(
+      seekMessage(
+        words,
+        {
+          ...{ id: 1, seekerId: ID[0], status: 'open', side: 'A', players: 4, timeControl: null, rated: true },
+          ...{ range: null, everywhere: false, place: null, noticeId: null, createdAt: new Date(0) },
+          ...{ endsAt: new Date(0), offerAt: null, matchId: null, least: 2 },
+          members: names.map((name, at) => ({ personId: ID[at] ?? '', name })),
+        } as never,
+        null,
+      ),
+    ),
+  'a league that people enter': (words, names) => seenIn(entryMessage(words, league as never, entries(names))),
+  standings: async (words, names) => {
+    const { contextOf } = shown(words);
+    const pictures = await standingsPictures(contextOf(viewAt(words, names, 3)) as never, words, view(names));
+    return seenIn([standingsText(words, view(names)), pictures]);
+  },
+  'a leaderboard': async (words, names) => {
+    const lines = names.map((name, at) => ({
+      ...{ name, personId: ID[at] ?? '', place: at + 1, mu: 30, sigma: 2, games: 9, wins: 3, trend: [] },
+    }));
+    const context = {
+      ...shown(words).contextOf(viewAt(words, names, 3)),
+      ...{ clock: { now: () => new Date(0) }, defaultTheme: 'dark' },
+      people: { leaderboard: () => Promise.resolve({ lines, own: null, hasMore: false }) },
+    } as never;
+    const of = async (form: 'picture' | 'text') =>
+      leaderboardMessage(
+        ...([context, words, { where: 'here', pool: 'two', period: 'all', games: 3, form, page: 0 } as const] as const),
+        { reader: '5', server: { id: '1', name: 'Home' } },
+      );
+    return seenIn([await of('text'), await of('picture')]);
+  },
+};
+
+/** What is read of formatted text: its words, and in order what is marked up in which way. */
+function read(text: string): { readonly said: string; readonly marks: readonly string[] } {
+  const said: string[] = [];
+  const marks: string[] = [];
+  const walk = (nodes: readonly TextNode[]): void => {
+    for (const node of nodes) {
+      if (node.type === 'twemoji') said.push(field(node, 'name'));
+      else if (node.type !== 'text') marks.push(node.type);
+      if (typeof node.content === 'string') said.push(node.content);
+      else if (node.content) walk(node.content);
+      else if (!['br', 'newline', 'twemoji'].includes(node.type)) said.push(`<${node.type}>`);
+    }
+  };
+  const blocks = (all: ReturnType<typeof splitBlocks>): void => {
+    for (const block of all) {
+      if (block.kind === 'text') {
+        for (const line of block.text.split('\n')) {
+          const [mark = ''] = /^(#{1,3}|-#|>) /.exec(line) ?? [];
+          marks.push(mark);
+          walk(readText(line.slice(mark.length)));
+        }
+      } else {
+        marks.push(block.ordered ? 'ordered' : 'list');
+        for (const item of block.items) {
+          walk(readText(item.text));
+          blocks(item.children);
+        }
+      }
+    }
+  };
+  blocks(splitBlocks(text));
+  return { said: said.join('').replaceAll('\u200b', ''), marks };
+}
+
+describe.each(Object.entries(SURFACES))('%s', (_, surface) => {
+  it('reads the same whatever people call themselves', async () => {
+    for (const code of ['en', 'ja'] as const) {
+      const words = language.of(code);
+      const usual = await surface(words, TAME);
+      expect(JSON.stringify(usual)).toContain(TAME[1]);
+      for (const name of HOSTILE_NAMES) {
+        const names = [TAME[0], name, TAME[2], TAME[3]];
+        const hostile = await surface(words, names);
+        for (const [index, text] of usual.formatted.entries()) {
+          const [before, after] = [read(text), read(hostile.formatted[index] ?? '')];
+          expect(after.marks, JSON.stringify(name)).toEqual(before.marks);
+        }
+        // Nothing is escaped where nothing is formatted.
+        for (const text of hostile.plain) expect(text, JSON.stringify(name)).not.toMatch(/\\[*_`~|[\]#>.-]|\u200b/);
+      }
+      for (const text of usual.plain) {
+        if (isFormatted(text)) expect.fail(`formatting where none is shown: ${text}`);
+      }
+    }
+  });
+
+  it('tells people apart who are called alike', async () => {
+    for (const { code } of language.locales) {
+      const words = language.of(code);
+      const alike = await surface(words, ['Zuq', 'Zuq', 'zuq', 'Zuq ']);
+      const lines = [...alike.formatted.map((text) => read(text).said), ...alike.plain];
+      for (const line of lines) {
+        // Each time that somebody is named it is said who.
+        const named = line.match(/zuq(?:さん)?(?:\u00a0[▲♥☾⋈]|#\d{4})?/gi) ?? [];
+        for (const name of named) expect(name, line).toMatch(/[▲♥☾⋈]|#\d{4}/);
+      }
+    }
+  });
+});
+
+it('gives everybody a name of their own that shows as it is, by seat', () => {
+  const name = fc.oneof(fc.constantFrom(...HOSTILE_NAMES), fc.string({ unit: 'binary', maxLength: 40 }));
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 2, maxLength: 4 }), fc.constantFrom('en', 'de', 'ja'), (given, code) => {
+      const words = language.of(code);
+      const match = { members: given.map((each, at) => ({ personId: ID[at] ?? '', name: each })) };
+      const formatted = shownNames(words, match).map((text) => read(text));
+      const plain = plainNames(words, match);
+      expect(formatted.map(({ said }) => said)).toEqual(plain.map((text) => text.replaceAll('\u200b', '')));
+      for (const { marks } of formatted) expect(marks).toEqual(['']);
+      expect(new Set(plain.map(lookOf)).size).toBe(given.length);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,59 @@
+/** A COMMIT that was carried out though its answer says otherwise: what was done is done, once, and nobody hears that it was not. */
+import { expect, onTestFinished, test } from 'vitest';
+import { OutcomeUnknown, StorageFailure } from '../../../src/match/index.ts';
+import { openStore } from '../../../src/store/index.ts';
+import { matchesOn, PLACE, standardComponents, steadyClock } from '../../support/match.ts';
+import { temporaryDatabase } from '../../support/store.ts';
+
+const failure = () => new StorageFailure('device', new Error('lost'));
+
+async function fragileTable() {
+  const url = await temporaryDatabase();
+  const clock = steadyClock();
+  /** `all`: with the first answer that is lost, statements fail, too. */
+  const broken = { answers: false, statements: false, all: false };
+  const store = await openStore({
+    ...{ url, components: standardComponents(), clock },
+    onCommitted: () => {
+      if (!broken.answers) return;
+      broken.statements = broken.all;
+      throw failure();
+    },
+    onStatement: ({ sql }) => {
+      if (broken.statements && !sql.startsWith('ROLLBACK')) throw failure();
+    },
+  });
+  onTestFinished(() => store.close());
+  return { table: matchesOn(url, store, clock), broken };
+}
+
+const wish = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
+
+test('where the answer alone is lost, a game is opened once and its host hears so', async () => {
+  const { table, broken } = await fragileTable();
+  const host = table.actor(0);
+  broken.answers = true;
+  expect(await table.matches.create(host, wish)).toMatchObject({ ok: true, duplicate: false });
+  broken.answers = false;
+  expect(await table.matches.ofPerson(host.personId)).toHaveLength(1);
+  expect(await table.matches.outcomeOf(host.interactionId)).toBe('saved');
+});
+
+test('where the file cannot be read either, nobody knows until it can', async () => {
+  const { table, broken } = await fragileTable();
+  const person = table.actor(1);
+  broken.answers = true;
+  broken.all = true;
+  await expect(table.people.setAudience(person, 'nobody')).rejects.toThrow(OutcomeUnknown);
+  expect(await table.matches.outcomeOf(person.interactionId)).toBe('unknown');
+  broken.statements = false;
+  expect(await table.matches.outcomeOf(person.interactionId)).toBe('saved');
+});
+
+test('what was refused before it was committed has not happened', async () => {
+  const { table, broken } = await fragileTable();
+  const host = table.actor(0);
+  broken.statements = true;
+  await expect(table.matches.create(host, wish)).rejects.toThrow(StorageFailure);
+  expect(await table.matches.outcomeOf(host.interactionId)).toBe('nothing');
+});

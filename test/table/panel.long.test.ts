@@ -1,0 +1,288 @@
+/**
+ * What is done beside the board, in every state, on every size of window and in every language: nothing of it is cut off unless it is seen
+ * to scroll, and whatever can be pressed lies on the screen.
+ */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLanguage, type Words } from '../../src/language/index.ts';
+import { apprentice } from '../../src/opponents/index.ts';
+import { countCards, createGame, type GameState, seededRandom } from '../../src/rules/index.ts';
+import { createTablePage } from '../../src/table/index.ts';
+import { openBrowser, takePicture, watch } from '../e2e/support/browser.ts';
+import { components } from '../support/rules.ts';
+import { buildsOf, handOf, playUntil } from './support/positions.ts';
+import { type StandIn, type StandInWish, standInTable } from './support/standInTable.ts';
+
+const NAMES = ['Anni', 'Jörg', 'Bertalan', 'Der mit dem langen Namen'];
+/** Desks and phones, and the first three at twice the zoom, which halves them. */
+const WINDOWS = [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [860, 420],
+  [420, 860],
+  [320, 640],
+  [640, 360],
+  [720, 450],
+  [960, 540],
+] as const;
+const LANGUAGES = ['en', 'nl', 'hu', 'de', 'ja'] as const;
+
+const language = createLanguage();
+const page = createTablePage({ needsScript: [] });
+
+async function serve(path: string) {
+  const { html, files } = await page();
+  const file = path === '/' ? html : files.get(path.replace('/assets/', ''));
+  return file ? { type: file.contentType, body: file.bytes } : null;
+}
+
+async function table(players: number, side: 'A' | 'B', wish: Partial<StandInWish> = {}): Promise<StandIn> {
+  const random = seededRandom(7);
+  const choose = (state: GameState) => apprentice(components, state, random);
+  const started = await standInTable({ names: NAMES.slice(0, players), side, choose, serve, hints: 4, ...wish });
+  onTestFinished(() => started.stop());
+  return started;
+}
+
+interface Seat {
+  readonly link?: string;
+  readonly locale?: string;
+  readonly theme?: 'light' | 'dark';
+  readonly options?: BrowserContextOptions;
+}
+
+async function sit(bot: StandIn, { link, locale = 'en', theme = 'light', options = {} }: Seat): Promise<Page> {
+  const browser = await openBrowser();
+  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', ...options });
+  await context.addInitScript(
+    `localStorage.setItem('intarsia.locale', '${locale}'); localStorage.setItem('intarsia.theme', '${theme}');`,
+  );
+  const opened = await context.newPage();
+  const seat = link ?? `seat-${bot.state.turn}`;
+  watch(opened, seat);
+  await opened.goto(`${bot.url}#${seat}`);
+  await opened.locator('.board').waitFor();
+  return opened;
+}
+
+/** What is cut off, covered or outside, in words; resolves once the page has been laid out in that window. */
+async function faultsIn(at: Page, [width, height]: readonly [number, number]): Promise<string[]> {
+  await at.setViewportSize({ width, height });
+  return at.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const faults = [];
+      const name = (one) => (one.getAttribute('aria-label') ?? '') + ' ' + one.tagName + '.' + one.className + ' ' + one.textContent.slice(0, 40);
+      const spilt = (one) => ({
+        down: one.scrollHeight - one.clientHeight > 2,
+        across: one.scrollWidth - one.clientWidth > 2,
+      });
+      const inside = (one, within) => {
+        const a = one.getBoundingClientRect();
+        const b = within.getBoundingClientRect();
+        return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+      };
+      const panel = document.querySelector('.panel');
+      if (!panel) return resolve(['there is no panel']);
+      for (const one of [panel, ...panel.querySelectorAll('*')]) {
+        if (one.closest('svg')) continue;
+        const { down, across } = spilt(one);
+        const { overflowX, overflowY } = getComputedStyle(one);
+        const scrolls = one.classList.contains('scrolling');
+        const more = (one.dataset.more ?? '').split(' ');
+        if (down && overflowY !== 'visible' && !(scrolls && (more.includes('below') || more.includes('above')))) faults.push('cut off below: ' + name(one));
+        if (across && overflowX !== 'visible' && !(scrolls && (more.includes('after') || more.includes('before')))) faults.push('cut off to the right: ' + name(one));
+        if (scrolls && (down || across) && (one.clientHeight < 40 || one.clientWidth < 40)) faults.push('too small to scroll: ' + name(one) + one.clientHeight);
+      }
+      const main = document.querySelector('main').getBoundingClientRect();
+      const box = panel.getBoundingClientRect();
+      if (box.bottom > innerHeight + 1 || box.right > innerWidth + 1) faults.push('the panel leaves the window');
+      for (const one of panel.querySelectorAll('button, select, input, textarea')) {
+        if (one.disabled) continue;
+        const scroller = one.parentElement.closest('.scrolling');
+        const reached = scroller ? one.scrollIntoView({ block: 'nearest', inline: 'nearest' }) : null;
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const outer = scroller?.parentElement.closest('.panel') ?? panel;
+        if (!inside(one, outer)) { faults.push('outside the panel: ' + name(one)); continue; }
+        if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push('outside the window: ' + name(one));
+        const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (!on || !(one === on || one.contains(on) || on.contains(one) && on.tagName === 'LABEL')) faults.push('covered: ' + name(one) + ' by ' + (on ? name(on) : 'nothing'));
+        if (one.scrollWidth > one.clientWidth + 1) faults.push('its words spill: ' + name(one));
+      }
+      for (const one of panel.querySelectorAll('.scrolling')) one.scrollTo(0, 0);
+      // Cards to choose among are compared with one another: they are seen together.
+      for (const one of panel.querySelectorAll('.startCards .chip, .actions .primary')) {
+        const content = one.closest('.content');
+        if (content && !inside(one, content)) faults.push('not seen without scrolling: ' + name(one));
+      }
+      resolve(faults);
+    };
+    // The window's size, what is drawn for it, and what is measured of that, each in a frame.
+    let frames = 4;
+    const next = () => (frames-- > 0 ? requestAnimationFrame(next) : look());
+    next();
+  })`) as Promise<string[]>;
+}
+
+interface State {
+  readonly name: string;
+  readonly bot: () => Promise<StandIn>;
+  readonly link?: (bot: StandIn) => string;
+  /** What is done before one looks. */
+  readonly act?: (at: Page, words: Words) => Promise<void>;
+}
+
+const press = (at: Page, name: string) =>
+  at.locator('.panel .actions').getByRole('button', { name, exact: true }).click();
+const mostPayments = (state: GameState) => Math.max(0, ...buildsOf(state).map(({ payments }) => payments.length));
+const choosing = (state: GameState) => state.phase === 'choose';
+const pass = (at: Page, words: Words) => press(at, words.t('turn.pass'));
+
+async function played(bot: Promise<StandIn>, wanted: (state: GameState) => boolean, how = {}): Promise<StandIn> {
+  const started = await bot;
+  playUntil(started, wanted, how);
+  return started;
+}
+
+/** Somebody is to take substitutes: the stacks lack what their start card asks for. */
+function lacking(): GameState {
+  const cards = components.startCards.map(({ id }) => id);
+  const setup = { side: 'A', startingPlayer: 0, startingHandCards: cards.slice(0, 2) } as const;
+  const { state } = createGame(components, setup);
+  return {
+    ...state,
+    phase: 'substitute',
+    turn: 0,
+    waiting: [0],
+    stacks: { yellow: 4, red: 6, green: 6, violet: 0, wild: 5 },
+  };
+}
+
+const STATES: readonly State[] = [
+  ...([2, 3, 4] as const).flatMap((players) =>
+    (['A', 'B'] as const).flatMap((side): State[] => [
+      { name: `choosing ${players}${side}`, bot: () => played(table(players, side), choosing) },
+      {
+        name: `chosen ${players}${side}`,
+        bot: () => played(table(players, side), choosing),
+        act: (at) => at.locator('.startCards .chip').last().click(),
+      },
+    ]),
+  ),
+  {
+    name: 'hint while choosing',
+    bot: () => played(table(2, 'A'), choosing),
+    act: (at, words) => press(at, words.t('teaching.hint.button')),
+  },
+  {
+    name: 'plan while choosing',
+    bot: () => played(table(2, 'A'), choosing),
+    act: async (at, words) => {
+      await press(at, words.t('touch.plan'));
+      await at.locator('.plan').waitFor();
+    },
+  },
+  {
+    name: 'looking back while choosing',
+    bot: () => played(table(4, 'B'), choosing),
+    act: async (at) => {
+      await at.locator('.log li button').first().click();
+      await at.locator('.past').waitFor();
+    },
+  },
+  { name: 'build', bot: () => table(3, 'B', { moves: 19 }) },
+  {
+    name: 'build chosen with many payments',
+    bot: () => played(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
+    act: async (at) => {
+      for (const space of await at.locator('.space.open').all()) {
+        await space.click();
+        if ((await at.locator('.chip.more').count()) > 0) break;
+      }
+    },
+  },
+  {
+    name: 'all of many payments',
+    bot: () => played(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
+    act: async (at) => {
+      for (const space of await at.locator('.space.open').all()) {
+        await space.click();
+        if ((await at.locator('.chip.more').count()) > 0) break;
+      }
+      for (const more of await at.locator('.chip.more').all()) await more.click();
+    },
+  },
+  {
+    name: 'nothing affordable',
+    bot: () => played(table(2, 'A'), (state) => state.phase === 'build' && buildsOf(state).length === 0),
+  },
+  {
+    name: 'passing with many cards',
+    bot: () => played(table(2, 'A'), (state) => state.phase === 'build' && countCards(handOf(state)) > 6),
+    act: pass,
+  },
+  {
+    name: 'passing with none',
+    bot: () => played(table(2, 'A'), (state) => state.phase === 'build' && countCards(handOf(state)) === 0),
+    act: pass,
+  },
+  { name: 'substitutes', bot: () => table(2, 'A', { start: lacking() }) },
+  {
+    name: 'hints',
+    bot: () => table(3, 'A', { moves: 12 }),
+    act: async (at, words) => {
+      await press(at, words.t('teaching.hint.button'));
+      await at.locator('.hints').waitFor();
+    },
+  },
+  {
+    name: 'a plan of some moves',
+    bot: () => table(2, 'A', { moves: 0 }),
+    act: async (at, words) => {
+      await press(at, words.t('touch.plan'));
+      await at.locator('.plan').waitFor();
+      // It is kept while the next language is looked at.
+      if ((await at.locator('.plan ol li').count()) > 0) return;
+      await at.locator('.space.open').first().click();
+      await at.locator('.preview .primary').click();
+      await at.locator('.plan ol li').first().waitFor();
+    },
+  },
+  {
+    name: 'looking back',
+    bot: () => table(4, 'A', { moves: 30 }),
+    act: async (at) => {
+      await at.locator('.log li button').nth(9).click();
+      await at.locator('.past').waitFor();
+    },
+  },
+  {
+    name: 'the other’s turn',
+    bot: () => table(2, 'B', { moves: 9 }),
+    link: ({ state }) => `seat-${((state.turn ?? 0) + 1) % 2}`,
+  },
+  { name: 'watching', bot: () => table(2, 'B', { moves: 9 }), link: () => 'watcher' },
+  { name: 'over', bot: () => played(table(2, 'A'), ({ turn }) => turn === null), link: () => 'seat-0' },
+];
+
+it.each(STATES)('cuts nothing off: $name', async ({ name, bot: start, link, act }) => {
+  const bot = await start();
+  const found: string[] = [];
+  for (const [index, locale] of LANGUAGES.entries()) {
+    const theme = index % 2 === 0 ? 'light' : 'dark';
+    const at = await sit(bot, {
+      locale,
+      theme,
+      ...(link && { link: link(bot) }),
+      options: { viewport: { width: 1280, height: 720 } },
+    });
+    await act?.(at, language.of(locale));
+    for (const size of WINDOWS) {
+      const faults = await faultsIn(at, size);
+      found.push(...faults.map((fault) => `${locale} ${size.join('×')}: ${fault}`));
+      if (locale === 'de' || faults.length > 0) await takePicture(at, `panel, ${name}, ${locale} ${size.join('×')}`);
+    }
+    await at.context().close();
+  }
+  expect(found).toEqual([]);
+});

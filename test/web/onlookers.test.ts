@@ -1,0 +1,132 @@
+/** People who look on without playing: they see a game as long as they can view the place in which it is played, and nothing of it else. */
+import { beforeEach, expect, it } from 'vitest';
+import type { MatchView } from '../../src/match/index.ts';
+import { type PageMessage, pageMessage } from '../../src/table/index.ts';
+import type { Session } from '../../src/web/index.ts';
+import { matchTable, runningMatch } from '../support/match.ts';
+import { clock, nextMove, type TestPage, type TestWeb, testWeb } from './support/web.ts';
+
+const HERE = { guildId: 'server', channelId: 'channel' } as const;
+
+/** Who can view the channel at present; `null`: Discord does not say. */
+let viewers: ReadonlySet<string> | null;
+let ahead: number;
+let web: TestWeb;
+let view: MatchView;
+
+beforeEach(async () => {
+  viewers = new Set(['person4']);
+  ahead = 0;
+  const moved = { now: () => new Date(clock.now().getTime() + ahead) };
+  const table = await matchTable(undefined, { clock: moved });
+  web = await testWeb({
+    ...{ table, clock: moved, lookEvery: 20 },
+    mayView: async ({ channelId }, personId) => {
+      if (viewers === null) throw new Error('Discord is down');
+      return channelId === 'channel' && viewers.has(personId);
+    },
+  });
+  view = await runningMatch(table);
+});
+
+const fromDiscord = (
+  person: number,
+  place: { guildId: string | null; channelId: string } = HERE,
+): Promise<TestPage> => {
+  const session: Session = { kind: 'activity', personId: `person${person}`, ...place };
+  return web.tokens.signSession(session).then((token) => web.page(token));
+};
+
+/** What a page may send that is about a game, one of each kind. */
+async function asked(): Promise<readonly Exclude<PageMessage, { type: 'enter' | 'speak' | 'open' }>[]> {
+  const { id: matchId } = view.match;
+  const { move, version } = await nextMove(web, matchId);
+  const at = { id: 'asked-000000', matchId };
+  return [
+    { ...at, type: 'move', version, move },
+    { ...at, type: 'undo', version },
+    { ...at, type: 'hint', version },
+    { ...at, type: 'plan', edit: { type: 'clear' } },
+    { ...at, type: 'queue', on: true, tile: null },
+    { ...at, type: 'past' },
+    { ...at, type: 'share', moves: null, theme: 'dark', token: 'token' },
+    { ...at, type: 'review', make: true },
+  ];
+}
+
+const gamesOf = (page: TestPage) =>
+  page.messages.flatMap((message) => ('games' in message ? [message.games.map(({ matchId }) => matchId)] : [])).at(-1);
+
+it('whoever cannot view the place finds nothing of the game, whatever their page asks for', async () => {
+  const { id: matchId } = view.match;
+  const wanted = await asked();
+  // A further kind of message gets a line above.
+  expect([...wanted.map(({ type }) => type), 'enter', 'speak', 'open'].sort()).toEqual(
+    pageMessage.options.map(({ shape }) => shape.type.value).sort(),
+  );
+  // In the place itself, by a link from the time when they played, and from elsewhere.
+  const pages = [
+    await fromDiscord(5),
+    await web.page(await web.linkSession(5, matchId)),
+    await fromDiscord(5, { guildId: 'another', channelId: 'channel' }),
+    await fromDiscord(5, { guildId: null, channelId: 'channel' }),
+  ];
+  for (const page of pages) {
+    expect(gamesOf(page)).toEqual([]);
+    page.send({ type: 'open', matchId });
+    expect(await page.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId });
+    page.send({ type: 'speak', locale: 'de' });
+    for (const [at, message] of wanted.entries()) {
+      const answer = await page.ask({ ...message, id: `asked-by-5-${at}` });
+      expect([message.type, answer.ok, answer.text]).toEqual([message.type, false, expect.stringContaining('nicht')]);
+    }
+    expect(page.messages.filter(({ type }) => type === 'game')).toEqual([]);
+    expect(page.traffic.join('').includes('threadUrl')).toBe(false);
+  }
+  expect(await web.table.matches.history(matchId)).toHaveLength(0);
+});
+
+it('whoever can view it looks on, and players see theirs from wherever they are', async () => {
+  const { version, id: matchId } = view.match;
+  expect((await (await fromDiscord(4)).gameAt(version)).seat).toBeNull();
+  for (const place of [HERE, { guildId: 'another', channelId: 'another' }, { guildId: null, channelId: 'direct' }]) {
+    const page = await fromDiscord(0, place);
+    page.send({ type: 'open', matchId });
+    expect((await page.gameAt(version)).seat).toBe(0);
+  }
+});
+
+it('whoever loses the right to view it is shown nothing more, and what they have open goes; the players stay', async () => {
+  const { version, id: matchId } = view.match;
+  const watching = await fromDiscord(4);
+  const byLink = await web.page(await web.linkSession(4, matchId));
+  const playing = await fromDiscord(0);
+  for (const page of [watching, byLink, playing]) await page.gameAt(version);
+  viewers = new Set();
+  // What they ask for themselves is refused at once.
+  expect(await watching.ask({ type: 'past', matchId })).toMatchObject({ ok: false });
+  ahead = 31_000;
+  for (const page of [watching, byLink])
+    expect(await page.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId });
+  await expect.poll(() => gamesOf(watching)).toEqual([]);
+  const heard = watching.messages.length;
+  const { seat, move } = await nextMove(web, matchId);
+  await web.table.matches.play(web.table.actor(seat), matchId, null, move);
+  await playing.gameAt(version + 1);
+  expect(watching.messages.slice(heard).filter(({ type }) => type === 'game')).toEqual([]);
+});
+
+it('while Discord does not say, whoever looks on may stay, and nobody comes in', async () => {
+  const { version, id: matchId } = view.match;
+  const watching = await fromDiscord(4);
+  await watching.gameAt(version);
+  viewers = null;
+  ahead = 31_000;
+  const { seat, move } = await nextMove(web, matchId);
+  await web.table.matches.play(web.table.actor(seat), matchId, null, move);
+  await watching.gameAt(version + 1);
+  const late = await fromDiscord(5);
+  expect(gamesOf(late)).toEqual([]);
+  late.send({ type: 'open', matchId });
+  expect(await late.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId });
+});
