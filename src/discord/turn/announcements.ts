@@ -120,7 +120,7 @@ export async function repostTurn(telling: Telling): Promise<Delivered | Undelive
     await editQuietly(telling, elsewhere, posts.turnMessageId, line);
   }
   const turnVersion = versionShown(posted.message, match.id) ?? match.version;
-  await cutDownLeftBehind(telling, id, turnVersion);
+  if (elsewhere !== null) await cutDownLeftBehind(telling, id, turnVersion);
   return { place: posted.place, posts: { ...posted.posts, turnMessageId: id, turnChannelId: null, turnVersion } };
 }
 

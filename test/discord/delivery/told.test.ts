@@ -32,6 +32,27 @@ describe('what is told of a game', () => {
     expect(messages.at(-1)?.mentions.map(({ id }) => id)).toEqual([now.members[state?.turn ?? -1]?.personId]);
   });
 
+  it('leaves the lines of the log as they are when the game ends', async () => {
+    const { table, talk, threadOf } = await open();
+    const match = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await talk.play(match);
+      await talk.allTold();
+    }
+    const thread = await threadOf(match);
+    const lines = talk.publicMessages(thread).slice(0, 3);
+    const edited: string[] = [];
+    const stop = table.playground.intercept(({ method, path }) => {
+      if (method === 'PATCH') edited.push(path.split('/').at(-1) ?? '');
+      return undefined;
+    });
+    await table.matches.resign(talk.actor('jana'), match);
+    await talk.allTold();
+    stop();
+    for (const { id } of lines) expect(edited).not.toContain(id);
+  });
+
   it('costs two calls a turn that Discord counts against the bot: the new message, and what becomes of the old one', async () => {
     const { table, talk, threadOf } = await open();
     const match = await talk.running(['anni', 'jana']);

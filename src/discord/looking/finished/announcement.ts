@@ -27,7 +27,11 @@ export async function tellFinished(telling: Telling): Promise<Delivered | Undeli
   const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
   if (posted === null) return channelGone(telling);
   await cutDownTurn(telling, played.map(withoutEnding));
-  await cutDownLeftBehind(telling, telling.posts.turnMessageId, view.match.version);
+  const { turnMessageId, turnChannelId } = telling.posts;
+  // The last turn, or the end itself, was told directly.
+  if (turnMessageId === null || turnChannelId !== null) {
+    await cutDownLeftBehind(telling, turnMessageId, view.match.version);
+  }
   await closeVote(telling);
   if (telling.posts.lobbyMessageId !== null) {
     const lobby = telling.lobbyMessage(telling, view.match.place.threadId);
