@@ -4,7 +4,7 @@
  */
 import { createClient } from '@libsql/client';
 import pg from 'pg';
-import { connectionSettings } from '../scripts/database/postgresqlSettings.js';
+import { connectClient } from '../scripts/database/postgresqlSettings.js';
 import { databaseAddress } from '../scripts/migrate.js';
 import type { CopyingClient } from './copies.ts';
 
@@ -68,7 +68,5 @@ function onServer(client: pg.Client): FillingClient {
 export async function connected(url: string): Promise<pg.Client> {
   const address = databaseAddress(url);
   if (address.kind !== 'postgresql') throw new Error(`${address.called} is on no server`);
-  const client = new pg.Client(connectionSettings(address));
-  await client.connect();
-  return client;
+  return connectClient(address);
 }

@@ -8,6 +8,10 @@ export function migrate(
     readonly folder?: string;
     /** Whether it may be half filled (src/store/transfer). */
     readonly isTransferring?: boolean;
+    /** How many connections to a server this process is going to have; it is warned where there may be fewer. */
+    readonly connections?: number;
+    /** How long others are waited for on a server who migrate or hold a table, in milliseconds. */
+    readonly lockPatienceMs?: number;
   },
 ): Promise<string[]>;
 export function newestMigration(kind: 'sqlite' | 'postgresql'): string;

@@ -20,7 +20,7 @@ const PATIENCE_MS = 5_000;
  * Creates file and folder of a SQLite file when they are missing. Nothing is written to a database that is damaged, another
  * program's, or newer than this program. Keeping other processes out of a file (fileLock.js) is the caller's.
  * @param {string} url as in DATABASE_URL
- * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options] `log` hears of each migration
+ * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean, connections?: number, lockPatienceMs?: number }} [options] `log` hears of each migration
  * applied; `folder`: where they are, if not where this program has them; `isTransferring`: it may be half filled
  * @throws {DatabaseFault} in a sentence for people, when the database cannot be used
  */

@@ -11,4 +11,5 @@ export function findPostgresql(): string | null;
 export function installPostgresql(): Promise<void>;
 export function startPostgresqlServer(options?: {
   readonly settings?: Readonly<Record<string, string>>;
+  readonly prepare?: (data: string) => void;
 }): Promise<PostgresqlServer>;

@@ -53,11 +53,14 @@ export function findPostgresql() {
 
 /** Installs Debian's package where that is possible; throws a SetupError with a sentence where not. */
 export async function installPostgresql() {
-  const purpose = 'PostgreSQL for its tests (or set POSTGRESQL_BIN to the folder with its initdb)';
-  await installSystemPackages(['postgresql'], quietly, purpose);
+  await installDebian('postgresql', 'PostgreSQL for its tests (or set POSTGRESQL_BIN to the folder with its initdb)');
   if (findPostgresql() === null) {
     throw new SetupError('PostgreSQL was installed but not found; set POSTGRESQL_BIN to the folder with its initdb.');
   }
+}
+
+export async function installDebian(name, purpose) {
+  await installSystemPackages([name], quietly, purpose);
 }
 
 async function quietly(program, args, { failure }) {
@@ -69,9 +72,10 @@ async function quietly(program, args, { failure }) {
 
 /**
  * Starts a server that has no database of ours yet.
- * @param {{ settings?: Readonly<Record<string, string>> }} [options] further settings of postgresql.conf
+ * @param {{ settings?: Readonly<Record<string, string>>, prepare?: (data: string) => void }} [options] further settings of
+ * postgresql.conf; `prepare` is handed the folder of its data before it starts
  */
-export async function startPostgresqlServer({ settings = {} } = {}) {
+export async function startPostgresqlServer({ settings = {}, prepare = () => {} } = {}) {
   const programs = findPostgresql();
   if (programs === null)
     throw new SetupError('PostgreSQL is not installed here: "npm run test:postgresql" installs it.');
@@ -91,6 +95,7 @@ export async function startPostgresqlServer({ settings = {} } = {}) {
   // Everybody is let in but for one, whose password is asked: nobody knows it.
   const rules = path.join(data, 'pg_hba.conf');
   writeFileSync(rules, `host all ${STRANGER} 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`);
+  prepare(data);
   let server = await serve();
   // Whoever started it may end before it was closed.
   process.once('exit', abandon);
@@ -118,7 +123,7 @@ export async function startPostgresqlServer({ settings = {} } = {}) {
       });
       child.stderr.on('data', (chunk) => {
         said = `${said}${chunk}`.slice(-20_000);
-        if (!said.includes('ready to accept connections')) return;
+        if (!/ready to accept (read-only )?connections/.test(said)) return;
         clearTimeout(limit);
         resolve();
       });
@@ -154,13 +159,13 @@ export async function startPostgresqlServer({ settings = {} } = {}) {
 }
 
 /** Who the server is to run as, where this process is root; else nobody else. */
-function serverUser() {
+export function serverUser() {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address();

@@ -5,16 +5,19 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { installPgBouncer } from './pgbouncer.js';
 import { findPostgresql, installPostgresql, startPostgresqlServer } from './postgresqlServer.js';
 import { explained, setUp } from './setup.js';
 import { SetupError } from './system.js';
 
 /** Where nobody can install it, there is nothing to run; in CI that is a failure, for nobody reads there what was left out. */
 async function havePostgresql() {
-  if (findPostgresql() !== null) return true;
   try {
-    process.stderr.write('Installing PostgreSQL for its tests …\n');
-    await installPostgresql();
+    if (findPostgresql() === null) {
+      process.stderr.write('Installing PostgreSQL for its tests …\n');
+      await installPostgresql();
+    }
+    await installPgBouncer();
     return true;
   } catch (error) {
     const inCi = !['', 'false', '0'].includes(process.env.CI ?? '');

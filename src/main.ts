@@ -99,9 +99,10 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   // Before the others: it warms up while they are opened.
   const pictures = startPictures({ warmUp: someTable(components, settings), ...observing(watcher?.pictures) });
   opened.add(() => pictures.close());
-  await migrate(settings.databaseUrl, { log: (line) => log.info(line) });
+  const { databaseUrl: url, databaseConnections: connections } = settings;
+  await migrate(url, { log: (line) => log.info(line), connections });
   const store = await openStore({
-    ...{ url: settings.databaseUrl, components, earlier, clock, timer: machineTimer, log },
+    ...{ url, connections, components, earlier, clock, timer: machineTimer, log },
     ...observing(watcher?.store),
   });
   opened.add(() => store.close());

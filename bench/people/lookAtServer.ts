@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../scripts/database/address.js';
-import { connectionSettings } from '../../scripts/database/postgresqlSettings.js';
+import { connectionSettings, sessionStatement } from '../../scripts/database/postgresqlSettings.js';
 import type { Row, Source } from './look.ts';
 
 const CONNECTIONS = 4;
@@ -23,7 +23,11 @@ const CHECKS = [
 ] as const;
 
 export async function lookAtServer(address: PostgresqlAddress): Promise<Source> {
-  const pool = new pg.Pool({ ...connectionSettings(address), max: CONNECTIONS });
+  const pool = new pg.Pool({
+    ...connectionSettings(address),
+    max: CONNECTIONS,
+    onConnect: async (client) => void (await client.query(sessionStatement(address))),
+  });
   // A connection that breaks is told by what is asked of it next.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));

@@ -1,4 +1,6 @@
 /** Types of address.js: see there. */
+import type { Tls } from './tls.js';
+
 export interface SqliteAddress {
   readonly kind: 'sqlite';
   readonly url: string;
@@ -20,6 +22,10 @@ export interface PostgresqlAddress {
   readonly secrets: readonly string[];
   /** For the driver. */
   readonly connectionString: string;
+  /** For PostgreSQL's own programs. */
+  readonly libpq: string;
+  /** The ways to connect, in the order in which they are tried. */
+  readonly tls: readonly Tls[];
   readonly called: string;
 }
 

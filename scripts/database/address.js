@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { DatabaseFault } from './fault.js';
+import { takeTls } from './tls.js';
 
 const POSTGRESQL = /^postgres(ql)?:\/\//;
 /** As it is written without quotes: it becomes part of a session's settings. */
@@ -50,15 +51,38 @@ function postgresqlAddress(url) {
     );
   }
   const password = decodeURIComponent(parsed.password);
+  const named = ['password', 'sslpassword'].map((name) => parsed.searchParams.get(name) ?? '');
+  const secrets = [...new Set([password, parsed.password, ...named])].filter((secret) => secret !== '');
   parsed.searchParams.delete('schema');
+  const libpq = forLibpq(parsed);
+  const socket = parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname);
+  const tls = takeTls(parsed.searchParams, { isSocket: socket.startsWith('/') });
   const server = parsed.searchParams.get('host') ?? `${parsed.hostname || 'localhost'}:${parsed.port || 5432}`;
   const called = `${database} on ${server}${schema === 'public' ? '' : ` (schema ${schema})`}`;
   return {
     ...{ kind: 'postgresql', url, server, database, schema, called },
     user: decodeURIComponent(parsed.username),
-    secrets: password === '' ? [] : [...new Set([password, parsed.password])],
-    connectionString: parsed.href,
+    secrets,
+    ...{ connectionString: parsed.href, libpq, tls },
   };
+}
+
+/** Parameters of drivers and of Prisma that addresses carry, and at which libpq stops. */
+const FOREIGN = [
+  'uselibpqcompat',
+  'pgbouncer',
+  'connection_limit',
+  'pool_timeout',
+  'statement_cache_size',
+  'pool_mode',
+];
+
+/** The address for PostgreSQL's own programs. */
+function forLibpq(parsed) {
+  const address = new URL(parsed.href);
+  for (const name of FOREIGN) address.searchParams.delete(name);
+  if (address.searchParams.get('sslmode') === 'no-verify') address.searchParams.set('sslmode', 'require');
+  return address.href;
 }
 
 function parsedUrl(url) {

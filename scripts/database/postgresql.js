@@ -6,13 +6,18 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { DatabaseFault, drifted, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
+import { connectionFault } from './postgresqlFault.js';
 import { findDrift } from './postgresqlSchema.js';
-import { connectionSettings } from './postgresqlSettings.js';
+import { connectClient } from './postgresqlSettings.js';
+import { askBack } from './reliance.js';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations-postgresql/', import.meta.url));
 
 /** By which Prisma's own command line keeps others from migrating at the same time, too. */
 const LOCK = 72_707_369;
+/** How long others are waited for, who migrate or hold a table; in milliseconds. */
+const LOCK_PATIENCE_MS = 60_000;
+const NAME = 'intarsia set-up';
 
 /** As Prisma creates it. */
 const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -33,26 +38,61 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} in a sentence for people, without the password
  */
-export async function migratePostgresql(address, { log = () => {}, folder = FOLDER, isTransferring = false } = {}) {
-  // Loaded only where it is used: most play on SQLite.
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ ...connectionSettings(address), application_name: 'intarsia set-up' });
-  // A connection that breaks fails whatever is asked of it; that is where it is told.
-  client.on('error', () => {});
+export async function migratePostgresql(
+  address,
+  { log = () => {}, folder = FOLDER, isTransferring = false, connections, lockPatienceMs = LOCK_PATIENCE_MS } = {},
+) {
   try {
-    await client.connect();
-    return await applyAll(client, address, { log, folder, isTransferring });
+    for (const line of await askBack(address, { name: NAME, connections })) log(line);
+    const settings = [`lock_timeout=${lockPatienceMs}`];
+    const client = await connectClient(address, { application_name: NAME, settings });
+    try {
+      await lockOrSay(client, address, { log, lockPatienceMs });
+      return await applyAll(client, address, { log, folder, isTransferring });
+    } finally {
+      // The lock goes with the connection, unless a pooler keeps that.
+      await client.query('SELECT pg_advisory_unlock_all()').catch(() => {});
+      await client.end().catch(() => {});
+    }
   } catch (error) {
     throw error instanceof DatabaseFault ? error : new DatabaseFault(connectionFault(address, error), { cause: error });
-  } finally {
-    await client.end().catch(() => {});
   }
+}
+
+/** Nobody waits in silence: whoever has the lock is named at once, and again where it is not given back in time. */
+async function lockOrSay(client, { called }, { log, lockPatienceMs }) {
+  const { rows } = await client.query(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
+  if (rows[0].got) return;
+  const seconds = Math.ceil(lockPatienceMs / 1000);
+  log(`database: ${await holderOf(client)} is bringing it up to date; waiting for up to ${seconds} s`);
+  try {
+    await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+  } catch (error) {
+    if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new DatabaseFault(
+      `The database ${called} is kept by another program that brings it up to date, ${await holderOf(client)}, for more than ${seconds} s: wait for it, or end it.`,
+      { cause: error },
+    );
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function holderOf(client) {
+  const { rows } = await client.query(
+    `SELECT a.pid, a.application_name AS name, host(a.client_addr) AS host, a.query_start AS since
+     FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+     WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = ${LOCK}
+       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  const [holder] = rows;
+  if (holder === undefined) return 'another process';
+  const at = holder.host === null ? '' : ` at ${holder.host}`;
+  return `"${holder.name}"${at} (its process on the server: ${holder.pid}; SELECT pg_terminate_backend(${holder.pid}) ends it)`;
 }
 
 async function applyAll(client, { schema, called }, { log, folder, isTransferring }) {
   const migrations = readMigrations(folder);
-  // The session's: it goes with the connection, however this ends.
-  await client.query(`SELECT pg_advisory_lock(${LOCK})`);
   const schemas = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
   if (schemas.rowCount === 0) await client.query(`CREATE SCHEMA "${schema}"`);
   const tables = (await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1', [schema]))
@@ -79,7 +119,7 @@ async function applyAll(client, { schema, called }, { log, folder, isTransferrin
       await client.query('COMMIT');
     } catch (error) {
       await client.query('ROLLBACK').catch(() => {});
-      throw migrationFailed(name, error);
+      throw error.code === LOCK_NOT_AVAILABLE ? heldTable(name, called, error) : migrationFailed(name, error);
     }
     log(`database: applied ${name}`);
   }
@@ -93,35 +133,9 @@ async function applied(client) {
   return appliedOf(rows);
 }
 
-/** What keeps this program from a server, by PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
-export function connectionFault({ server, database, user, called }, error) {
-  const code = error.code ?? error.errors?.[0]?.code;
-  switch (code) {
-    case '28P01':
-    case '28000':
-      return `The database server ${server} does not let the user "${user}" in: set DATABASE_URL to the right user and password.`;
-    case '3D000':
-      return `The database server ${server} has no database "${database}": make it ("createdb ${database}"), or set DATABASE_URL to another one.`;
-    case '42501':
-    case '25006':
-      return `The database ${called} may not be changed by the user "${user}" (${error.message}): give it the rights, or set DATABASE_URL to another user or database.`;
-    case '53300':
-      return `The database server ${server} has no connection left (${error.message}): raise its max_connections, or start fewer programs.`;
-    case '57P03':
-      return `The database server ${server} is not ready (${error.message}): try again in a moment.`;
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `The database server ${server} cannot be found (${code}): set DATABASE_URL to where it is.`;
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'ENOENT':
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-    case 'ETIMEDOUT':
-      return `The database server ${server} cannot be reached (${code}): start it, or set DATABASE_URL to where it is.`;
-    default:
-      return /password must be a string|no password supplied/.test(error.message)
-        ? `The database server ${server} wants a password of the user "${user}": write it into DATABASE_URL, as in "postgresql://user:password@host:5432/intarsia".`
-        : `The database ${called} cannot be used: ${error.message}.`;
-  }
+function heldTable(name, called, error) {
+  return new DatabaseFault(
+    `Migration ${name} was undone, because another program holds a table of the database ${called} (${error.message}): stop the bots and other programs that use it, and start again.`,
+    { cause: error },
+  );
 }

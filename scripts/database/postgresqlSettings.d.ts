@@ -1,12 +1,13 @@
 /** Types of postgresqlSettings.js: see there. */
+import type { Client, ClientConfig } from 'pg';
 import type { PostgresqlAddress } from './address.js';
 
-export interface ConnectionSettings {
-  readonly connectionString: string;
-  readonly options: string;
-  readonly connectionTimeoutMillis: number;
-  readonly keepAlive: boolean;
-  readonly application_name: string;
+export interface ClientOptions extends ClientConfig {
+  /** Further ones of the session, `name=value`. */
+  readonly settings?: readonly string[];
 }
 
-export function connectionSettings(address: PostgresqlAddress, settings?: readonly string[]): ConnectionSettings;
+export function connectionSettings(address: PostgresqlAddress): ClientConfig;
+export function sessionStatement(address: PostgresqlAddress, settings?: readonly string[]): string;
+export function connectClient(address: PostgresqlAddress, options?: ClientOptions): Promise<Client>;
+export function settledAddress(address: PostgresqlAddress): Promise<PostgresqlAddress>;

@@ -7,5 +7,14 @@ export interface DatabaseStanding {
   /** Those that are still to apply, in order. */
   readonly pending: readonly string[];
 }
+
+export interface ServerStanding extends DatabaseStanding {
+  /** What keeps nothing from working. */
+  readonly warnings: readonly string[];
+}
+
 export function lookAt(file: string): DatabaseStanding;
-export function lookAtServer(address: PostgresqlAddress): Promise<DatabaseStanding>;
+export function lookAtServer(
+  address: PostgresqlAddress,
+  options?: { readonly connections?: number },
+): Promise<ServerStanding>;

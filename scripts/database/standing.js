@@ -9,8 +9,9 @@ import { findDamage, openForReading } from './damage.js';
 import { examine, isLarge } from './examine.js';
 import { DatabaseFault, damaged, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, pending, readMigrations } from './migrations.js';
-import { connectionFault } from './postgresql.js';
-import { connectionSettings } from './postgresqlSettings.js';
+import { connectionFault } from './postgresqlFault.js';
+import { connectClient } from './postgresqlSettings.js';
+import { askBack } from './reliance.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 const MIGRATIONS_POSTGRESQL = fileURLToPath(new URL('../../prisma/migrations-postgresql/', import.meta.url));
@@ -44,33 +45,49 @@ export function lookAt(file) {
 }
 
 /**
- * Asked in a session that may only read.
+ * Asked in a session that may only read, after all that a start asks back.
  * @param {import('./address.js').PostgresqlAddress} address
- * @returns {Promise<import('./standing.js').DatabaseStanding>}
+ * @param {{ connections?: number }} [options] how many a process of the bot is going to have
+ * @returns {Promise<import('./standing.js').ServerStanding>}
  * @throws {DatabaseFault} in a sentence for people, without the password, where it does not answer or cannot be used
  */
-export async function lookAtServer(address) {
-  const { default: pg } = await import('pg');
-  const settings = connectionSettings(address, ['default_transaction_read_only=on']);
-  const client = new pg.Client({ ...settings, application_name: 'intarsia doctor' });
-  // A connection that breaks fails whatever is asked of it; that is where it is told.
-  client.on('error', () => {});
+export async function lookAtServer(address, { connections } = {}) {
   try {
-    await client.connect();
-    const { rows } = await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1', [
-      address.schema,
-    ]);
-    const begun = isBegun(
-      address.called,
-      rows.map(({ tablename }) => tablename),
-    );
-    const seen = begun ? (await client.query(SEEN)).rows : [];
-    return standingOf(address.called, readMigrations(MIGRATIONS_POSTGRESQL), seen);
+    const warnings = await askBack(address, { name: DOCTOR, connections });
+    const settings = ['default_transaction_read_only=on'];
+    const client = await connectClient(address, { application_name: DOCTOR, settings });
+    try {
+      return { ...(await standingOnServer(client, address)), warnings };
+    } finally {
+      await client.end().catch(() => {});
+    }
   } catch (error) {
     throw error instanceof DatabaseFault ? error : new DatabaseFault(connectionFault(address, error), { cause: error });
-  } finally {
-    await client.end().catch(() => {});
   }
+}
+
+const DOCTOR = 'intarsia doctor';
+
+async function standingOnServer(client, { schema, called, user, database }) {
+  const { rows } = await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1', [schema]);
+  const tables = rows.map(({ tablename }) => tablename);
+  const seen = isBegun(called, tables) ? (await client.query(SEEN)).rows : [];
+  const standing = standingOf(called, readMigrations(MIGRATIONS_POSTGRESQL), seen);
+  if (standing.pending.length > 0 && !(await mayCreate(client, schema))) {
+    throw new DatabaseFault(
+      `The database ${called} lets the user "${user}" make no tables: give it the right (GRANT CREATE ON SCHEMA "${schema}" TO "${user}"; for a schema that is not there yet: GRANT CREATE ON DATABASE "${database}" TO "${user}"), or set DATABASE_URL to another user.`,
+    );
+  }
+  return standing;
+}
+
+async function mayCreate(client, schema) {
+  const { rows } = await client.query(
+    `SELECT coalesce((SELECT has_schema_privilege(oid, 'CREATE') FROM pg_namespace WHERE nspname = $1),
+       has_database_privilege(current_database(), 'CREATE')) AS may`,
+    [schema],
+  );
+  return rows[0].may;
 }
 
 /** Between a look at the log and one at the file a running bot may have begun the next log. */

@@ -13,15 +13,17 @@ const MEGABYTE = 1024 * 1024;
 export interface DatabaseAsked {
   /** As in DATABASE_URL. */
   readonly url: string;
+  /** How many of a server a process of the bot may have. */
+  readonly connections: number;
   /** This program's. */
   readonly version: string;
 }
 
-export async function examineDatabase({ url, version }: DatabaseAsked): Promise<readonly Finding[]> {
+export async function examineDatabase({ url, connections, version }: DatabaseAsked): Promise<readonly Finding[]> {
   try {
     const address = databaseAddress(url);
-    const { says, standing } = await lookedAt(address);
-    return [{ state: 'good', name: 'database', says }, versionOf(version, standing)];
+    const { says, standing, warnings } = await lookedAt(address, connections);
+    return [{ state: 'good', name: 'database', says }, ...warnings.map(warning), versionOf(version, standing)];
   } catch (error) {
     if (error instanceof DatabaseFault) return [fault(error.message)];
     return [
@@ -34,24 +36,36 @@ interface Looked {
   readonly says: string;
   /** Null: it is not there yet. */
   readonly standing: DatabaseStanding | null;
+  readonly warnings: readonly string[];
 }
 
 /** A server sees to its own files: of it only the answer counts. */
-async function lookedAt(address: DatabaseAddress): Promise<Looked> {
+async function lookedAt(address: DatabaseAddress, connections: number): Promise<Looked> {
   if (address.kind === 'postgresql') {
-    return { standing: await lookAtServer(address), says: `${address.called} answers` };
+    const { warnings, ...standing } = await lookAtServer(address, { connections });
+    return { standing, warnings, says: `${address.called} answers, and gives all that is asked of it` };
   }
   const { file } = address;
-  if (!existsSync(file)) return { standing: null, says: `${shown(file)} is not there yet; the first start makes it` };
+  const warnings: readonly string[] = [];
+  if (!existsSync(file))
+    return { standing: null, warnings, says: `${shown(file)} is not there yet; the first start makes it` };
   const standing = lookAt(file);
   const size = Math.max(1, Math.round(statSync(file).size / MEGABYTE));
-  return { standing, says: `${shown(file)} opens, and every page of it is sound (${size} MB)` };
+  return { standing, warnings, says: `${shown(file)} opens, and every page of it is sound (${size} MB)` };
+}
+
+function fault(sentence: string): Finding {
+  return { state: 'bad', name: 'database', ...parted(sentence) };
+}
+
+function warning(sentence: string): Finding {
+  return { state: 'open', name: 'database', ...parted(sentence) };
 }
 
 /** What is wrong ends where what to do begins. */
-function fault(sentence: string): Finding {
+function parted(sentence: string): { readonly says: string; readonly todo: string } {
   const [, says = sentence, todo = sentence] = /^(.*?)[:.] (.*)$/s.exec(sentence) ?? [];
-  return { state: 'bad', name: 'database', says, todo };
+  return { says, todo };
 }
 
 function versionOf(version: string, standing: DatabaseStanding | null): Finding {

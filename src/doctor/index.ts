@@ -17,6 +17,7 @@ export interface Examined extends Omit<DiscordAsked, 'wantsActivity'> {
   readonly table: TableAsked;
   /** As in DATABASE_URL. */
   readonly databaseUrl: string;
+  readonly databaseConnections: number;
   readonly version: string;
   /** To draw a table with. */
   readonly components: Components;
@@ -28,7 +29,8 @@ export async function* examine(asked: Examined): AsyncGenerator<Finding> {
   yield* await examineDiscord({ ...asked, wantsActivity: table.publicUrl !== null && table.hasSecret });
   // The playground has one by itself.
   if (token !== null) yield await examineTable(table);
-  yield* await examineDatabase({ url: asked.databaseUrl, version: asked.version });
+  const { databaseUrl: url, databaseConnections: connections, version } = asked;
+  yield* await examineDatabase({ url, connections, version });
   yield await examineDisk(folderOf(asked.databaseUrl));
   yield await examineFonts(asked.components);
   yield examineBrowser();

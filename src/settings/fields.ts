@@ -11,6 +11,7 @@ import { LOG_LEVELS, ROLES } from './settings.ts';
 import { chooseShards, MOST_SHARDS, parseShards } from './shards.ts';
 
 const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
+const CONNECTIONS_FAULT = 'must be how many connections to a PostgreSQL server this process may have, from 3 to 200';
 const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
 const SHARDS_FAULT = 'must be auto, or numbers of shards such as 0-3 or 0,2,5';
 const COUNT_FAULT = `must be how many shards there are in all, from 1 to ${MOST_SHARDS}`;
@@ -46,6 +47,7 @@ const fields = z.object({
     }),
     'file:data/intarsia.db',
   ),
+  DATABASE_CONNECTIONS: withDefault(wholeNumber(3, 200, CONNECTIONS_FAULT), '11'),
   ROLE: withDefault(z.enum(ROLES, `must be one of ${ROLES.join(', ')}`), 'all'),
   INTARSIA_COMPONENTS: optional(z.string()),
   OPPONENT_COMMAND: z.preprocess(

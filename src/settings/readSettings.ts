@@ -37,6 +37,7 @@ export function readSettings(environment: Environment): Configured<Settings> {
       restPerSecond: data.REST_PER_SECOND,
       role: data.ROLE,
       databaseUrl: data.DATABASE_URL,
+      databaseConnections: data.DATABASE_CONNECTIONS,
       componentsFile: data.INTARSIA_COMPONENTS ?? null,
       opponentPrograms: data.OPPONENT_COMMAND,
       opponentMs: data.OPPONENT_MS,

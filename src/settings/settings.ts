@@ -20,6 +20,8 @@ export interface Settings {
   readonly restPerSecond: number;
   readonly role: (typeof ROLES)[number];
   readonly databaseUrl: string;
+  /** How many connections to a PostgreSQL server this process may have. */
+  readonly databaseConnections: number;
   /** The component file to play with; null: `data/components.json` where it is there, else the standard one. */
   readonly componentsFile: string | null;
   /** Programs of the owner's that may take a seat. */

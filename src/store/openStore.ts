@@ -39,6 +39,8 @@ export interface StoreSettings {
   readonly clock: Clock;
   /** Between statements and parts of lists; left out: a turn of this process's event loop. */
   readonly breathe?: Breathe;
+  /** How many connections to a server this process may have, three at least; left out: the usual. */
+  readonly connections?: number;
   /** For connections that are made anew after a while; left out: this machine's. */
   readonly timer?: Timer;
   /** Hears of what the database finds wrong. */
@@ -73,6 +75,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/**
+ * Few: races are lost by those who run at the same time, and a server has a hundred for all who use it. Five for transactions, five for
+ * single statements, one that listens.
+ */
+export const USUAL_CONNECTIONS = 11;
+
 const MACHINE_TIMER: Timer = {
   after: (milliseconds, work) => {
     const timeout = setTimeout(work, milliseconds);
@@ -93,6 +101,7 @@ export async function openStore({
   clock,
   breathe = turnOfTheLoop,
   timer = MACHINE_TIMER,
+  connections = USUAL_CONNECTIONS,
   log,
   observe,
   onStatement = () => undefined,
@@ -100,7 +109,7 @@ export async function openStore({
 }: StoreSettings): Promise<Store> {
   const address = databaseAddress(url);
   const database = await openDatabase(address, {
-    ...{ breathe, timer, onStatement, onCommitted },
+    ...{ breathe, timer, connections, onStatement, onCommitted },
     listener: toldOnce(log),
     onWarning: (message, target) => log?.warn({ target }, message),
   });

@@ -48,7 +48,7 @@ async function askedOfDiscord(changes: Partial<DiscordAsked>): Promise<ReadonlyM
   );
 }
 
-const lookedAt = async (url: string) => byName(await examineDatabase({ url, version: '0.0.0' }));
+const lookedAt = async (url: string) => byName(await examineDatabase({ url, connections: 11, version: '0.0.0' }));
 
 const said = (finding: Finding | undefined) => (finding ? linesOf(finding).join('\n') : 'nothing');
 

@@ -25,6 +25,7 @@ describe('the settings', () => {
         restPerSecond: 50,
         role: 'all',
         databaseUrl: 'file:data/intarsia.db',
+        databaseConnections: 11,
         componentsFile: null,
         opponentPrograms: [],
         opponentMs: 1000,

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Client, createClient, LibsqlError } from '@libsql/client';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { connectionSettings } from '../../scripts/database/postgresqlSettings.js';
+import { connectClient } from '../../scripts/database/postgresqlSettings.js';
 import { databaseAddress } from '../../scripts/migrate.js';
 
 export interface Outside {
@@ -47,18 +47,15 @@ function opening(url: string): Outside & { close(): Promise<void> } {
     const client = createClient({ url });
     return { execute: (sql) => onceFree(() => client.execute(sql)), close: async () => client.close() };
   }
-  const client = new pg.Client({ ...connectionSettings(address), application_name: 'outside' });
-  client.on('error', () => undefined);
-  const connected = client.connect();
+  const connected = connectClient(address, { application_name: 'outside' });
   return {
     execute: async (sql) => {
-      await connected;
+      const client = await connected;
       const { fields, rows } = await client.query<Record<string, unknown>>({ text: sql, types: AS_SQLITE_GIVES_THEM });
       return { columns: fields.map(({ name }) => name), rows };
     },
     close: async () => {
-      await connected.catch(() => undefined);
-      await client.end();
+      await connected.then((client) => client.end()).catch(() => undefined);
     },
   };
 }

@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { PostgresqlAddress } from '../../../scripts/database/address.js';
-import { connectionFault } from '../../../scripts/database/postgresql.js';
-import { connectionSettings } from '../../../scripts/database/postgresqlSettings.js';
+import { connectionFault } from '../../../scripts/database/postgresqlFault.js';
+import { connectClient } from '../../../scripts/database/postgresqlSettings.js';
 import { DatabaseFault } from '../../../scripts/migrate.js';
 import type { BackedUpDatabase, Copied, CopyRefusal, Unpacked } from './database.ts';
 
@@ -82,10 +82,10 @@ interface ProgramRun {
 
 /** The password goes by the environment, where other users of the machine do not see it. */
 async function runProgram(
-  { connectionString }: PostgresqlAddress,
+  { libpq }: PostgresqlAddress,
   { program, options, input, signal }: ProgramRun,
 ): Promise<{ readonly ok: true } | CopyRefusal> {
-  const address = new URL(connectionString);
+  const address = new URL(libpq);
   const password = decodeURIComponent(address.password);
   address.password = '';
   const child = spawn(program, [...options, `--dbname=${address.href}`], {
@@ -119,7 +119,7 @@ async function runProgram(
 
 const MOST_SAID = 4000;
 
-async function contentsOf(client: pg.Client, schema: string): Promise<Copied> {
+async function contentsOf(client: Client, schema: string): Promise<Copied> {
   const tables = await tablesOf(client, schema);
   const counts: Record<string, number> = {};
   for (const table of tables.filter((name) => name !== MIGRATIONS)) {
@@ -133,7 +133,7 @@ async function contentsOf(client: pg.Client, schema: string): Promise<Copied> {
   return { migration: newest.rows[0]?.name ?? null, counts };
 }
 
-async function tablesOf(client: pg.Client, schema: string): Promise<readonly string[]> {
+async function tablesOf(client: Client, schema: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT tablename::text AS name FROM pg_tables WHERE schemaname = $1 ORDER BY 1',
     [schema],
@@ -144,16 +144,11 @@ async function tablesOf(client: pg.Client, schema: string): Promise<readonly str
 /** @throws DatabaseFault where the server lets nobody in, in a sentence without the password */
 async function onConnection<Result>(
   address: PostgresqlAddress,
-  work: (client: pg.Client) => Promise<Result>,
+  work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(connectionSettings(address));
-  // A connection that breaks fails whatever is asked of it; that is where it is told.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
+  const client = await connectClient(address).catch((error: unknown) => {
     throw new DatabaseFault(connectionFault(address, error), { cause: error });
-  }
+  });
   try {
     return await work(client);
   } finally {

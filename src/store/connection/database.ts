@@ -17,6 +17,8 @@ export interface AskedStatement {
 export interface Surroundings {
   readonly breathe: Breathe;
   readonly timer: Timer;
+  /** How many connections to a server this process may have, three at least. */
+  readonly connections: number;
   readonly listener: StorageListener;
   /** Hears of each statement before it is carried out. */
   readonly onStatement: (statement: AskedStatement) => void;

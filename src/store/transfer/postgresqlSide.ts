@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../scripts/database/address.js';
-import { connectionSettings } from '../../../scripts/database/postgresqlSettings.js';
+import { connectClient } from '../../../scripts/database/postgresqlSettings.js';
 import { names, type Row, type Side, type Table, type Value } from './side.ts';
 
 /** Rows that are written together: a statement takes 65535 parameters. */
@@ -20,10 +20,7 @@ const TYPES: pg.CustomTypesConfig = {
 };
 
 export async function postgresqlSide(address: PostgresqlAddress): Promise<Side> {
-  const client = new pg.Client({ ...connectionSettings(address), application_name: 'intarsia transfer' });
-  // It is told by whatever is asked next.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectClient(address, { application_name: 'intarsia transfer' });
   const ask = (text: string, values: readonly Value[] = []) =>
     client.query<Record<string, Value>>({ text, values: [...values], types: TYPES });
   const rowsOf = async (table: Table, rest: string, values: readonly Value[] = []): Promise<readonly Row[]> =>

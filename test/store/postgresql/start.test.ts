@@ -41,7 +41,11 @@ test('two starts at once make the tables once, and the next finds nothing to do'
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const all = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const names = all.map(({ name }) => name).sort();
-  expect(both.map(({ said }) => said).join('')).toBe(names.map((name) => `database: applied ${name}\n`).join(''));
+  const lines = both.flatMap(({ said }) => said.split(/(?<=\n)/));
+  // The one that comes later may have to wait, and says so.
+  expect(lines.filter((line) => !line.includes('is bringing it up to date; waiting')).join('')).toBe(
+    names.map((name) => `database: applied ${name}\n`).join(''),
+  );
   expect(await started(url)).toEqual({ code: 0, said: '' });
 });
 
@@ -172,6 +176,71 @@ test("columns, indices and tables beyond are nobody's harm", async () => {
     await outside(url).execute(sql);
   }
   expect(await started(url)).toEqual({ code: 0, said: '' });
+});
+
+test('whoever holds the lock for migrating is named at once, and waited for no longer than is said', async () => {
+  const url = await temporaryDatabase();
+  await outside(url).execute('SELECT pg_advisory_lock(72707369)');
+  const said: string[] = [];
+  const log = (line: string) => void said.push(line);
+  await expect(migrate(url, { log, lockPatienceMs: 300 })).rejects.toThrow(
+    /kept by another program that brings it up to date, "outside" at 127\.0\.0\.1 \(.*pg_terminate_backend.*wait for it, or end it/,
+  );
+  expect(said).toEqual([expect.stringMatching(/"outside" .* is bringing it up to date; waiting for up to 1 s/)]);
+  // What was asked is not left waiting on the server either.
+  const { rows } = await outside(url).execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+  expect(rows).toEqual([]);
+});
+
+test('a migration does not wait for ever for a table that another program holds', async () => {
+  const url = await temporaryDatabase();
+  const folder = path.join(await temporaryFolder(), 'migrations');
+  await cp(MIGRATIONS, folder, { recursive: true });
+  await mkdir(path.join(folder, '29990101000000_later'));
+  const sql = 'ALTER TABLE people ADD COLUMN nick TEXT';
+  await writeFile(path.join(folder, '29990101000000_later', 'migration.sql'), sql);
+  const other = outside(url);
+  await other.execute('BEGIN');
+  await other.execute('LOCK TABLE people IN ACCESS SHARE MODE');
+  await expect(migrate(url, { folder, lockPatienceMs: 300 })).rejects.toThrow(
+    /29990101000000_later was undone, because another program holds a table/,
+  );
+  await other.execute('ROLLBACK');
+  expect(await migrate(url, { folder })).toEqual(['29990101000000_later']);
+});
+
+test.each([
+  ['LATIN1', "ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'", /keeps text as LATIN1.*createdb -E UTF8 -T template0/],
+  ['SQL_ASCII', "ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'", null],
+])('text kept as %s is refused where it has no room for names', async (_, encoding, sentence) => {
+  const url = await bareDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await onServer(`DROP DATABASE "${name}"`);
+  await onServer(`CREATE DATABASE "${name}" TEMPLATE template0 ${encoding}`);
+  const { code, said } = await started(url);
+  if (sentence !== null) expect(said).toMatch(sentence);
+  expect(code).toBe(sentence === null ? 0 : 1);
+});
+
+test('rights that are missing are named, and so are connections', async () => {
+  const url = await temporaryDatabase();
+  const user = `guest_${Math.trunc(performance.now() * 1000)}_${process.pid}`;
+  await onServer(`CREATE ROLE "${user}" LOGIN CONNECTION LIMIT 5`);
+  onTestFinished(() => onServer(`DROP OWNED BY "${user}"; DROP ROLE "${user}"`));
+  const theirs = url.replace('postgres@', `${user}@`);
+  await expect(migrate(theirs)).rejects.toThrow(/may not be changed by the user "guest_.*read and change the table/);
+  const owner = outside(url);
+  await owner.execute(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${user}"`);
+  await expect(migrate(theirs)).rejects.toThrow(/read and change the sequence outbox_id_seq/);
+  await owner.execute(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${user}"`);
+  const said: string[] = [];
+  await migrate(theirs, { connections: 11, log: (line) => void said.push(line) });
+  expect(said).toEqual([
+    expect.stringMatching(
+      /opens up to 11 connections .* the user "guest_.*" may have 5: set DATABASE_CONNECTIONS to 5/,
+    ),
+  ]);
+  await owner.execute(`DROP OWNED BY "${user}"`);
 });
 
 test('a migration that fails leaves nothing behind', async () => {

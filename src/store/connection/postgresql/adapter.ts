@@ -5,7 +5,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
-import { connectionSettings } from '../../../../scripts/database/postgresqlSettings.js';
+import { connectionSettings, sessionStatement } from '../../../../scripts/database/postgresqlSettings.js';
 import { OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
 import type { Surroundings } from '../database.ts';
 import { LostConnection, LostRace, recognised } from './failures.ts';
@@ -15,8 +15,6 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 type Query = Parameters<Adapter['queryRaw']>[0];
 
-/** Of each pool. Few: races are lost by those who run at the same time, and a server has a hundred for all who use it. */
-const CONNECTIONS = 5;
 /** How often a single statement is asked where it is safe to ask it again. */
 const TRIES = 5;
 
@@ -32,16 +30,19 @@ type AdapterSurroundings = Pick<Surroundings, 'listener' | 'onStatement' | 'time
 export class TwoPools extends PrismaPg {
   readonly #address: PostgresqlAddress;
   readonly #surroundings: AdapterSurroundings;
+  readonly #forTransactions: number;
 
-  constructor(address: PostgresqlAddress, surroundings: AdapterSurroundings) {
-    super(poolOf(address), { schema: address.schema, disposeExternalPool: true });
+  /** `connections`: of both pools together, two at least. */
+  constructor(address: PostgresqlAddress, connections: number, surroundings: AdapterSurroundings) {
+    super(poolOf(address, Math.floor(connections / 2)), { schema: address.schema, disposeExternalPool: true });
     this.#address = address;
     this.#surroundings = surroundings;
+    this.#forTransactions = Math.ceil(connections / 2);
   }
 
   override async connect(): Promise<Adapter> {
     const single = await super.connect();
-    const pool = poolOf(this.#address, SERIALIZABLE);
+    const pool = poolOf(this.#address, this.#forTransactions, SERIALIZABLE);
     const options = { schema: this.#address.schema, disposeExternalPool: true };
     const serializable = await new PrismaPg(pool, options).connect();
     const { listener, onStatement, timer } = this.#surroundings;
@@ -92,8 +93,13 @@ const LETS_GO = 'idle_in_transaction_session_timeout=20000';
  * A connection may break in a moment in which it is nobody's: neither the pool's any more nor yet whoever's has asked for it.
  * It is told by whatever is asked of it next; unheard, it would end the program.
  */
-function poolOf(address: PostgresqlAddress, settings: readonly string[] = []): pg.Pool {
-  const pool = new pg.Pool({ ...connectionSettings(address, [LETS_GO, ...settings]), max: CONNECTIONS });
+function poolOf(address: PostgresqlAddress, max: number, settings: readonly string[] = []): pg.Pool {
+  const setUp = sessionStatement(address, [LETS_GO, ...settings]);
+  const pool = new pg.Pool({
+    ...connectionSettings(address),
+    max,
+    onConnect: async (client) => void (await client.query(setUp)),
+  });
   return pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 

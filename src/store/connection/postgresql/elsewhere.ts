@@ -2,9 +2,9 @@
  * Hears of what other processes have committed on the same database, by LISTEN and NOTIFY on a connection of its own.
  * A connection that breaks is made anew; what was missed meanwhile is found by whoever then looks.
  */
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
-import { connectionSettings } from '../../../../scripts/database/postgresqlSettings.js';
+import { connectClient } from '../../../../scripts/database/postgresqlSettings.js';
 import { type Timer, WORK_KINDS, type WorkKind } from '../../../match/index.ts';
 import type { Prisma } from '../../generated/client.ts';
 
@@ -22,8 +22,9 @@ export interface Elsewhere {
 export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
   const channel = `intarsia_${address.schema}`;
   const listeners = new Set<(kinds: readonly WorkKind[]) => void>();
-  let client: pg.Client | null = null;
+  let client: Client | null = null;
   let cancel: (() => void) | null = null;
+  let connecting: Promise<void> | null = null;
   let isClosed = false;
   /** By which this process knows its own voice: its listening connection's number on the server. */
   let own = '';
@@ -33,10 +34,16 @@ export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
   };
 
   async function connect(): Promise<void> {
-    const made = new pg.Client(connectionSettings(address));
+    let made: Client;
+    try {
+      made = await connectClient(address);
+    } catch {
+      later();
+      return;
+    }
+    if (isClosed) return void (await made.end().catch(() => undefined));
     client = made;
-    // An end is told besides, and exactly once.
-    made.on('error', () => undefined);
+    // An end is told exactly once.
     made.on('end', () => {
       if (client === made) later();
     });
@@ -48,7 +55,6 @@ export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
       tell(kinds.length > 0 ? kinds : WORK_KINDS);
     });
     try {
-      await made.connect();
       const { rows } = await made.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       own = String(rows[0]?.pid ?? '');
       await made.query(`LISTEN "${channel}"`);
@@ -67,7 +73,13 @@ export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
     cancel?.();
     cancel = timer.after(PAUSE, () => {
       cancel = null;
-      void connect();
+      start();
+    });
+  }
+
+  function start(): void {
+    connecting = connect().finally(() => {
+      connecting = null;
     });
   }
 
@@ -77,7 +89,7 @@ export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
     },
     listen: (listener) => {
       listeners.add(listener);
-      if (client === null && cancel === null && !isClosed) void connect();
+      if (client === null && cancel === null && connecting === null && !isClosed) start();
       return () => void listeners.delete(listener);
     },
     close: async () => {
@@ -86,6 +98,7 @@ export function elsewhere(address: PostgresqlAddress, timer: Timer): Elsewhere {
       const last = client;
       client = null;
       await last?.end().catch(() => undefined);
+      await connecting;
     },
   };
 }

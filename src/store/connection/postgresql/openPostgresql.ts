@@ -3,6 +3,9 @@
  * What happens on a connection is left to `adapter.ts`, beginning anew to `beginningAnew.ts`.
  */
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
+import { connectionFault } from '../../../../scripts/database/postgresqlFault.js';
+import { settledAddress } from '../../../../scripts/database/postgresqlSettings.js';
+import { DatabaseFault } from '../../../../scripts/migrate.js';
 import { StorageFailure } from '../../../match/index.ts';
 import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';
 import type { Database, Dialect, Surroundings } from '../database.ts';
@@ -25,13 +28,19 @@ const DIALECT: Dialect = {
     FROM (SELECT pg_get_serial_sequence('outbox', 'id')::regclass AS numbers) AS sequence`,
 };
 
-export function openPostgresql(
-  address: PostgresqlAddress,
-  { listener, timer, onStatement, onWarning }: Surroundings,
-): Database {
+/** One of a process's connections listens to the others. */
+const LISTENING = 1;
+
+export async function openPostgresql(
+  given: PostgresqlAddress,
+  { connections, listener, timer, onStatement, onWarning }: Surroundings,
+): Promise<Database> {
+  const address = await settledAddress(given).catch((error: unknown) => {
+    throw new DatabaseFault(connectionFault(given, error), { cause: error });
+  });
   const PrismaClient = getPrismaClientClass();
   const prisma = new PrismaClient({
-    adapter: new TwoPools(address, { listener, onStatement, timer }),
+    adapter: new TwoPools(address, connections - LISTENING, { listener, onStatement, timer }),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });

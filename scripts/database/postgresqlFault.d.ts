@@ -1,3 +1,3 @@
-/** Types of postgresql.js: see there. */
+/** Types of postgresqlFault.js: see there. */
 import type { PostgresqlAddress } from './address.js';
 export function connectionFault(address: PostgresqlAddress, error: unknown): string;

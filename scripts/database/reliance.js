@@ -1,0 +1,172 @@
+/**
+ * Asks a PostgreSQL server back for all that this program relies on, before anything is written: version, encoding, writing, rights,
+ * settings that last for a session, locks, and being heard by other connections.
+ */
+import { randomInt } from 'node:crypto';
+import { DatabaseFault } from './fault.js';
+import { goesThroughPooler } from './pooler.js';
+import { connectClient } from './postgresqlSettings.js';
+
+/** 13: the oldest that the project's own server still served when support for it was written. */
+const OLDEST_VERSION = 130_000;
+/** SQL_ASCII takes every byte as it is, and so UTF-8, too. */
+const ENCODINGS = ['UTF8', 'SQL_ASCII'];
+/** For an answer, and for a message from one connection to another; in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+/** Set once it is known that the server is no replica, which refuses every statement with it. */
+const ISOLATION = "SET default_transaction_isolation = 'serializable'";
+
+const FACTS = `
+  SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS "versionText",
+    current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isReplica",
+    (SELECT reset_val FROM pg_settings WHERE name = 'default_transaction_read_only') AS "readOnly",
+    (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user) AS "ofRole",
+    (SELECT datconnlimit FROM pg_database WHERE datname = current_database()) AS "ofDatabase",
+    current_setting('max_connections')::int AS "ofServer"`;
+
+/** What the user may not do in the schema, with what this program has there already. */
+const MISSING_RIGHTS = `
+  SELECT CASE WHEN has_schema_privilege(oid, 'USAGE') THEN NULL ELSE 'use the schema' END AS missing
+  FROM pg_namespace WHERE nspname = $1
+  UNION ALL
+  SELECT 'read and change the ' || CASE c.relkind WHEN 'S' THEN 'sequence ' ELSE 'table ' END || c.relname
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = $1 AND has_schema_privilege(n.oid, 'USAGE') AND
+    CASE WHEN c.relkind = 'r' THEN NOT (has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
+      AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE'))
+    WHEN c.relkind = 'S' THEN NOT has_sequence_privilege(c.oid, 'USAGE') ELSE false END`;
+
+/**
+ * @param {import('./address.js').PostgresqlAddress} address
+ * @param {{ name: string, connections?: number }} options `name`: by which the server lists these connections; `connections`: how
+ * many this process is going to have
+ * @returns {Promise<string[]>} sentences on what is not as it should be, and keeps nothing from working
+ * @throws {DatabaseFault} in a sentence for people; whatever the driver throws where there is no connection
+ */
+export async function askBack(address, { name, connections = 0 }) {
+  const open = () => connectClient(address, { application_name: name, query_timeout: PATIENCE_MS });
+  const client = await open();
+  try {
+    const facts = (await client.query(FACTS)).rows[0];
+    refuseServer(address, facts);
+    const other = await open();
+    try {
+      await proveSession(address, client, other);
+    } finally {
+      await other.end().catch(() => {});
+    }
+    await refuseRights(address, client);
+    return tooFewConnections(address, facts, connections);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function refuseServer({ server, called, user, database }, { version, versionText, encoding, isReplica, readOnly }) {
+  if (version < OLDEST_VERSION) {
+    throw new DatabaseFault(
+      `The database server ${server} is PostgreSQL ${versionText}, but 13 or later is needed: upgrade it, or set DATABASE_URL to a newer one.`,
+    );
+  }
+  if (isReplica) {
+    throw new DatabaseFault(
+      `The database ${called} is a read replica, which may only be read: set DATABASE_URL to the primary server.`,
+    );
+  }
+  if (readOnly !== 'off') {
+    throw new DatabaseFault(
+      `The database ${called} may not be changed by the user "${user}" (default_transaction_read_only is on): give it the rights, or set DATABASE_URL to another user or database. ALTER DATABASE "${database}" SET default_transaction_read_only = off lets it write, unless the setting is the user's or the server's; a provider sets it where the disk is nearly full.`,
+    );
+  }
+  if (!ENCODINGS.includes(encoding)) {
+    throw new DatabaseFault(
+      `The database ${called} keeps text as ${encoding}, which has no room for all names: make one with UTF8 ("createdb -E UTF8 -T template0 ${database}").`,
+    );
+  }
+}
+
+/**
+ * A pooler in transaction mode gives each transaction whatever connection to the server is free, so that a setting, a lock or a
+ * subscription is soon another's. It shows while the other connection is in a transaction.
+ */
+async function proveSession(address, client, other) {
+  const refuse = (evidence) => {
+    throw new DatabaseFault(goesThroughPooler(address, evidence));
+  };
+  const key = randomInt(2 ** 31);
+  const mark = String(key);
+  const channel = `intarsia_probe_${key}`;
+  const before = await pidOf(client);
+  await client.query(`${ISOLATION}; SET intarsia.probe = '${mark}'; LISTEN ${channel}`);
+  const heard = heardOn(client, channel);
+  try {
+    await other.query('BEGIN');
+    if ((await pidOf(other)) === before) refuse('two connections share one to the server');
+    if ((await pidOf(client)) !== before) refuse('a connection changes on the way');
+    await refuseSettings(client, mark, refuse);
+    await other.query(`SELECT pg_notify('${channel}', '')`);
+    await other.query('COMMIT');
+    if (!(await heard.arrived)) refuse('notifications do not arrive');
+    // Last, so that a pooler is left with no lock.
+    const isLocked = async (on) => (await on.query(`SELECT pg_try_advisory_lock(${key}) AS got`)).rows[0].got;
+    if (!(await isLocked(client)) || (await isLocked(other))) refuse('locks do not keep others out');
+    await client.query(`SELECT pg_advisory_unlock(${key})`);
+  } finally {
+    heard.close();
+    await other.query('ROLLBACK').catch(() => {});
+    await client.query(`UNLISTEN ${channel}; RESET intarsia.probe`).catch(() => {});
+  }
+  if ((await pidOf(client)) !== before) refuse('a connection changes on the way');
+}
+
+async function pidOf(client) {
+  return (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+}
+
+async function refuseSettings(client, mark, refuse) {
+  const { rows } = await client.query(`
+    SELECT current_setting('TimeZone') AS zone, current_setting('default_transaction_isolation') AS isolation,
+      current_setting('intarsia.probe', true) AS mark`);
+  const [{ zone, isolation, mark: found }] = rows;
+  if (zone !== 'UTC' || isolation !== 'serializable' || found !== mark) refuse('settings of a session do not last');
+}
+
+/** @returns whether something arrives on the channel in time; close() ends the waiting */
+function heardOn(client, channel) {
+  let close = () => {};
+  const arrived = new Promise((resolve) => {
+    const onNotification = (message) => message.channel === channel && resolve(true);
+    const limit = setTimeout(() => resolve(false), PATIENCE_MS);
+    client.on('notification', onNotification);
+    close = () => {
+      clearTimeout(limit);
+      client.off('notification', onNotification);
+    };
+  });
+  return { arrived, close };
+}
+
+async function refuseRights({ schema, called, user }, client) {
+  const { rows } = await client.query(MISSING_RIGHTS, [schema]);
+  const missing = rows.map((row) => row.missing).filter((each) => each !== null);
+  if (missing.length === 0) return;
+  const all = missing.length > 3 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing;
+  throw new DatabaseFault(
+    `The database ${called} may not be changed by the user "${user}" (it may not ${all.join(', ')}): give it the rights, or set DATABASE_URL to the user who owns the tables.`,
+  );
+}
+
+function tooFewConnections({ server, user, database }, { ofRole, ofDatabase, ofServer }, connections) {
+  const limits = [
+    [ofRole ?? -1, `the user "${user}" may have`],
+    [ofDatabase ?? -1, `the database "${database}" may have`],
+    [ofServer, `the server may have`],
+  ];
+  const [least] = limits.filter(([limit]) => limit >= 0).sort(([one], [two]) => one - two);
+  if (least === undefined || least[0] >= connections) return [];
+  const [limit, who] = least;
+  return [
+    `This process opens up to ${connections} connections to the database server ${server}, but ${who} ${limit}: set DATABASE_CONNECTIONS to ${Math.max(3, limit)} or fewer, or raise that limit.`,
+  ];
+}

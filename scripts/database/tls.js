@@ -1,0 +1,107 @@
+/**
+ * What `sslmode` and its relatives in a PostgreSQL address mean: the same as for libpq, where the driver (`pg`) differs.
+ * https://www.postgresql.org/docs/current/libpq-ssl.html
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { DatabaseFault } from './fault.js';
+
+const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+/** Parameters that the driver must not see: it would read them in its own way. */
+const PARAMETERS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword', 'uselibpqcompat'];
+
+/**
+ * Takes the parameters out of `parameters`, and returns the ways to connect in the order in which they are tried: false is
+ * without TLS, everything else is what Node's TLS takes.
+ * @param {URLSearchParams} parameters
+ * @param {{ isSocket: boolean }} options on a Unix socket there is no TLS
+ * @returns {readonly import('./tls.js').Tls[]}
+ * @throws {DatabaseFault} in a sentence for people
+ */
+export function takeTls(parameters, { isSocket }) {
+  const given = Object.fromEntries(PARAMETERS.map((name) => [name, parameters.get(name) ?? '']));
+  for (const name of PARAMETERS) parameters.delete(name);
+  const mode = given.sslmode || modeOfSsl(given.ssl) || process.env.PGSSLMODE || 'prefer';
+  if (!MODES.includes(mode)) {
+    throw new DatabaseFault(
+      `DATABASE_URL asks for sslmode=${mode}, which does not exist: write one of ${MODES.join(', ')}.`,
+    );
+  }
+  if (mode === 'disable' || isSocket) return [false];
+  const own = {
+    ...(given.sslcert ? { cert: content('sslcert', given.sslcert) } : {}),
+    ...(given.sslkey ? { key: content('sslkey', given.sslkey) } : {}),
+    ...(given.sslpassword ? { passphrase: given.sslpassword } : {}),
+  };
+  const unchecked = { ...own, rejectUnauthorized: false };
+  if (mode === 'allow') return [false, unchecked];
+  if (mode === 'prefer') return [unchecked, false];
+  const roots = mode === 'no-verify' ? null : rootsOf(given.sslrootcert || process.env.PGSSLROOTCERT || '');
+  // A root certificate makes libpq check the chain for `require`, too.
+  if (mode === 'no-verify' || (mode === 'require' && roots === null)) return [unchecked];
+  const checked = { ...own, rejectUnauthorized: true, ...(typeof roots === 'string' ? { ca: roots } : {}) };
+  return [mode === 'verify-full' || roots === SYSTEM ? checked : { ...checked, checkServerIdentity: () => undefined }];
+}
+
+/** The certificates that Node knows. */
+const SYSTEM = Symbol('system');
+
+/** A file's content; SYSTEM for `system`; null where none is named and there is none in libpq's usual place. */
+function rootsOf(file) {
+  if (file === 'system') return SYSTEM;
+  if (file !== '') return content('sslrootcert', file);
+  const usual = path.join(homedir(), '.postgresql/root.crt');
+  return existsSync(usual) ? content('sslrootcert', usual) : null;
+}
+
+function modeOfSsl(ssl) {
+  if (ssl === '') return '';
+  return ['0', 'false'].includes(ssl) ? 'disable' : 'require';
+}
+
+function content(name, file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new DatabaseFault(
+      `The file ${file}, which DATABASE_URL names as ${name}, cannot be read (${error.code}): give its full path, and let this user read it.`,
+    );
+  }
+}
+
+const UNKNOWN_ISSUER = new Set([
+  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+  ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+]);
+
+const UNCHECKED = '"sslmode=require" encrypts without checking who answers';
+
+/** What keeps TLS from coming about, in a sentence; null where it is something else. */
+export function tlsFault({ server }, error) {
+  const { code, message } = error;
+  if (UNKNOWN_ISSUER.has(code)) {
+    return `The database server ${server} shows a certificate that nobody known here has signed (${message}): write "sslrootcert=FILE" into DATABASE_URL, with the certificate of who signed it; ${UNCHECKED}.`;
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return `The database server ${server} shows the certificate of another name (${message}): write that name into DATABASE_URL, or "sslmode=verify-ca", which checks who signed it alone; ${UNCHECKED}.`;
+  }
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
+    return `The certificate of the database server ${server} is not valid today (${message}): have it renewed, or look at this machine's clock; ${UNCHECKED}.`;
+  }
+  if (message === 'The server does not support SSL connections') {
+    return `The database server ${server} does not encrypt connections, which DATABASE_URL asks for: switch it on there (ssl = on), or write "sslmode=prefer" or "sslmode=disable".`;
+  }
+  // Its pg_hba.conf has lines for one of the two alone.
+  if (/pg_hba\.conf .*no encryption|SSL connection is required|SSL required|requires? SSL/i.test(message)) {
+    return `The database server ${server} wants encrypted connections (${message}): write "sslmode=require" into DATABASE_URL.`;
+  }
+  if (code === '28000' && /pg_hba\.conf .*SSL encryption/.test(message)) {
+    return `The database server ${server} lets this machine in without encryption alone, or not at all (${message}): write "sslmode=disable" into DATABASE_URL, or add a line to its pg_hba.conf.`;
+  }
+  return /^ERR_(SSL|TLS|OSSL)|^EPROTO$/.test(code ?? '')
+    ? `The database server ${server} and this program do not agree on encryption (${message}): see the files that sslrootcert, sslcert and sslkey name, or write "sslmode=disable" into DATABASE_URL.`
+    : null;
+}

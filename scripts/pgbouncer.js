@@ -1,0 +1,68 @@
+/**
+ * A PgBouncer for tests, in a folder of its own on a free port of this machine, before a server that runs already.
+ */
+import { spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, installDebian, serverUser } from './postgresqlServer.js';
+
+/** Where Debian's package puts it. */
+const PROGRAM = '/usr/sbin/pgbouncer';
+const READY_MS = 60_000;
+
+/** Installs Debian's package where it is not there yet. */
+export async function installPgBouncer() {
+  if (!existsSync(PROGRAM)) await installDebian('pgbouncer', 'the tests of poolers');
+}
+
+/**
+ * @param {number} serverPort of the PostgreSQL server on 127.0.0.1
+ * @param {Readonly<Record<string, string>>} settings of pgbouncer.ini: `pool_mode` and others
+ */
+export async function startPgBouncer(serverPort, settings) {
+  const owner = serverUser();
+  const folder = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'intarsia-pgbouncer-'));
+  const port = await freePort();
+  const file = path.join(folder, 'pgbouncer.ini');
+  const all = {
+    ...{ listen_addr: '127.0.0.1', listen_port: String(port), unix_socket_dir: '', auth_type: 'any' },
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
+  // With auth_type "any" the user is the one that is named here.
+  const databases = `* = host=127.0.0.1 port=${serverPort} user=postgres`;
+  writeFileSync(file, `[databases]\n${databases}\n[pgbouncer]\n${lines.join('\n')}\n`);
+  for (const each of [folder, file]) {
+    if (owner) chownSync(each, owner.uid, owner.gid);
+  }
+  chmodSync(folder, 0o700);
+  const child = spawn(PROGRAM, [file], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const close = async () => {
+    child.kill('SIGQUIT');
+    await closed;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let said = '';
+  child.stderr.setEncoding('utf8');
+  try {
+    await new Promise((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`PgBouncer does not get ready: ${said}`)), READY_MS);
+      child.once('close', () => {
+        clearTimeout(limit);
+        reject(new Error(`PgBouncer has ended: ${said}`));
+      });
+      child.stderr.on('data', (chunk) => {
+        said = `${said}${chunk}`.slice(-20_000);
+        if (!said.includes('process up')) return;
+        clearTimeout(limit);
+        resolve();
+      });
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: (database) => `postgresql://postgres@127.0.0.1:${port}/${database}`, close };
+}

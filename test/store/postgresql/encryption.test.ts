@@ -1,0 +1,163 @@
+/** `sslmode` as libpq has it, on servers with a certificate of their own, with none, and with one of the two alone. */
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { databaseAddress, migrate } from '../../../scripts/migrate.js';
+import { type PostgresqlServer, startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import { openStore } from '../../../src/store/index.ts';
+import { standardComponents, steadyClock } from '../../support/match.ts';
+import { outside, temporaryFolder } from '../../support/store.ts';
+
+const run = promisify(execFile);
+
+/** A certificate that nobody else has signed, for the name "localhost". */
+async function certificate(folder: string): Promise<{ readonly key: string; readonly cert: string }> {
+  const [key, cert] = [path.join(folder, 'server.key'), path.join(folder, 'server.crt')];
+  await run('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+    ...['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
+  ]);
+  return { key, cert };
+}
+
+/** @param rules lines before those of pg_hba.conf */
+async function encrypted(
+  files: { readonly key: string; readonly cert: string },
+  rules = '',
+): Promise<PostgresqlServer> {
+  return startPostgresqlServer({
+    settings: { ssl: 'on' },
+    prepare: (data) => {
+      const { uid, gid } = statSync(data);
+      for (const file of [files.key, files.cert]) {
+        const to = path.join(data, path.basename(file));
+        copyFileSync(file, to);
+        chownSync(to, uid, gid);
+        chmodSync(to, 0o600);
+      }
+      const hba = path.join(data, 'pg_hba.conf');
+      writeFileSync(hba, `${rules}${readFileSync(hba, 'utf8')}`);
+    },
+  });
+}
+
+const at = (server: PostgresqlServer, parameters: string, host = '127.0.0.1') =>
+  `${server.url('postgres').replace('127.0.0.1', host)}${parameters}`;
+
+async function isEncrypted(url: string): Promise<unknown> {
+  const asked = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
+  return (await outside(url).execute(asked)).rows[0]?.ssl;
+}
+
+const refusal = (url: string) =>
+  migrate(url).then(
+    () => 'was accepted',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+let folder: string;
+let files: { readonly key: string; readonly cert: string };
+let server: PostgresqlServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'intarsia-'));
+  files = await certificate(folder);
+  server = await encrypted(files);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('a server with a certificate that nobody else has signed', () => {
+  test.each([
+    ['', true],
+    ['?sslmode=disable', false],
+    ['?sslmode=allow', false],
+    ['?sslmode=prefer', true],
+    ['?sslmode=require', true],
+    ['?sslmode=no-verify', true],
+    ['?ssl=true', true],
+    ['?sslmode=require&uselibpqcompat=true', true],
+  ])('"%s" gets in', async (parameters, isOn) => {
+    const url = at(server, parameters);
+    expect(await isEncrypted(url)).toBe(isOn);
+    await migrate(url);
+    const store = await openStore({ url, components: standardComponents(), clock: steadyClock() });
+    onTestFinished(() => store.close());
+    expect(await store.matches.person('nobody')).toMatchObject({ settings: null });
+  });
+
+  test('with the certificate at hand it is checked, and the name where that is asked for', async () => {
+    const known = `sslrootcert=${encodeURIComponent(files.cert)}`;
+    for (const mode of ['require', 'verify-ca']) {
+      expect(await isEncrypted(at(server, `?sslmode=${mode}&${known}`)), mode).toBe(true);
+    }
+    expect(await isEncrypted(at(server, `?sslmode=verify-full&${known}`, 'localhost'))).toBe(true);
+    expect(await refusal(at(server, `?sslmode=verify-full&${known}`))).toMatch(
+      /certificate of another name.*verify-ca/,
+    );
+    const others = await certificate(await temporaryFolder());
+    const foreign = `sslrootcert=${encodeURIComponent(others.cert)}`;
+    for (const mode of ['require', 'verify-ca', 'verify-full']) {
+      const sentence = await refusal(at(server, `?sslmode=${mode}&${foreign}`, 'localhost'));
+      expect(sentence, mode).toMatch(/a certificate that nobody known here has signed.*sslrootcert=FILE/);
+    }
+  });
+
+  test.each([
+    ['?sslmode=verify-ca', /nobody known here has signed.*write "sslrootcert=FILE"/],
+    ['?sslmode=verify-full', /nobody known here has signed.*"sslmode=require" encrypts without checking/],
+    ['?sslmode=verify-full&sslrootcert=system', /nobody known here has signed/],
+    ['?sslmode=always', /asks for sslmode=always, which does not exist: write one of disable, allow/],
+    [
+      '?sslmode=require&sslrootcert=no/such.crt',
+      /no\/such\.crt, which DATABASE_URL names as sslrootcert, cannot be read/,
+    ],
+  ])('"%s" is refused in a sentence that says what to write', async (parameters, sentence) => {
+    const said = await refusal(at(server, parameters, 'localhost'));
+    expect(said).toMatch(sentence);
+    expect(said.split('\n')).toHaveLength(1);
+  });
+});
+
+test('a server without encryption: what asks for it is refused, all else gets in', async () => {
+  const plain = await startPostgresqlServer();
+  onTestFinished(() => plain.close());
+  for (const parameters of ['', '?sslmode=disable', '?sslmode=allow', '?sslmode=prefer']) {
+    expect(await isEncrypted(at(plain, parameters)), parameters).toBe(false);
+  }
+  for (const mode of ['require', 'verify-ca', 'verify-full', 'no-verify']) {
+    const said = await refusal(at(plain, `?sslmode=${mode}`));
+    expect(said, mode).toMatch(/does not encrypt connections, which DATABASE_URL asks for.*"sslmode=disable"/);
+  }
+});
+
+test('a server that lets in with encryption alone, or without alone: as libpq, the other way is tried where it may be', async () => {
+  const strict = await encrypted(files, 'hostnossl all all all reject\n');
+  onTestFinished(() => strict.close());
+  for (const parameters of ['', '?sslmode=allow', '?sslmode=prefer', '?sslmode=require']) {
+    expect(await isEncrypted(at(strict, parameters)), parameters).toBe(true);
+  }
+  expect(await refusal(at(strict, '?sslmode=disable'))).toMatch(
+    /wants encrypted connections .*write "sslmode=require"/,
+  );
+  const open = await encrypted(files, 'hostssl all all all reject\n');
+  onTestFinished(() => open.close());
+  for (const parameters of ['', '?sslmode=allow', '?sslmode=prefer', '?sslmode=disable']) {
+    expect(await isEncrypted(at(open, parameters)), parameters).toBe(false);
+  }
+  expect(await refusal(at(open, '?sslmode=require'))).toMatch(/without encryption alone.*write "sslmode=disable"/);
+});
+
+test("PostgreSQL's own programs are handed what they understand", () => {
+  const address = databaseAddress(
+    'postgresql://me@host/games?schema=play&sslmode=no-verify&uselibpqcompat=true&pgbouncer=true&connect_timeout=5',
+  );
+  if (address.kind !== 'postgresql') throw new Error('it is on a server');
+  expect(address.libpq).toBe('postgresql://me@host/games?sslmode=require&connect_timeout=5');
+});

@@ -1,0 +1,118 @@
+/** Poolers before the server: a game is played through one that keeps sessions, and any other is refused in one sentence. */
+import { expect, onTestFinished, test } from 'vitest';
+import { goesThroughPooler } from '../../../scripts/database/pooler.js';
+import { lookAtServer } from '../../../scripts/database/standing.js';
+import { databaseAddress, migrate } from '../../../scripts/migrate.js';
+import { startPgBouncer } from '../../../scripts/pgbouncer.js';
+import { examineDatabase } from '../../../src/doctor/database.ts';
+import { openStore } from '../../../src/store/index.ts';
+import { POSTGRESQL } from '../../support/database.ts';
+import { matchesOn, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
+import { outside, temporaryDatabase } from '../../support/store.ts';
+
+/** The same database through a pooler. */
+async function pooled(
+  settings: Readonly<Record<string, string>>,
+): Promise<{ readonly url: string; readonly direct: string }> {
+  const direct = await temporaryDatabase();
+  const pooler = await startPgBouncer(Number(new URL(direct).port), settings);
+  onTestFinished(() => pooler.close());
+  return { url: pooler.url(new URL(direct).pathname.slice(1)), direct };
+}
+
+const refusal = (url: string): Promise<string> =>
+  migrate(url).then(
+    () => 'was accepted',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+test.each([
+  ['as it comes', {}],
+  ['that drops startup settings', { ignore_startup_parameters: 'options' }],
+])('in session mode, %s, a whole game of few moves is played, and others are heard', async (_, settings) => {
+  const { url, direct } = await pooled({ pool_mode: 'session', ...settings });
+  await migrate(url);
+  const clock = steadyClock();
+  const store = await openStore({ url, connections: 3, components: standardComponents(), clock });
+  onTestFinished(() => store.close());
+  const others = await openStore({ url, connections: 3, components: standardComponents(), clock });
+  onTestFinished(() => others.close());
+  let heard = 0;
+  others.onElsewhere(() => {
+    heard += 1;
+  });
+  await expect.poll(() => heard).toBeGreaterThan(0);
+  const table = matchesOn(url, store, clock);
+  const { match } = await runningMatch(table);
+  const before = heard;
+  for (let moves = 0; moves < 6; moves += 1) await playSomeMove(table, match.id);
+  await expect.poll(() => heard).toBeGreaterThan(before);
+  const { rows } = await outside(direct).execute('SELECT count(*) AS "count" FROM "moves"');
+  expect(rows).toEqual([{ count: 6 }]);
+});
+
+test.each([
+  ['transaction', {}],
+  ['transaction', { ignore_startup_parameters: 'options' }],
+  ['transaction', { default_pool_size: '1' }],
+  ['transaction', { server_round_robin: '1' }],
+  ['statement', {}],
+])('in %s mode (%j) start and doctor name the pooler and what to write', async (pool_mode, settings) => {
+  const { url, direct } = await pooled({ pool_mode, ...settings });
+  const sentence = await refusal(url);
+  expect(sentence).toMatch(
+    /is reached through a pooler that keeps no session.*set DATABASE_URL to the address of the server/,
+  );
+  expect(sentence.split('\n')).toHaveLength(1);
+  const address = databaseAddress(url);
+  if (address.kind !== 'postgresql') throw new Error('it is on a server');
+  await expect(lookAtServer(address)).rejects.toThrow(/is reached through a pooler/);
+  const [found] = await examineDatabase({ url, connections: 11, version: '0' });
+  expect(found).toMatchObject({ state: 'bad', name: 'database', says: expect.stringContaining('pooler') });
+  // Nothing was left behind that would keep the next one waiting.
+  const { rows } = await outside(direct).execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory'");
+  expect(rows).toEqual([]);
+});
+
+test('transaction mode is found out while others use the same pooler', async () => {
+  const { url } = await pooled({ pool_mode: 'transaction', default_pool_size: '4' });
+  let isOver = false;
+  const busy = [outside(url), outside(url)].map(async (client) => {
+    while (!isOver) await client.execute('SELECT 1');
+  });
+  const all = await Promise.all(Array.from({ length: 5 }, () => refusal(url)));
+  isOver = true;
+  await Promise.all(busy);
+  for (const sentence of all) expect(sentence).toMatch(/is reached through a pooler/);
+});
+
+test.each([
+  ['aws-0-eu-central-1.pooler.supabase.com:6543', 'aws-0-eu-central-1.pooler.supabase.com:5432'],
+  ['db.abcdefgh.supabase.co:6543', 'db.abcdefgh.supabase.co:5432'],
+  ['ep-cool-fog-123-pooler.eu-central-1.aws.neon.tech:5432', 'ep-cool-fog-123.eu-central-1.aws.neon.tech'],
+  ['db-postgresql-fra1-1-do-user-1-0.b.db.ondigitalocean.com:25061', 'ondigitalocean.com:25060'],
+  ['games.postgres.database.azure.com:6432', 'games.postgres.database.azure.com:5432'],
+  ['ec2-1-2-3-4.compute-1.amazonaws.com:5433', 'heroku config:get DATABASE_URL'],
+  ['pool.example.org:6432', 'pool_mode = session'],
+])('of a pooler at %s the direct address is named', async (server, direct) => {
+  const address = databaseAddress(`postgresql://me:secret@${server}/games`);
+  if (address.kind !== 'postgresql') throw new Error('it is on a server');
+  expect(goesThroughPooler(address, 'two connections share one')).toContain(direct);
+});
+
+test('no more connections are opened than the setting says', async () => {
+  expect(POSTGRESQL).not.toBeNull();
+  const url = await temporaryDatabase();
+  const clock = steadyClock();
+  const store = await openStore({ url, connections: 3, components: standardComponents(), clock });
+  onTestFinished(() => store.close());
+  store.onElsewhere(() => undefined);
+  const table = matchesOn(url, store, clock);
+  const { match } = await runningMatch(table);
+  await Promise.all(Array.from({ length: 12 }, () => table.matches.view(match.id)));
+  await playSomeMove(table, match.id);
+  const { rows } = await outside(url).execute(
+    'SELECT count(*) AS "count" FROM pg_stat_activity WHERE datname = current_database() AND application_name = \'intarsia\'',
+  );
+  expect(rows).toEqual([{ count: 3 }]);
+});

@@ -1,0 +1,20 @@
+/** A server that may only be read, as a whole: named as what it is. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../../scripts/migrate.js';
+import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import { examineDatabase } from '../../../src/doctor/database.ts';
+
+test('a read replica is refused by start and doctor, with what to write', async () => {
+  const replica = await startPostgresqlServer({
+    // Waits for a primary that never comes, and answers meanwhile.
+    settings: { hot_standby: 'on', primary_conninfo: '' },
+    prepare: (data) => writeFileSync(path.join(data, 'standby.signal'), ''),
+  });
+  onTestFinished(() => replica.close());
+  const url = replica.url('postgres');
+  await expect(migrate(url)).rejects.toThrow(/is a read replica.*set DATABASE_URL to the primary/);
+  const [found] = await examineDatabase({ url, connections: 11, version: '0' });
+  expect(found).toMatchObject({ state: 'bad', says: expect.stringContaining('is a read replica') });
+});
