@@ -3,7 +3,7 @@
  * What is written by it is the filler's matter.
  */
 import { createClient } from '@libsql/client';
-import pg from 'pg';
+import type pg from 'pg';
 import { connectClient } from '../scripts/database/postgresqlSettings.js';
 import { databaseAddress } from '../scripts/migrate.js';
 import type { CopyingClient } from './copies.ts';

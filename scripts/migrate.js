@@ -8,6 +8,7 @@ import { databaseAddress } from './database/address.js';
 import { DatabaseFault } from './database/fault.js';
 import { readMigrations } from './database/migrations.js';
 import { lockFile, lockSentence } from './fileLock.js';
+import { makeFilesPrivate } from './privateFiles.js';
 
 export { databaseAddress, databaseFile } from './database/address.js';
 export { DatabaseFault } from './database/fault.js';
@@ -45,6 +46,7 @@ export function newestMigration(kind) {
 
 async function run(url) {
   const address = databaseAddress(url);
+  makeFilesPrivate();
   if (address.kind === 'postgresql') return void (await migrate(url, { log: console.error }));
   const lock = lockFile(address.file, { since: new Date(), waitMs: PATIENCE_MS });
   if (!lock.ok) throw new DatabaseFault(lockSentence(lock, `The database ${address.file}`, 'DATABASE_URL'));

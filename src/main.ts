@@ -4,6 +4,7 @@
  */
 import { type Logger, pino } from 'pino';
 import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
+import { makeFilesPrivate } from '../scripts/privateFiles.js';
 import { machineChance } from './chance.ts';
 import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
 import { type Bot, machineTimer, startBot } from './discord/index.ts';
@@ -278,6 +279,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+makeFilesPrivate();
 try {
   await main();
   process.exit(0);

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { isLarge } from '../scripts/database/examine.js';
 import { lockFile, lockSentence } from '../scripts/fileLock.js';
 import { databaseAddress } from '../scripts/migrate.js';
+import { keepToOurselves } from '../scripts/privateFiles.js';
 import type { Clock } from './match/index.ts';
 import type { Configured, Settings } from './settings/index.ts';
 
@@ -43,6 +44,7 @@ export function takeFiles(settings: Settings, clock: Clock): Configured<OwnFiles
       return { ok: false, faults: [lockSentence(lock, called, setting)] };
     }
     held.push(lock);
+    keepToOurselves(file);
   }
   return { ok: true, value: { release } };
 }

@@ -4,8 +4,14 @@
 import type { Words } from './words.ts';
 
 /** `code`: under which the failure is logged; null where the database could not be used. */
-export function failureText(words: Words, outcome: 'nothing' | 'saved' | 'unknown', code: string | null): string {
+export function failureText(
+  words: Words,
+  outcome: 'nothing' | 'saved' | 'unknown',
+  code: string | null,
+  { isDamaged = false } = {},
+): string {
   if (code === null) return words.t(AFTER_STORAGE_FAILURE[outcome]);
+  if (isDamaged && outcome === 'nothing') return words.t('errors.damaged', { code });
   return words.t(outcome === 'nothing' ? 'errors.unexpected' : 'errors.savedBroken', { code });
 }
 

@@ -12,7 +12,7 @@ export { type ComputerRunner, startComputerRunner } from './computers/runner.ts'
 export { createMatches, type Matches } from './createMatches.ts';
 export { act } from './frame/act.ts';
 export type { EndedGame, EndFollower } from './frame/following.ts';
-export type { MatchReading, MatchStamp, Transactions } from './frame/ports.ts';
+export type { DamagedMatch, MatchReading, MatchStamp, Transactions } from './frame/ports.ts';
 export { type AloneParts, startAlone } from './leases/alone.ts';
 export { type Hold, type LeaseParts, type Leases, startLeases } from './leases/keeper.ts';
 export {
@@ -168,3 +168,4 @@ export { judge } from './tutorial/judge.ts';
 export { type Happened, type Lesson, lessonAt, type OwnMoves } from './tutorial/lesson.ts';
 export type { TutorialProgress } from './tutorial/ports.ts';
 export { LAST_STEP, STEPS, type Step, type StepId } from './tutorial/script.ts';
+export { UnreadableRow } from './unreadableRow.ts';

@@ -30,6 +30,8 @@ export interface OpenGameCounts {
 }
 
 export interface StoreFigures {
+  /** Writes a row, as every move does: rejects where the disk is full, or the database may not be written. */
+  write(): Promise<void>;
   backlog(): Promise<Backlog>;
   leases(): Promise<LeaseFigures>;
   /** A part at a time, with room between. */
@@ -38,6 +40,8 @@ export interface StoreFigures {
 
 /** More than this is a lot, however much it is. */
 const MOST = 10_000;
+/** The row, beside that of the clocks, that says when somebody last looked whether anything can be written. */
+const WRITING = 'writing';
 /** Games that are counted in one statement. */
 const PART = 1_000;
 /** As in the schema: of entries that have never failed. */
@@ -70,6 +74,11 @@ export function createFigures(prisma: Prisma.TransactionClient, now: () => Date,
   };
 
   return {
+    write: async () => {
+      await prisma.$executeRaw`
+        INSERT INTO "watches" ("id", "lookedAt") VALUES (${WRITING}, ${now()})
+        ON CONFLICT ("id") DO UPDATE SET "lookedAt" = excluded."lookedAt"`;
+    },
     backlog: async () => {
       const at = now();
       const due = await count(BEFORE_ALL, at);

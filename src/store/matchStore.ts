@@ -4,6 +4,7 @@
  */
 import {
   type Breathe,
+  type DamagedMatch,
   type Lease,
   type LeftWork,
   type MatchReading,
@@ -11,6 +12,7 @@ import {
   type MatchView,
   OutcomeUnknown,
   type TakesOn,
+  UnreadableRow,
   type WorkListener,
 } from '../match/index.ts';
 import type { PeopleStore, PeopleTransaction } from '../people/index.ts';
@@ -44,6 +46,7 @@ import { inParts, ofParts, PLAIN_AT_ONCE } from './rows/batches.ts';
 import { lastMovesOf, movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
 import { OPEN, WITH_SEATS } from './rows/rows.ts';
+import { askedTogether, type Unreadable } from './rows/unreadable.ts';
 import { positionsIn } from './rows/views.ts';
 import { loadingIn } from './transaction/loadedMatch.ts';
 import { rememberOutcomes } from './transaction/outcomes.ts';
@@ -59,6 +62,7 @@ interface Surroundings {
   readonly breathe: Breathe;
   readonly observe?: StoreObserver | undefined;
   readonly log?: StorageLog | undefined;
+  readonly unreadable: Unreadable;
 }
 
 /** The interaction that a transaction carries out (null: none), and what it leaves to be done. */
@@ -79,10 +83,15 @@ const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' 
 export function createMatchStore(
   database: Database,
   components: ComponentSets,
-  { breathe, observe, log }: Surroundings,
+  { breathe, observe, log, unreadable }: Surroundings,
 ): MatchStore<PeopleTransaction> & PeopleStore {
   const { queries: prisma } = database;
-  const parts = { components, loading: loadingIn(database.dialect), resultSources: resultSourcesIn(database.dialect) };
+  const parts = {
+    components,
+    loading: loadingIn(database.dialect),
+    resultSources: resultSourcesIn(database.dialect),
+    unreadable,
+  };
   const positionOf = positionsIn(database);
   const listeners = new Set<{ readonly hear: WorkListener; readonly takesOn: TakesOn }>();
 
@@ -136,17 +145,35 @@ export function createMatchStore(
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
     readView(row) ?? (await transaction((inside) => inside.view(row.id)));
 
+  const leftOut = (error: unknown): null => {
+    if (!(error instanceof UnreadableRow)) throw error;
+    unreadable(error);
+    return null;
+  };
+
+  /** Those of open matches that `viewsOf` leaves out; their positions are looked at by it alone. */
+  const damagedAmong = async (
+    rows: readonly { readonly id: string; readonly number: number }[],
+  ): Promise<readonly DamagedMatch[]> => {
+    const seen = new Set((await viewsOf(rows)).map(({ match }) => match.id));
+    return rows.filter(({ id }) => !seen.has(id)).map(({ id, number }) => ({ id, number }));
+  };
+
   /** In the order of the ids, a few at a time: positions are long, and somebody may have thousands of games. */
   const viewsOf = async (ids: readonly { readonly id: string }[]): Promise<MatchView[]> => {
     const views: MatchView[] = [];
     for (const part of inParts(ids, POSITIONS)) {
       if (views.length > 0) await breathe();
-      const where = { id: { in: part.map(({ id }) => id) } };
-      const rows = await prisma.match.findMany({ where, include: WITH_SEATS });
+      const rows = await askedTogether(
+        part.map(({ id }) => id),
+        (among) => prisma.match.findMany({ where: { id: { in: among } }, include: WITH_SEATS }),
+        (id) => `match ${id}`,
+        unreadable,
+      );
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const { id } of part) {
         const row = found.get(id);
-        const view = row && (await viewOf(row));
+        const view = row && (await viewOf(row).catch(leftOut));
         if (view) views.push(view);
       }
     }
@@ -192,6 +219,18 @@ export function createMatchStore(
       const where = { ...OPEN, OR: [{ channelId }, { threadId: channelId }] };
       return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: NEWEST_FIRST }));
     },
+
+    damagedInChannel: async (channelId) => {
+      const where = { ...OPEN, OR: [{ channelId }, { threadId: channelId }] };
+      return damagedAmong(await prisma.match.findMany({ where, select: { id: true, number: true } }));
+    },
+
+    damagedOfPerson: async (personId) =>
+      damagedAmong(
+        await ofParts(await idsOfPerson(personId, true), (part) =>
+          prisma.match.findMany({ where: { id: { in: part } }, select: { id: true, number: true } }),
+        ),
+      ),
 
     ofPerson: async (personId) => {
       const found = await ofParts(await idsOfPerson(personId, true), (part) =>
@@ -258,18 +297,18 @@ export function createMatchStore(
     ...reviewQueries(prisma),
     ...serverQueries(prisma),
     ...serverSettingsQueries(prisma),
-    ...seekQueries(prisma),
+    ...seekQueries(prisma, unreadable),
     ...visibilityQueries(prisma),
     ...linkQueries(prisma),
     ...peopleQueries(database, breathe),
     ...privacyQueries(database, breathe),
     ...puzzleQueries(prisma),
-    ...leagueQueries(prisma),
+    ...leagueQueries(prisma, unreadable),
     ...noticeQueries(prisma),
     ...tutorialQueries(prisma),
     ...usageQueries(prisma),
     ...resultQueries(prisma),
-    ...historyQueries(prisma),
+    ...historyQueries(prisma, unreadable),
     ...profileQueries(prisma),
     ...leaderboardQueries(prisma),
     ...badgeQueries(database, finishedGame),

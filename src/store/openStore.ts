@@ -28,6 +28,7 @@ import { type OpenGames, openGames } from './openGames.ts';
 import { createOutbox } from './outbox.ts';
 import { reckoningStore } from './people/reckoning.ts';
 import { createRegistry, type Registry } from './processes/registry.ts';
+import { unreadableToldOnce } from './rows/unreadable.ts';
 
 export interface StoreSettings {
   /** As in DATABASE_URL: `file:` and a path, or the address of a PostgreSQL database. */
@@ -123,13 +124,14 @@ export async function openStore({
     );
   }
   const sets = componentSets(components, earlier);
-  const matches = createMatchStore(database, sets, { breathe, observe, log });
+  const unreadable = unreadableToldOnce(log);
+  const matches = createMatchStore(database, sets, { breathe, observe, log, unreadable });
   return {
     matches,
     people: matches,
     reckoning: reckoningStore(database, matches.transaction),
     leases: createLeaseStore(database.queries),
-    outbox: createOutbox(database, () => clock.now()),
+    outbox: createOutbox(database, () => clock.now(), unreadable),
     housekeeping: createHousekeeping({ database, clock, breathe }),
     figures: createFigures(database.queries, () => clock.now(), breathe),
     backups: dailyWork(database.queries, 'backup'),

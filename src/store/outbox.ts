@@ -24,6 +24,7 @@ import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositor
 import { meetServer } from './repositories/servers.ts';
 import { ofParts } from './rows/batches.ts';
 import { readAnnouncement } from './rows/rows.ts';
+import { orUnreadable, readable, type Unreadable } from './rows/unreadable.ts';
 import { insertInto, updateOf } from './rows/written.ts';
 
 const NO_POSTS: MatchPosts = {
@@ -75,18 +76,33 @@ const isNext = sql`NOT EXISTS (
 )`;
 
 /** `now` says when entries are closed. */
-export function createOutbox({ queries: prisma, transact, dialect }: Database, now: () => Date): Outbox {
+export function createOutbox(
+  { queries: prisma, transact, dialect }: Database,
+  now: () => Date,
+  unreadable: Unreadable,
+): Outbox {
+  /** What is damaged is given up: it would keep all that its match has to tell from being told. */
+  const told = async (rows: readonly EntryRow[]): Promise<OutboxEntry[]> => {
+    const entries = readable(rows, readEntry, unreadable);
+    const read = new Set(entries.map(({ id }) => id));
+    for (const { id } of rows.filter((row) => !read.has(String(row.id)))) {
+      const data = { closedAt: now(), abandoned: keepable('damaged') };
+      await prisma.outboxEntry.updateMany({ where: { id: Number(id), closedAt: null }, data });
+    }
+    return entries;
+  };
+
   return {
     pending: async ({ by, after, unclaimed, most = USUAL_PAGE } = {}) => {
       const free = unclaimed ? sql`AND ${nobodyAt('telling', 'o."matchId"')}` : empty;
       const until = by ? sql`AND o."notBefore" <= ${by} ${free}` : free;
-      if (!after) return firstOfTheirMatches(prisma, until, most);
+      if (!after) return told(await firstOfTheirMatches(prisma, until, most));
       // Two ranges of one index: what may be told from the same moment on, then what may be told later.
       const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)} ${free}`;
       const first = await firstOfTheirMatches(prisma, same, most);
       const later = sql`AND o."notBefore" > ${after.notBefore} ${until}`;
       const rest = first.length < most ? await firstOfTheirMatches(prisma, later, most - first.length) : [];
-      return [...first, ...rest];
+      return told([...first, ...rest]);
     },
 
     nextOf: async (matchId) => {
@@ -98,7 +114,8 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
       const rows = await prisma.$queryRaw<EntryRow[]>`
         ${first(sql`NOT (${isRepost('o')})`)} UNION ALL ${first(isRepost('o'))}`;
       const row = rows.find(({ announcement }) => announcement !== REPOST) ?? rows[0];
-      return row ? readEntry(row) : null;
+      const [entry] = await told(row ? [row] : []);
+      return entry ?? null;
     },
 
     postpone: async (entryId, notBefore, barred = false) => {
@@ -208,13 +225,16 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
     pings: async (matchId, { from, to }) => {
       const rows = await prisma.outboxEntry.findMany({
         where: { matchId, closedAt: { gte: from, lte: to }, pinged: { not: null } },
-        select: { version: true, announcement: true, pinged: true, closedAt: true },
+        select: { id: true, version: true, announcement: true, pinged: true, closedAt: true },
       });
-      return rows.map(({ version, announcement, pinged, closedAt }) => ({
+      const readPing = ({ id, version, announcement, pinged, closedAt }: (typeof rows)[number]) => ({
         ...{ version, at: closedAt ?? to },
-        announcement: readAnnouncement(announcement),
-        personIds: peopleSchema.parse(JSON.parse(pinged ?? '[]')),
-      }));
+        announcement: readAnnouncement(announcement, `${id} of match ${matchId}`),
+        personIds: orUnreadable(`announcement ${id} of match ${matchId}`, () =>
+          peopleSchema.parse(JSON.parse(pinged ?? '[]')),
+        ),
+      });
+      return readable(rows, readPing, unreadable);
     },
 
     acts: (matchId, { from, to }) =>
@@ -229,12 +249,11 @@ export function createOutbox({ queries: prisma, transact, dialect }: Database, n
 }
 
 /** Waiting entries before which none of their match waits, in the order in which they are to be told. */
-async function firstOfTheirMatches(prisma: Prisma.TransactionClient, range: Sql, most: number): Promise<OutboxEntry[]> {
-  const rows = await prisma.$queryRaw<EntryRow[]>`
+async function firstOfTheirMatches(prisma: Prisma.TransactionClient, range: Sql, most: number): Promise<EntryRow[]> {
+  return prisma.$queryRaw<EntryRow[]>`
     SELECT ${ENTRY} FROM "outbox" o
     WHERE o."closedAt" IS NULL ${range} AND ${isNext}
     ORDER BY o."notBefore", o."id" LIMIT ${most}`;
-  return rows.map(readEntry);
 }
 
 async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]): Promise<readonly string[]> {
@@ -271,7 +290,7 @@ function readEntry(row: EntryRow): OutboxEntry {
     attempts: Number(attempts),
     notBefore,
     trace,
-    announcement: readAnnouncement(announcement),
+    announcement: readAnnouncement(announcement, `${id} of match ${matchId}`),
   };
 }
 

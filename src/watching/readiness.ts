@@ -12,7 +12,8 @@ export interface Readiness {
     readonly ready: boolean;
     readonly shards: readonly { readonly shard: number; readonly state: string }[];
   };
-  readonly database: { readonly ready: boolean };
+  /** `writable`: what people do can be saved. A database that only answers is not ready. */
+  readonly database: { readonly ready: boolean; readonly writable: boolean };
   readonly outbox: {
     readonly ready: boolean;
     /** Whether telling is this process's work; else others are late, and it is none the less ready. */
@@ -31,13 +32,14 @@ export const OLDEST = 120;
 export async function readinessOf(watched: Watched, clock: Clock, tells: boolean): Promise<Readiness> {
   const shards = watched.shards();
   const gateway = shards === null || (shards.length > 0 && shards.every(({ isReady }) => isReady));
-  const backlog = await watched.backlog();
+  const [backlog, writable] = await Promise.all([watched.backlog(), watched.writes()]);
+  const database = backlog !== null && writable;
   const oldestSeconds = backlog === null ? null : ageOf(backlog.since, clock);
   const outbox = oldestSeconds !== null && oldestSeconds <= OLDEST;
   return {
-    ready: gateway && backlog !== null && (outbox || !tells),
+    ready: gateway && database && (outbox || !tells),
     gateway: { ready: gateway, shards: (shards ?? []).map(({ shard, state }) => ({ shard, state })) },
-    database: { ready: backlog !== null },
+    database: { ready: database, writable },
     outbox: {
       ready: outbox,
       counts: tells,

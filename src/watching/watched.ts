@@ -11,6 +11,8 @@ export interface Watched {
   shards(): readonly ShardState[] | null;
   /** Null: the store is not open, or does not answer in time. Those who ask at the same time get one answer. */
   backlog(): Promise<Backlog | null>;
+  /** Whether the database can be written. */
+  writes(): Promise<boolean>;
   /** Null as the backlog is. */
   leases(): Promise<LeaseFigures | null>;
   /** As last counted; null: not yet. */
@@ -56,12 +58,14 @@ export function createWatched(timer: Timer, failed: (error: unknown) => void): W
   }
 
   const backlog = askedOnce((figures) => figures.backlog());
+  const writes = askedOnce((figures) => figures.write().then(() => true as const));
   const leases = askedOnce((figures) => figures.leases());
 
   return {
     shards: () => shards(),
     openGames: () => openGames,
     backlog: () => within(PATIENCE, timer, backlog.answer()),
+    writes: async () => (await within(PATIENCE, timer, writes.answer())) === true,
     leases: () => within(PATIENCE, timer, leases.answer()),
     seeShards: (from) => {
       shards = from ?? (() => null);
@@ -79,7 +83,7 @@ export function createWatched(timer: Timer, failed: (error: unknown) => void): W
       });
       return async () => {
         store = null;
-        await Promise.all([counting.close(), backlog.asked(), leases.asked()]);
+        await Promise.all([counting.close(), backlog.asked(), leases.asked(), writes.asked()]);
       };
     },
   };

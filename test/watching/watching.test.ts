@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { startPictures } from '../../src/picture/index.ts';
 import { startGameOfTwo } from '../discord/support/gameOfTwo.ts';
 import { startTable } from '../support/bot.ts';
+import { databaseOnFullDisk } from '../support/fullDisk.ts';
 import { expectFollowed, keepLog } from '../support/keptLog.ts';
 import { tableTalk } from '../support/tableTalk.ts';
 import { expressionOf, seriesIn, watchedOverHttp } from './support/overHttp.ts';
@@ -22,7 +23,7 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
       status: 503,
       ready: false,
       gateway: { ready: false, shards: [] },
-      database: { ready: false },
+      database: { ready: false, writable: false },
       outbox: { ready: false, counts: true, oldestSeconds: null, due: null, postponed: null },
     });
     expect(await metrics()).toContain('process_resident_memory_bytes');
@@ -88,12 +89,27 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     };
     const { watcher, readiness, metrics } = await watchedOverHttp({ timer: quick });
     watcher.seeStore({
+      write: () => new Promise(() => undefined),
       backlog: () => new Promise(() => undefined),
       leases: () => new Promise(() => undefined),
       openGames: async () => ({ lobby: 0, running: 1 }),
     });
     expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });
     expect(await metrics()).toContain('intarsia_database_up 0');
+  });
+
+  it('is not ready while the disk is full, and is again once there is room', async (context) => {
+    const disk = await databaseOnFullDisk(context);
+    const table = await startTable({ database: disk.url, bot: false });
+    onTestFinished(() => table.close());
+    const { watcher, readiness } = await watchedOverHttp();
+    const unwatch = watcher.seeStore(table.store.figures);
+    onTestFinished(unwatch);
+    expect(await readiness()).toMatchObject({ database: { ready: true, writable: true } });
+    await disk.fill();
+    expect(await readiness()).toMatchObject({ status: 503, database: { ready: false, writable: false } });
+    disk.free();
+    expect(await readiness()).toMatchObject({ database: { ready: true, writable: true } });
   });
 
   it('refuses a port that is taken and an address that the machine has not', async () => {

@@ -12,7 +12,7 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import { failureText } from '../../language/index.ts';
-import { outcomeAfter, StorageFailure } from '../../match/index.ts';
+import { outcomeAfter, StorageFailure, UnreadableRow } from '../../match/index.ts';
 import { parseCustomId, payloadOf } from '../messages/index.ts';
 import { type Answerable, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command } from './context.ts';
@@ -46,7 +46,11 @@ export async function guard(
     }
     const id = randomUUID().slice(0, 8);
     context.log.error({ err: error, id, ...nameOf(interaction) }, 'unexpected failure');
-    await apologise(context, interaction, failureText(words, outcome, id));
+    await apologise(
+      context,
+      interaction,
+      failureText(words, outcome, id, { isDamaged: error instanceof UnreadableRow }),
+    );
     return 'failed';
   }
 }

@@ -41,6 +41,7 @@ export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } fro
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export { gameOfThread, mayViewPlace, seenGame } from './games/visibility.ts';
 export {
+  damagedInReach,
   findMatch,
   finishedInReach,
   GAME_OPTION,

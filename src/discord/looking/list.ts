@@ -4,11 +4,19 @@
  */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import { isComputersTurn, isDirect, type MatchId, type MatchView, type PersonId } from '../../match/index.ts';
+import {
+  isComputersTurn,
+  isDirect,
+  type MatchId,
+  type MatchView,
+  type PersonId,
+  UnreadableRow,
+} from '../../match/index.ts';
 import { channelOnServer, lackingForWriting } from '../connection/index.ts';
 import {
   acknowledge,
   type BotContext,
+  damagedInReach,
   linkToGame,
   matchesInReach,
   type Subcommand,
@@ -22,6 +30,8 @@ import { nameOfMatch, permissionsInWords, ratedInWords, relativeTime, seatName }
 import { finishedGamesButton } from './finishedGames.ts';
 
 const LISTED = 15;
+/** Of those that cannot be shown. */
+const DAMAGED_LISTED = 3;
 /** Of the 2,000 characters of a message, with room for a last line. */
 const MOST = 1900;
 /** Later than any moment. */
@@ -35,8 +45,11 @@ export const list: Subcommand = {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
     const views = await matchesInReach(context, interaction);
+    const damaged = (await damagedInReach(context, interaction)).map(
+      ({ number }) => `- ${words.t('lobby.list.damaged', { number })}`,
+    );
     const searches = await searchesOf(context, words, interaction.user.id);
-    if (views.length === 0) {
+    if (views.length === 0 && damaged.length === 0) {
       await showPrivately(interaction, withFinished(words, words.t('lobby.list.none'), searches));
       return;
     }
@@ -45,9 +58,15 @@ export const list: Subcommand = {
       ...(await context.outbox.silenced(listed.map(({ view }) => view.match.id))),
       ...(await unheard(context, listed, interaction.user.id)),
     ]);
-    const lines: string[] = [`**${words.t('lobby.list.title')}**`];
+    const head = [`**${words.t('lobby.list.title')}**`, ...damaged.slice(0, DAMAGED_LISTED)];
+    const lines = [...head];
     for (const { view, own, deadline } of listed) {
-      const time = deadline ? [words.t('lobby.list.deadline', { relative: relativeTime(deadline) })] : [];
+      const time =
+        deadline === 'damaged'
+          ? [words.t('lobby.list.damagedClock')]
+          : deadline
+            ? [words.t('lobby.list.deadline', { relative: relativeTime(deadline) })]
+            : [];
       const warning = await warningOf(context, words, view, silenced.has(view.match.id));
       const link = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
       const game = own ? `**${lineOf(words, view)}**` : lineOf(words, view);
@@ -55,7 +74,7 @@ export const list: Subcommand = {
       if ([...lines, line].join('\n').length > MOST) break;
       lines.push(line);
     }
-    const left = views.length - (lines.length - 1);
+    const left = views.length - (lines.length - head.length);
     if (left > 0) lines.push(words.t('lobby.list.more', { count: left }));
     await showPrivately(interaction, withFinished(words, lines.join('\n'), searches));
   },
@@ -111,7 +130,8 @@ interface Listed {
   readonly view: MatchView;
   /** Whether it is the person's turn. */
   readonly own: boolean;
-  readonly deadline: Date | null;
+  /** `damaged`: what is kept of its clock cannot be read. */
+  readonly deadline: Date | 'damaged' | null;
 }
 
 async function inOrder(
@@ -124,10 +144,20 @@ async function inOrder(
     const { match, state } = view;
     const rests = match.pausedAt !== null;
     const own = match.status === 'running' && !rests && match.members[state?.turn ?? -1]?.personId === personId;
-    listed.push({ view, own, deadline: rests ? null : ((await matches.clock(match.id))?.deadline ?? null) });
+    listed.push({ view, own, deadline: rests ? null : await deadlineOf(matches, match.id) });
   }
-  const rank = ({ own, deadline }: Listed) => (own ? (deadline?.getTime() ?? NO_DEADLINE) : Number.POSITIVE_INFINITY);
+  const rank = ({ own, deadline }: Listed) =>
+    own ? (deadline instanceof Date ? deadline.getTime() : NO_DEADLINE) : Number.POSITIVE_INFINITY;
   return listed.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+}
+
+async function deadlineOf(matches: BotContext['matches'], matchId: MatchId): Promise<Date | 'damaged' | null> {
+  try {
+    return (await matches.clock(matchId))?.deadline ?? null;
+  } catch (error) {
+    if (error instanceof UnreadableRow) return 'damaged';
+    throw error;
+  }
 }
 
 function lineOf(words: Words, view: MatchView): string {

@@ -2,7 +2,15 @@
  * `/server`: what the bot does on a server, for those who manage it; one subcommand a feature, and this is their only list.
  */
 import { ApplicationIntegrationType, InteractionContextType, PermissionFlagsBits } from 'discord.js';
-import { type Command, executeSubcommand, type Subcommand } from '../frame/index.ts';
+import {
+  acknowledge,
+  type Command,
+  executeSubcommand,
+  managedServer,
+  type Subcommand,
+  say,
+  wordsOf,
+} from '../frame/index.ts';
 import { dailyPuzzle } from '../puzzles/index.ts';
 import { serverSettings } from '../servers/index.ts';
 
@@ -16,5 +24,10 @@ export const server: Command = {
     default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
     options: subcommands.map((subcommand) => subcommand.data(language)),
   }),
-  execute: (context, interaction) => executeSubcommand(subcommands, context, interaction),
+  // Discord keeps others out by default alone: a server may let in whom it likes, and what it sends is not proved.
+  async execute(context, interaction) {
+    if (managedServer(interaction) !== null) return executeSubcommand(subcommands, context, interaction);
+    await acknowledge(interaction);
+    await say(interaction, wordsOf(context, interaction).t('servers.managersOnly'));
+  },
 };

@@ -26,6 +26,9 @@ export interface MoveHistory {
 /** The same as long as nothing of a match changes. `updatedAt` moves on also where the position stays. */
 export type MatchStamp = Pick<Match, 'version' | 'updatedAt'>;
 
+/** What can be said of a match whose row cannot be read. */
+export type DamagedMatch = Pick<Match, 'id' | 'number'>;
+
 /** Looking at matches without changing them; it tells more than a person may see (hands). */
 export interface MatchReading extends MoveHistory {
   view(matchId: MatchId): Promise<MatchView | null>;
@@ -34,10 +37,13 @@ export interface MatchReading extends MoveHistory {
   inThread(threadId: string): Promise<MatchView | null>;
   /** By its number on a server; null: among the matches without one. */
   numbered(serverId: string | null, number: number): Promise<MatchView | null>;
-  /** Lobbies and running matches shown in a channel (its threads included), newest first. */
+  /** Lobbies and running matches shown in a channel (its threads included), newest first; lists leave out those that are damaged. */
   inChannel(channelId: string): Promise<readonly MatchView[]>;
   /** Lobbies and running matches of a person, newest first. */
   ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  /** Of the matches that `inChannel` is asked for, those that it leaves out. */
+  damagedInChannel(channelId: string): Promise<readonly DamagedMatch[]>;
+  damagedOfPerson(personId: PersonId): Promise<readonly DamagedMatch[]>;
   /** At most so many matches that have been played to their end in a channel (its threads included), the last first. */
   finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
   /** The same of a person. */

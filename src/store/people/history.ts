@@ -6,9 +6,13 @@ import type { FindPast, HistoryWish, KeptResult } from '../../people/index.ts';
 import { empty, join, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { groupedBy } from '../rows/batches.ts';
+import { readable, type Unreadable } from '../rows/unreadable.ts';
 import { readResult } from './results.ts';
 
-export function historyQueries(prisma: Prisma.TransactionClient): { readonly pastGames: FindPast } {
+export function historyQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
+): { readonly pastGames: FindPast } {
   return {
     pastGames: async (wish, hidden, { to, number }, most) => {
       const { from, where } = foundBy(wish, hidden);
@@ -17,7 +21,7 @@ export function historyQueries(prisma: Prisma.TransactionClient): { readonly pas
         SELECT r."number" FROM ${from} r WHERE ${join([...where, behind], ' AND ')}
         ORDER BY r."number" ${to === 'older' ? raw('DESC') : empty} LIMIT ${most}`;
       const numbers = rows.map((row) => Number(row.number));
-      const results = new Map((await resultsOf(prisma, numbers)).map((result) => [result.number, result]));
+      const results = new Map((await resultsOf(prisma, numbers, unreadable)).map((result) => [result.number, result]));
       const games = await prisma.match.findMany({
         where: { id: { in: [...results.values()].map(({ matchId }) => matchId) } },
         select: { id: true, number: true, threadId: true },
@@ -34,13 +38,14 @@ export function historyQueries(prisma: Prisma.TransactionClient): { readonly pas
 export async function resultsOf(
   prisma: Prisma.TransactionClient,
   numbers: readonly number[],
+  unreadable: Unreadable,
 ): Promise<readonly KeptResult[]> {
   if (numbers.length === 0) return [];
   const where = { number: { in: [...numbers] } };
   const rows = await prisma.gameResult.findMany({ where, orderBy: { number: 'asc' } });
   const seats = await prisma.seatResult.findMany({ where, orderBy: [{ number: 'asc' }, { seat: 'asc' }] });
   const byNumber = groupedBy(seats, (seat) => seat.number);
-  return rows.map((row) => readResult(row, byNumber.get(row.number) ?? []));
+  return readable(rows, (row) => readResult(row, byNumber.get(row.number) ?? []), unreadable);
 }
 
 /** The table in whose order they are found, and its conditions; it is called `r`. */

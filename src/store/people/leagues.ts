@@ -9,6 +9,7 @@ import { nobodyAt } from '../leases.ts';
 import { meetServer } from '../repositories/servers.ts';
 import { inParts } from '../rows/batches.ts';
 import { leagueColumns, readEntry, readGame, readLeague, seatColumnsOf } from '../rows/leagues.ts';
+import { readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto } from '../rows/written.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
@@ -164,6 +165,7 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 /** Outside of transactions. */
 export function leagueQueries(
   prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
 ): Pick<LeagueStore, 'leagues' | 'leaguesOf' | 'dueLeagues' | 'leaguesAfter' | 'firstLeagueDue' | 'missedTurns'> {
   const free = nobodyAt('league', 'l."id"');
   return {
@@ -171,7 +173,7 @@ export function leagueQueries(
 
     leaguesOf: async (serverId, take) => {
       const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.LeagueOrderByWithRelationInput[];
-      return (await prisma.league.findMany({ where: { serverId }, orderBy, take })).map(readLeague);
+      return readable(await prisma.league.findMany({ where: { serverId }, orderBy, take }), readLeague, unreadable);
     },
 
     dueLeagues: async (by, most) => {

@@ -8,6 +8,7 @@ import { sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
 import { type NoticeRow, placeColumns, readNotice } from '../rows/notices.ts';
+import { readable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 /** As in the schema: of what has never failed. */
@@ -31,7 +32,11 @@ const barredAt = (channelIds: readonly string[]) =>
   }) satisfies Prisma.NoticeWhereInput;
 
 /** Inside a transaction. */
-export function noticeRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): NoticeRepository {
+export function noticeRepository(
+  prisma: Prisma.TransactionClient,
+  work: UnitOfWork,
+  unreadable: Unreadable,
+): NoticeRepository {
   const one = { id: true } as const;
   return {
     add: async ({ facts, to, notBefore = LONG_AGO }, createdAt) => {
@@ -55,11 +60,17 @@ export function noticeRepository(prisma: Prisma.TransactionClient, work: UnitOfW
     },
 
     firstAt: async (placeId, by) => {
-      const [row] = await prisma.$queryRaw<NoticeRow[]>`
-        SELECT n.* FROM "notices" n
-        WHERE n."placeId" = ${placeId} AND n."closedAt" IS NULL AND n."notBefore" <= ${by} AND ${isFirst(by)}
-        ORDER BY n."id" LIMIT 1`;
-      return row ? readNotice(row) : null;
+      for (;;) {
+        const [row] = await prisma.$queryRaw<NoticeRow[]>`
+          SELECT n.* FROM "notices" n
+          WHERE n."placeId" = ${placeId} AND n."closedAt" IS NULL AND n."notBefore" <= ${by} AND ${isFirst(by)}
+          ORDER BY n."id" LIMIT 1`;
+        const [notice] = readable(row ? [row] : [], readNotice, unreadable);
+        if (notice || !row) return notice ?? null;
+        // It would keep all that comes after it from being told.
+        const data = { closedAt: by, abandoned: keepable('damaged') };
+        await prisma.notice.updateMany({ where: { id: Number(row.id) }, data });
+      }
     },
 
     countAttempt: async (id) => {

@@ -75,6 +75,10 @@ export function reckoningStore(database: Database, transaction: ReckoningStore['
       return resultsOf(
         prisma,
         rows.map((row) => row.number),
+        // What is reckoned from all games is false without one.
+        (row) => {
+          throw row;
+        },
       );
     },
 

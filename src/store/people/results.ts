@@ -24,6 +24,7 @@ import type { Dialect } from '../connection/database.ts';
 import { empty, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { instant, jsonRows } from '../rows/columns.ts';
+import { orUnreadable } from '../rows/unreadable.ts';
 import { insertInto, upsertInto } from '../rows/written.ts';
 
 export const tallyColumns = z.object({
@@ -171,11 +172,11 @@ export function readResult(
   seats: readonly Prisma.SeatResultGetPayload<Record<never, never>>[],
 ): KeptResult {
   const { number, matchId, serverId, channelId, beganAt, endedAt, moves, complete } = row;
-  return {
+  return orUnreadable(`result ${number} of match ${matchId}`, () => ({
     ...{ number, matchId, serverId, channelId, beganAt, endedAt, moves, complete },
     ...choices.parse(row),
     seats: seats.map(readSeat),
-  };
+  }));
 }
 
 function readSeat(row: Prisma.SeatResultGetPayload<Record<never, never>>): SeatResult {

@@ -9,6 +9,7 @@ import { SIDES } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { ofParts } from '../rows/batches.ts';
 import { timeControlSchema } from '../rows/rows.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 
 const WITH_MEMBERS = { members: true } satisfies Prisma.SeekInclude;
 
@@ -25,13 +26,14 @@ const choices = z.object({
 });
 
 /** Inside a transaction. */
-export function seekRepository(prisma: Prisma.TransactionClient): PeopleTransaction['seeks'] {
+export function seekRepository(prisma: Prisma.TransactionClient, unreadable: Unreadable): PeopleTransaction['seeks'] {
   return {
     seek: (id) => seekOf(prisma, id),
 
     openOf: async (seekerId) => {
       const where = { seekerId, status: 'open' };
-      return (await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'desc' } })).map(readSeek);
+      const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'desc' } });
+      return readable(rows, readSeek, unreadable);
     },
 
     insert: async ({ members, place, range, timeControl, players, ...facts }) => {
@@ -78,12 +80,12 @@ export function seekRepository(prisma: Prisma.TransactionClient): PeopleTransact
         timeControl: timeControl && JSON.stringify(timeControl),
       };
       const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'asc' }, take: most });
-      return rows.map(readSeek);
+      return readable(rows, readSeek, unreadable);
     },
 
     openIn: async (channelId) => {
       const where = { channelId, status: 'open' };
-      return (await prisma.seek.findMany({ where, include: WITH_MEMBERS })).map(readSeek);
+      return readable(await prisma.seek.findMany({ where, include: WITH_MEMBERS }), readSeek, unreadable);
     },
 
     pointsIn: async (pool, personIds) => {
@@ -98,6 +100,7 @@ export function seekRepository(prisma: Prisma.TransactionClient): PeopleTransact
 /** Outside of transactions. */
 export function seekQueries(
   prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
 ): Pick<PeopleStore, 'seek' | 'seeksWith' | 'seeksToEnd' | 'seeksToOffer' | 'isAnybodyWithin'> {
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
   return {
@@ -110,7 +113,7 @@ export function seekQueries(
       const rows = await ofParts(ids, (part) =>
         prisma.seek.findMany({ where: { id: { in: part }, status: 'open' }, include: WITH_MEMBERS }),
       );
-      return rows.map(readSeek).toSorted((a, b) => a.id - b.id);
+      return readable(rows, readSeek, unreadable).toSorted((a, b) => a.id - b.id);
     },
 
     seeksToEnd: async (by, take) => {
@@ -142,7 +145,7 @@ function readSeek(row: SeekRow): Seek {
   const { id, seekerId, serverId, channelId, least, most, timeControl, members } = row;
   const rank = ({ personId }: { readonly personId: string }) => (personId === seekerId ? 0 : 1);
   const { locale, rated, everywhere, noticeId, createdAt, endsAt, offerAt, matchId } = row;
-  return {
+  return orUnreadable(`seek ${id}`, () => ({
     ...choices.parse(row),
     ...{ id, seekerId, locale, rated, everywhere, noticeId, createdAt, endsAt, offerAt, matchId },
     place: serverId === null || channelId === null ? null : { serverId, channelId },
@@ -152,5 +155,5 @@ function readSeek(row: SeekRow): Seek {
     members: members
       .toSorted((a, b) => rank(a) - rank(b) || a.joinedAt.getTime() - b.joinedAt.getTime())
       .map(({ personId, name }) => ({ personId, name })),
-  };
+  }));
 }

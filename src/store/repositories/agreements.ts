@@ -8,6 +8,7 @@ import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { flag, instant } from '../rows/columns.ts';
 import { readMatch, timeControlSchema, WITH_SEATS } from '../rows/rows.ts';
+import { orUnreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const proposalColumns = z.object({
@@ -136,7 +137,9 @@ export function readProposal(row: ProposalRow): Proposal {
   const voters = row.voters
     .map(({ personId, name, agreed }) => ({ personId, name, agreed }))
     .sort((a, b) => (a.personId < b.personId ? -1 : 1));
-  const timeControl = row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl));
-  const asked = { proposerId, version, seat, voters, timeControl, askedAt };
-  return { id, matchId, ...choices.parse(row), ...asked, answeredById, messageId };
+  return orUnreadable(`proposal ${id} of match ${matchId}`, () => {
+    const timeControl = row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl));
+    const asked = { proposerId, version, seat, voters, timeControl, askedAt };
+    return { id, matchId, ...choices.parse(row), ...asked, answeredById, messageId };
+  });
 }

@@ -16,6 +16,7 @@ import type { Prisma } from '../generated/client.ts';
 import { whileHeld } from '../leases.ts';
 import { inParts } from '../rows/batches.ts';
 import { bigInteger, instant, listOf } from '../rows/columns.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto, updateOf } from '../rows/written.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
@@ -72,7 +73,11 @@ const votesSchema = z.array(z.string());
 const beforeSchema = z.object({ seat: z.int(), left: z.number() });
 
 /** Inside a transaction. */
-export function clockRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ClockRepository {
+export function clockRepository(
+  prisma: Prisma.TransactionClient,
+  work: UnitOfWork,
+  unreadable: Unreadable,
+): ClockRepository {
   return {
     clock: async (matchId) => {
       const loaded = work.matches.get(matchId);
@@ -112,7 +117,7 @@ export function clockRepository(prisma: Prisma.TransactionClient, work: UnitOfWo
         take: most,
         include: WITH_VERSION,
       });
-      return rows.map(withVersion);
+      return readable(rows, withVersion, unreadable);
     },
 
     runningClocksOf: async (personId, after, most) => {
@@ -122,7 +127,7 @@ export function clockRepository(prisma: Prisma.TransactionClient, work: UnitOfWo
         take: most,
         include: WITH_VERSION,
       });
-      return rows.map(withVersion);
+      return readable(rows, withVersion, unreadable);
     },
 
     watch: async () => {
@@ -216,11 +221,17 @@ export function readClock(row: z.output<typeof clockColumns>): TurnClock {
     deadline,
     remindAt,
     left: Number(row.left),
-    banks: banksSchema.parse(JSON.parse(row.banks)),
-    before: row.before === null ? null : beforeSchema.parse(JSON.parse(row.before)),
+    ...orUnreadable(`clock of match ${matchId}`, () => inJson(row)),
     remindLead: numberOf(row.remindLead),
     reminded: numberOf(row.reminded),
-    votes: votesSchema.parse(JSON.parse(row.votes)),
+  };
+}
+
+function inJson({ banks, before, votes }: z.output<typeof clockColumns>) {
+  return {
+    banks: banksSchema.parse(JSON.parse(banks)),
+    before: before === null ? null : beforeSchema.parse(JSON.parse(before)),
+    votes: votesSchema.parse(JSON.parse(votes)),
   };
 }
 

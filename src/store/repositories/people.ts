@@ -19,6 +19,7 @@ import { raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
 import { flag, instant, jsonRows } from '../rows/columns.ts';
+import { orUnreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type PeopleRepository = Pick<
@@ -210,6 +211,7 @@ export function readHoliday({ first, last, from, until }: z.output<typeof holida
 }
 
 export function readSettings({
+  personId,
   locale,
   zone,
   quietFrom,
@@ -224,10 +226,12 @@ export function readSettings({
     locale,
     zone,
     quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
-    reminders: remindersSchema.parse(JSON.parse(reminders)),
-    pings: pingsSchema.parse(pings),
+    ...orUnreadable(`settings of person ${personId}`, () => ({
+      reminders: remindersSchema.parse(JSON.parse(reminders)),
+      pings: pingsSchema.parse(pings),
+      theme: themeSchema.parse(theme),
+    })),
     wordsFirst,
     digest: digestAt,
-    theme: themeSchema.parse(theme),
   };
 }

@@ -8,6 +8,7 @@ import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts } from '../rows/batches.ts';
 import { flag } from '../rows/columns.ts';
+import { orUnreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const planColumns = z.object({
@@ -93,9 +94,11 @@ export function planRepository(prisma: Prisma.TransactionClient, work: UnitOfWor
 
 export function readPlan(row: z.output<typeof planColumns>): Plan {
   const { matchId, personId, afterMoves, afterVersion, note, warned } = row;
-  const steps = stepsSchema.parse(JSON.parse(row.steps)).map((step): PlanStep => {
-    return step.kind === 'own' ? { ...step, move: readOwnMove(step.move, step.seat) } : step;
-  });
+  const steps = orUnreadable(`plan of person ${personId} in match ${matchId}`, () =>
+    stepsSchema
+      .parse(JSON.parse(row.steps))
+      .map((step): PlanStep => (step.kind === 'own' ? { ...step, move: readOwnMove(step.move, step.seat) } : step)),
+  );
   return { matchId, personId, afterMoves, afterVersion, steps, note, warned };
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../people/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { timeControlSchema } from './rows.ts';
+import { orUnreadable } from './unreadable.ts';
 
 type LeagueRow = Prisma.LeagueGetPayload<Record<never, never>>;
 type EntryRow = Prisma.LeagueEntryGetPayload<Record<never, never>>;
@@ -31,20 +32,16 @@ const choices = z.object({
   tableSize: z.union([z.literal(2), z.literal(3), z.literal(4)]),
 });
 
-/** @throws Error naming the league when a row holds what the program cannot have written. */
+/** @throws UnreadableRow naming the league when a row holds what the program cannot have written. */
 export function readLeague(row: LeagueRow): KeptLeague {
   const { computer, computerName, seed, timeControl, ...columns } = row;
-  try {
-    return {
-      ...columns,
-      ...choices.parse(row),
-      seed: Number(seed),
-      timeControl: timeControlSchema.parse(JSON.parse(timeControl)),
-      computer: computer === null || computerName === null ? null : { computer, name: computerName },
-    };
-  } catch (error) {
-    throw new Error(`league ${row.id} cannot be read from the database`, { cause: error });
-  }
+  return orUnreadable(`league ${row.id}`, () => ({
+    ...columns,
+    ...choices.parse(row),
+    seed: Number(seed),
+    timeControl: timeControlSchema.parse(JSON.parse(timeControl)),
+    computer: computer === null || computerName === null ? null : { computer, name: computerName },
+  }));
 }
 
 export function leagueColumns({ computer, seed, timeControl, ...league }: KeptLeague) {
@@ -65,7 +62,7 @@ export function readEntry({ leagueId: _, ...entry }: EntryRow): Entry {
 export function readGame({ round, table, group, state, matchId }: GameRow, seats: readonly SeatRow[]): LeagueGame {
   return {
     ...{ round, table, group, matchId },
-    state: z.enum(GAME_STATES).parse(state),
+    state: orUnreadable(`table ${table} of round ${round} of a league`, () => z.enum(GAME_STATES).parse(state)),
     seats: seats.map(({ entry, seat, place, points, score }) => ({
       entry,
       seat,

@@ -10,6 +10,7 @@ import {
   type NoticePlace,
   UNREACHABLE_BECAUSE,
 } from '../../people/index.ts';
+import { orUnreadable } from './unreadable.ts';
 
 const factsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('league'), leagueId: z.string(), part: z.enum(LEAGUE_NOTICES), round: z.int() }),
@@ -36,7 +37,7 @@ export interface NoticeRow {
   readonly complained: boolean | number | bigint;
 }
 
-/** @throws Error naming the notice when a row holds what the program cannot have written. */
+/** @throws UnreadableRow naming the notice when a row holds what the program cannot have written. */
 export function readNotice(row: NoticeRow): Notice {
   const { createdAt, notBefore, channelId, messageId } = row;
   return {
@@ -66,9 +67,5 @@ function placeIn({ id, direct, placeId, serverId, locale, setBy }: NoticeRow): N
 }
 
 function readFacts({ id, facts }: NoticeRow): NoticeFacts {
-  try {
-    return factsSchema.parse(JSON.parse(facts));
-  } catch (error) {
-    throw new Error(`notice ${id} cannot be read from the database`, { cause: error });
-  }
+  return orUnreadable(`notice ${id}`, () => factsSchema.parse(JSON.parse(facts)));
 }

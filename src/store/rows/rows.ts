@@ -20,6 +20,7 @@ import {
 import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { bigInteger, flag, instant } from './columns.ts';
+import { orUnreadable } from './unreadable.ts';
 
 /** A match's row as it is always loaded: with its seats in order. */
 export const WITH_SEATS = { seats: { orderBy: { position: 'asc' } } } as const satisfies Prisma.MatchInclude;
@@ -149,9 +150,9 @@ function ownMove(json: unknown, faults: z.RefinementCtx): Move {
 /** Events are written by this program alone and never decide anything: their outer shape is enough. */
 const eventsSchema = z.array(z.looseObject({ type: z.string() }));
 
-/** @throws Error naming the match when a row holds what the program cannot have written. */
+/** @throws UnreadableRow naming the match when a row holds what the program cannot have written. */
 export function readMatch(row: MatchRow): Match {
-  return orSay(`match ${row.id}`, () => ({
+  return orUnreadable(`match ${row.id}`, () => ({
     id: row.id,
     ...choices.parse(row),
     locale: row.locale,
@@ -182,7 +183,7 @@ export function readMatch(row: MatchRow): Match {
 }
 
 export function readMove(row: MoveRow): PlayedMove {
-  return orSay(`move ${row.number} of match ${row.matchId}`, () => {
+  return orUnreadable(`move ${row.number} of match ${row.matchId}`, () => {
     const parsed = parseMove(JSON.parse(row.move));
     if (!parsed.ok) throw new TypeError(`${parsed.path}: ${parsed.message}`);
     return {
@@ -203,8 +204,9 @@ export function writeMove(matchId: string, personId: PersonId, played: PlayedMov
   return { matchId, number, version, seat, personId, ...json, at, automatic };
 }
 
-export function readAnnouncement(json: string): Announcement {
-  return orSay('announcement', () => announcementSchema.parse(JSON.parse(json)));
+/** `of`: what it belongs to, for whoever mends it. */
+export function readAnnouncement(json: string, of: string): Announcement {
+  return orUnreadable(`announcement ${of}`, () => announcementSchema.parse(JSON.parse(json)));
 }
 
 /** The columns that change in a match's life; the place is not among them, as it is written on delivery. */
@@ -233,12 +235,4 @@ export function seatRows(match: Match): Prisma.SeatUncheckedCreateInput[] {
     const open = isOpen(match) && !resigned;
     return { matchId: match.id, position, personId, name, open, resigned, standIn, computer };
   });
-}
-
-function orSay<T>(what: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new Error(`${what} cannot be read from the database`, { cause: error });
-  }
 }

@@ -29,6 +29,7 @@ import { AT_ONCE, inParts } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
 import { rebuild, writePosition } from '../rows/position.ts';
 import { changingColumns, seatRows, writeMove } from '../rows/rows.ts';
+import type { Unreadable } from '../rows/unreadable.ts';
 import { insertInto, updateOf } from '../rows/written.ts';
 import { type Loading, type LoadingRow, noteLoaded } from './loadedMatch.ts';
 import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
@@ -54,11 +55,12 @@ export interface TransactionParts {
   readonly loading: Loading;
   /** What a result is reckoned from, of the match called `m`. */
   readonly resultSources: Sql;
+  readonly unreadable: Unreadable;
 }
 
 export function matchTransaction(
   prisma: Prisma.TransactionClient,
-  { components, loading, resultSources }: TransactionParts,
+  { components, loading, resultSources, unreadable }: TransactionParts,
 ): MatchWork {
   const work = unitOfWork();
 
@@ -192,7 +194,7 @@ export function matchTransaction(
       if (work.announced.length >= AT_ONCE) await writeAnnounced(prisma, work);
     },
 
-    ...clockRepository(prisma, work),
+    ...clockRepository(prisma, work, unreadable),
     ...peopleRepository(prisma, work),
     ...answersRepository(prisma),
     ...rematchRepository(prisma),
@@ -202,9 +204,9 @@ export function matchTransaction(
     plans: planRepository(prisma, work),
     privacy: privacyRepository(prisma, work),
     puzzles: puzzleRepository(prisma),
-    notices: noticeRepository(prisma, work),
+    notices: noticeRepository(prisma, work, unreadable),
     servers: serverRepository(prisma),
-    seeks: seekRepository(prisma),
+    seeks: seekRepository(prisma, unreadable),
     visibility: visibilityRepository(prisma),
     links: linkRepository(prisma, work),
     usages: usageRepository(prisma),

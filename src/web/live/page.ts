@@ -4,7 +4,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import { failureText, tableWords, type Words } from '../../language/index.ts';
-import { createPace, type MatchId, type Outcome, outcomeAfter, StorageFailure, UNLIMITED } from '../../match/index.ts';
+import {
+  createPace,
+  type MatchId,
+  type Outcome,
+  outcomeAfter,
+  StorageFailure,
+  UNLIMITED,
+  UnreadableRow,
+} from '../../match/index.ts';
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
@@ -108,7 +116,7 @@ export function createPages(
         ended?.(isStorage ? 'notSaved' : 'failed');
         const code = isStorage ? null : randomUUID().slice(0, 8);
         if (!isStorage) log.error({ err: error, id: code, asked: message.type }, 'a page could not be served');
-        const text = failureText(words(), outcome, code);
+        const text = failureText(words(), outcome, code, { isDamaged: error instanceof UnreadableRow });
         if ('id' in message) channel.send({ type: 'answer', id: message.id, ok: outcome === 'saved', text });
         else end('busy', text);
       }

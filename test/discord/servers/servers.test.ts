@@ -1,7 +1,8 @@
 /** `/server settings` on Discord: set by whoever manages the server, heeded by new games, and refused to all others. */
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { expect, it } from 'vitest';
-import { clickOn, controlOf, textOf } from '../../support/bot.ts';
+import { z } from 'zod';
+import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
 import { filledIn } from '../../support/forms.ts';
 import { succeeded } from '../../support/match.ts';
 import { opensTables } from '../../support/tables.ts';
@@ -99,3 +100,40 @@ it('tells in the channel of its choice what has come of each game, with the new 
   expect(textOf(message)).toContain(`<#${place.threadId}>`);
   expect(JSON.stringify(message)).toContain(`score-${match}-`);
 });
+
+it('is refused to those who do not manage the server, whatever Discord lets through, and takes its own channels alone', async () => {
+  const { table } = await open();
+  const { guildId } = table.playground;
+  const before = await table.people.serverSettings(guildId);
+  await letEverybodyIn(table);
+  for (const [command, options] of [
+    ['server settings', {}],
+    ['server settings', { results: table.channelId }],
+    ['server puzzle', {}],
+    ['server puzzle', { channel: table.channelId }],
+    ['server puzzle', { off: true }],
+  ] as const) {
+    const answer = await (await table.person('jana').command(table.channelId, command, options)).reply();
+    expect(textOf(answer), command).toBe('Only those who manage this server can change its settings.');
+  }
+  expect(await table.people.serverSettings(guildId)).toEqual(before);
+  expect(await table.matches.puzzleServer(guildId)).toBeNull();
+});
+
+/** As a server does that sets the commands' permissions itself. */
+async function letEverybodyIn({ playground }: Table): Promise<void> {
+  const call = async (path: string, body?: unknown) => {
+    const answer = await fetch(`${playground.apiUrl}/v10/applications/${path}`, {
+      headers: { authorization: `Bot ${playground.botToken}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'PUT', body: JSON.stringify(body) }),
+    });
+    expect(answer.ok).toBe(true);
+    return answer.json();
+  };
+  const { id } = z.object({ id: z.string() }).parse(await call('@me'));
+  const list = z.array(z.looseObject({})).parse(await call(`${id}/commands`));
+  await call(
+    `${id}/commands`,
+    list.map((command) => ({ ...command, default_member_permissions: null })),
+  );
+}

@@ -70,7 +70,8 @@ test.each([
   const [found] = await examineDatabase({ url, connections: 11, version: '0' });
   expect(found).toMatchObject({ state: 'bad', name: 'database', says: expect.stringContaining('pooler') });
   // Nothing was left behind that would keep the next one waiting.
-  const { rows } = await outside(direct).execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory'");
+  const { rows } = await outside(direct).execute(`
+    SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
   expect(rows).toEqual([]);
 });
 

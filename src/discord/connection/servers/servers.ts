@@ -14,7 +14,7 @@ export async function channelOnServer(
 ): Promise<GuildBasedChannel | null> {
   if (hearsOf(client, serverId)) {
     const channel = client.channels.cache.get(channelId);
-    return channel === undefined || channel.isDMBased() ? null : channel;
+    return channel === undefined || channel.isDMBased() || channel.guildId !== serverId ? null : channel;
   }
   return whereItIs(async () => (await server(client, serverId)).channels.fetch(channelId, { cache: false }));
 }

@@ -9,7 +9,7 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { Key, Words } from '../../../language/index.ts';
-import { isDirect, type MatchView } from '../../../match/index.ts';
+import { type DamagedMatch, isDirect, type MatchView } from '../../../match/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { describeMatch, labelOfMatch, matchLink } from '../../wording/index.ts';
 import { say, wordsOf } from '../answers/reply.ts';
@@ -240,6 +240,19 @@ export async function matchesInReach(context: BotContext, interaction: BaseInter
     ...(await context.matches.ofPerson(interaction.user.id)),
   ]);
   return eachAsSeen(context, interaction, views);
+}
+
+/** Of the games that `matchesInReach` looks through, those that are damaged in the database; nothing else is known of them. */
+export async function damagedInReach(
+  { anyGame, matches }: BotContext,
+  interaction: BaseInteraction,
+): Promise<readonly DamagedMatch[]> {
+  const channelId = interaction.guildId === null ? null : homeChannel(interaction);
+  const found = [
+    ...(channelId === null ? [] : await anyGame.damagedInChannel(channelId)),
+    ...(await matches.damagedOfPerson(interaction.user.id)),
+  ];
+  return [...new Map(found.map((each) => [each.id, each])).values()];
 }
 
 function eachOnce(views: readonly MatchView[]): readonly MatchView[] {

@@ -1,0 +1,32 @@
+/** A game whose row is damaged: lists say so of it alone, in the reader's language, and commands that mean it say what is wrong. */
+import { expect, it } from 'vitest';
+import { textOf } from '../../support/bot.ts';
+import { keepLog } from '../../support/keptLog.ts';
+import { outside } from '../../support/store.ts';
+import { opensTables } from '../../support/tables.ts';
+
+const open = opensTables();
+
+it('stands in the list with its number, beside the others, and the log names the row', async () => {
+  const { log, lines } = keepLog();
+  const { table, talk } = await open({ log });
+  const anni = table.person('anni');
+  const command = async (name: string, options: Record<string, string> = {}) =>
+    textOf(await (await anni.command(table.channelId, name, options)).reply());
+  const bad = await talk.running(['anni', 'jana']);
+  const good = await talk.running(['anni', 'jana']);
+  await talk.allTold();
+  await outside(table.url).execute(`UPDATE matches SET "timeControl" = '[]' WHERE id = '${bad}'`);
+  const shown = await command('game list');
+  expect(shown).toContain('#1: ⚠️ what’s saved of this game is damaged, so I can’t show it.');
+  expect(shown).toContain('#2 Anni, Jana (A side)');
+  expect(lines().filter(({ row }) => row === `match ${bad}`)).toHaveLength(1);
+  const asked = await command('board', { game: '#1' });
+  expect(asked).toMatch(/What’s saved of this is damaged.*\(code [0-9a-f]{8}\)/);
+  // Its clock alone: the game is shown, and so is what is wrong.
+  await outside(table.url).execute(`
+    INSERT INTO turn_clocks ("matchId", "seat", "personId", "beganAt", "left", "banks", "votes")
+    SELECT "matchId", 0, "personId", "updatedAt", 0, '{}', '[]' FROM seats JOIN matches ON matches.id = "matchId"
+    WHERE "matchId" = '${good}' AND position = 0 ON CONFLICT ("matchId") DO UPDATE SET banks = '{}'`);
+  expect(await command('game list')).toMatch(/#2 Anni, Jana \(A side\).*⚠️ what’s saved of its clock is damaged/);
+});
