@@ -91,7 +91,7 @@ export async function repostProposal(telling: Telling, proposal: Proposal): Prom
   const isMember = view.match.members.some(({ personId }) => personId === reader?.personId);
   if (reader !== null && !isAsked && !isMember) return NOTHING;
   const messageId = messageOf(telling, proposal);
-  if (messageId !== null && (await posting.stands(placeOf(telling), messageId))) return NOTHING;
+  if (messageId !== null && (await posting.read(placeOf(telling), messageId))) return NOTHING;
   return ask(telling, proposal, messageId === null);
 }
 

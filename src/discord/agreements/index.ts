@@ -4,5 +4,5 @@
 export { concernedBy, repostProposal, tellAgreement } from './announcements.ts';
 export { pause, rematch, replace, resign, resume } from './commands.ts';
 export { agreementControls } from './controls.ts';
-export { pausedMessage } from './messages.ts';
+export { AGREEMENT_ACTIONS, pausedMessage } from './messages.ts';
 export { consentOffer } from './questions.ts';

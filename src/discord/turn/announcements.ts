@@ -4,7 +4,7 @@
  */
 import { messageLink } from 'discord.js';
 import { type Announcement, isComputer, isComputersTurn } from '../../match/index.ts';
-import { pausedMessage } from '../agreements/index.ts';
+import { AGREEMENT_ACTIONS, pausedMessage } from '../agreements/index.ts';
 import {
   beginLog,
   channelGone,
@@ -16,6 +16,7 @@ import {
   isTold,
   movesToTell,
   NOTHING,
+  offers,
   playedSince,
   postDirectly,
   postInThread,
@@ -100,27 +101,31 @@ export async function repostTurn(telling: Telling): Promise<Delivered | Undelive
   if (!isTold(telling)) return isPaused ? NOTHING : tellTurn(telling);
   const home = match.place.threadId ?? match.place.channelId;
   const elsewhere = posts.turnChannelId;
-  if (posts.turnMessageId !== null && elsewhere === null && (await posting.stands(home, posts.turnMessageId)))
+  const paused = () => pausedMessage(gameWords(telling), match, state.turn, null);
+  const { turnMessageId } = posts;
+  const standing = turnMessageId !== null && elsewhere === null ? await posting.read(home, turnMessageId) : null;
+  if (standing) {
+    if (isPaused && !offers(standing, match.id, [AGREEMENT_ACTIONS.resume])) {
+      await editQuietly(telling, home, standing.id, paused());
+    }
+    await cutDownLeftBehind(telling, standing.id, posts.turnVersion ?? match.version);
     return NOTHING;
+  }
   const shown = await context.outbox.turnPosts(match.id, ...(reader === null ? [] : [reader.personId]));
   const before = shown.findLast(({ version }) => version < (posts.turnVersion ?? 0))?.version ?? null;
   const moves = await movesToTell({ ...telling, posts: { ...posts, turnVersion: before } });
   const posted = await postInThread(telling, 'turn', async () =>
-    withoutPing(
-      isPaused
-        ? pausedMessage(gameWords(telling), match, state.turn, null)
-        : await turnMessage(context, view, moves, reader?.personId),
-    ),
+    withoutPing(isPaused ? paused() : await turnMessage(context, view, moves, reader?.personId)),
   );
   if (posted === null) return channelGone(telling);
   const { id } = posted.message;
-  if (elsewhere !== null && posts.turnMessageId !== null) {
+  if (elsewhere !== null && turnMessageId !== null) {
     const link = messageLink(posted.channelId, id, match.place.serverId ?? '@me');
     const line = lineMessage(`[${gameWords(telling).t('time.toTurn')}](${link})`, 'small');
-    await editQuietly(telling, elsewhere, posts.turnMessageId, line);
+    await editQuietly(telling, elsewhere, turnMessageId, line);
   }
   const turnVersion = versionShown(posted.message, match.id) ?? match.version;
-  if (elsewhere !== null) await cutDownLeftBehind(telling, id, turnVersion);
+  await cutDownLeftBehind(telling, id, turnVersion);
   return { place: posted.place, posts: { ...posted.posts, turnMessageId: id, turnChannelId: null, turnVersion } };
 }
 

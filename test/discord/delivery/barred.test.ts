@@ -139,6 +139,81 @@ describe('a game whose thread is barred', () => {
     expect(log).not.toContain('taken back');
   });
 
+  for (const { what, happens, leaves } of [
+    {
+      what: 'the next turn stands, and the one before has yet to become a line',
+      happens: ({ talk }: PublicTable, matchId: string) => talk.play(matchId),
+      leaves: { turns: 1, log: /^-# (Anni|Jana): / },
+    },
+    {
+      what: 'the end stands, and the last turn has yet to become a line',
+      happens: ({ talk, table }: PublicTable, matchId: string) => table.matches.resign(talk.actor('jana'), matchId),
+      leaves: { turns: 0, log: /^-# / },
+    },
+    {
+      what: 'the game is paused, and its turn message has yet to say so',
+      happens: async ({ talk, table }: PublicTable, matchId: string) => {
+        await table.matches.askPause(talk.actor('anni'), matchId);
+        const [asked] = await table.matches.openProposals(matchId);
+        await table.matches.answer(talk.actor('jana'), matchId, asked?.id ?? -1, true);
+      },
+      leaves: { turns: 0, log: /paused/ },
+    },
+  ]) {
+    it(`barred just when ${what}: nothing that is over stands there once it is open again`, async () => {
+      const at = await open();
+      const { table, talk, turnsIn, threadOf } = at;
+      const matchId = await talk.running(['anni', 'jana']);
+      await talk.allTold();
+      const thread = await threadOf(matchId);
+      const [turn] = turnsIn(thread);
+      const { admin } = table.playground;
+      const stop = table.playground.intercept(({ method, path }) => {
+        if (method === 'PATCH' && path === `/channels/${thread}/messages/${turn?.id}`)
+          admin.setBotAccess(thread, 'none');
+        return undefined;
+      });
+      await happens(at, matchId);
+      await talk.allTold();
+      stop();
+      expect(turnsIn(thread).map(({ id }) => id)).toContain(turn?.id);
+      admin.setBotAccess(thread, 'full');
+      await (await table.person('anni').command(thread, 'help')).reply();
+      await expect
+        .poll(() => textOf(talk.publicMessages(thread).find(({ id }) => id === turn?.id) as APIMessage))
+        .toMatch(leaves.log);
+      expect(turnsIn(thread)).toHaveLength(leaves.turns);
+    });
+  }
+
+  it('barred once a turn was posted and before the answer came: that message becomes a line, too', async () => {
+    const at = await open();
+    const { table, talk, turnsIn, threadOf } = at;
+    const matchId = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(matchId);
+    const { admin } = table.playground;
+    let posts = 0;
+    const stop = table.playground.intercept(({ method, path }) => {
+      if (method !== 'POST' || path !== `/channels/${thread}/messages`) return undefined;
+      posts += 1;
+      if (posts === 1) return { act: 'swallow', when: 'after' };
+      admin.setBotAccess(thread, 'none');
+      return undefined;
+    });
+    await talk.play(matchId);
+    await talk.allTold();
+    stop();
+    expect(direct(at, await moverOf(at, matchId)).filter(isTurn)).toHaveLength(1);
+    admin.setBotAccess(thread, 'full');
+    await (await table.person('anni').command(thread, 'help')).reply();
+    const { match } = await talk.view(matchId);
+    const versions = () => turnsIn(thread).map((message) => controlOf(message, 'hand')?.split(':')[3]);
+    await expect.poll(versions).toEqual([match.version.toString(36)]);
+    await talk.allTold();
+    expect(direct(at, await moverOf(at, matchId)).filter(isTurn)).toEqual([]);
+  });
+
   it('opens the thread of a game that began while its channel was barred', async () => {
     const at = await open();
     const { table, talk, threadOf, turnsIn } = at;

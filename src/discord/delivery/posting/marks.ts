@@ -31,11 +31,19 @@ export function carriesMark(message: APIMessage, key: string): boolean {
 
 /** The position that the controls of a message belong to, or null where it has none of this match. */
 export function versionShown(message: APIMessage, matchId: string): number | null {
-  for (const customId of customIdsOf(message.components ?? [])) {
-    const id = parseCustomId(customId);
-    if (id?.matchId === matchId) return id.version;
-  }
-  return null;
+  return controlsOf(message, matchId)[0]?.version ?? null;
+}
+
+/** Whether a message has a control of this match for one of these actions. */
+export function offers(message: APIMessage, matchId: string, actions: readonly string[]): boolean {
+  return controlsOf(message, matchId).some(({ action }) => actions.includes(action));
+}
+
+function controlsOf(message: APIMessage, matchId: string) {
+  return customIdsOf(message.components ?? []).flatMap((customId) => {
+    const control = parseCustomId(customId);
+    return control?.matchId === matchId ? [control] : [];
+  });
 }
 
 function customIdsOf(value: unknown): readonly string[] {
