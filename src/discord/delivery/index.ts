@@ -25,6 +25,7 @@ export {
   editQuietly,
   gameWords,
   isTold,
+  liveTurnMessages,
   type MovesToTell,
   movesToTell,
   playedSince,

@@ -76,27 +76,35 @@ export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[
 const TURN_CONTROLS: readonly string[] = ['hand', 'resume'];
 
 /**
+ * The match's turn messages that look live in its place, oldest first, with the versions they show. Read from the place itself: where the
+ * answer to a post was lost before the place was barred, nothing is noted of its message.
+ */
+export async function liveTurnMessages({ posting, view: { match } }: Telling) {
+  const messages = await posting.ownLatest(match.place.threadId ?? match.place.channelId);
+  return messages.flatMap((message) => {
+    const version = offers(message, match.id, TURN_CONTROLS) ? versionShown(message, match.id) : null;
+    return version === null ? [] : [{ message, version }];
+  });
+}
+
+/**
  * The turn messages before this one that still look live, because the match's place was barred when they should have become lines of
  * the log, become them now. `until`: the version that the new message shows.
- *
- * Read from the place itself: of a message whose answer was lost before the place was barred, nothing is noted.
  */
 export async function cutDownLeftBehind(telling: Telling, newMessageId: string | null, until: number): Promise<void> {
-  const { context, posting, view, reader } = telling;
+  const { context, view, reader } = telling;
   if (reader !== null) return;
   const { match } = view;
   const home = match.place.threadId ?? match.place.channelId;
   await tidily(telling, async () => {
-    const left = (await posting.ownLatest(home))
-      .filter((message) => message.id !== newMessageId && offers(message, match.id, TURN_CONTROLS))
-      .map((message) => ({ id: message.id, version: versionShown(message, match.id) ?? until }));
+    const left = (await liveTurnMessages(telling)).filter(({ message }) => message.id !== newMessageId);
     if (left.length === 0) return;
     const told = (await context.outbox.turnPosts(match.id)).filter(({ channelId }) => channelId === home);
     const versions = [...told, ...left].map(({ version }) => version).toSorted((a, b) => a - b);
-    for (const { id, version } of left) {
+    for (const { message, version } of left) {
       const next = versions.find((later) => later > version) ?? until;
       const played = (await context.matches.history(match.id, version)).filter((move) => move.version <= next);
-      await editQuietly(telling, home, id, lineMessage(logLine(telling, played.map(withoutEnding))));
+      await editQuietly(telling, home, message.id, lineMessage(logLine(telling, played.map(withoutEnding))));
     }
   });
 }

@@ -55,7 +55,7 @@ export interface Posting {
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
   /** A message as it is now; null where it is gone. Throws Discord's error where that cannot be seen. */
   read(channelId: string, messageId: string): Promise<APIMessage | null>;
-  /** The bot's own among the newest 100 messages, oldest first. Throws Discord's error where these cannot be seen. */
+  /** The bot's own among the newest 100 messages, oldest first; none where the place is gone. Throws Discord's error where they cannot be seen. */
   ownLatest(channelId: string): Promise<readonly APIMessage[]>;
   /** Whether a message of this entry stands since before a crash. */
   exists(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
@@ -149,8 +149,13 @@ export function makePosting(client: Client<true>): Posting {
     },
 
     async ownLatest(channelId) {
-      const messages = await readPage(channelId, {});
-      return messages.filter(({ author }) => author.id === client.user.id).toReversed();
+      try {
+        const messages = await readPage(channelId, {});
+        return messages.filter(({ author }) => author.id === client.user.id).toReversed();
+      } catch (error) {
+        if (failureOf(error) === 'gone') return [];
+        throw error;
+      }
     },
 
     exists: async (entry, purpose, channelId) =>
