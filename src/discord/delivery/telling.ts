@@ -7,10 +7,10 @@ import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '.
 import { failureOf } from '../connection/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import type { BotContext } from '../frame/index.ts';
-import { lineMessage, type PublicMessage } from '../messages/index.ts';
+import { type ControlId, lineMessage, type PublicMessage } from '../messages/index.ts';
 import { shownNames, turnLogLine, withoutEnding } from '../wording/index.ts';
 import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
-import { offers, versionShown } from './posting/marks.ts';
+import { controlsOf } from './posting/marks.ts';
 import type { Posting } from './posting/posting.ts';
 
 export interface Telling {
@@ -72,8 +72,8 @@ export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[
   await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
 }
 
-/** One of these is on each turn message, whatever its phase, also while the game is paused. */
-const TURN_CONTROLS: readonly string[] = ['hand', 'resume'];
+/** On each turn message, whatever its phase. While the game is paused a way out of the pause is there instead, which names no question. */
+const isOfTurn = ({ action, details }: ControlId) => action === 'hand' || (action === 'resume' && details.length === 0);
 
 /**
  * The match's turn messages that look live in its place, oldest first, with the versions they show. Read from the place itself: where the
@@ -82,8 +82,8 @@ const TURN_CONTROLS: readonly string[] = ['hand', 'resume'];
 export async function liveTurnMessages({ posting, view: { match } }: Telling) {
   const messages = await posting.ownLatest(match.place.threadId ?? match.place.channelId);
   return messages.flatMap((message) => {
-    const version = offers(message, match.id, TURN_CONTROLS) ? versionShown(message, match.id) : null;
-    return version === null ? [] : [{ message, version }];
+    const control = controlsOf(message, match.id).find(isOfTurn);
+    return control === undefined ? [] : [{ message, version: control.version }];
   });
 }
 
@@ -134,6 +134,8 @@ function isAgain({ entry: { announcement } }: Telling): boolean {
 
 function logLine(telling: Telling, played: readonly PlayedMove[]): string {
   const words = illustrated(telling.context, gameWords(telling), telling.view.state);
+  // Whoever resigns in it ends the game without a move.
+  if (played.length === 0 && telling.view.match.status === 'finished') return `-# ${words.t('score.finished')}`;
   return turnLogLine(words, played, shownNames(words, telling.view.match));
 }
 

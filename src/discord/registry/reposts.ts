@@ -2,7 +2,7 @@
  * Posts what should stand of a game and does not: its lobby, its live turn, open questions and votes, its end. A moderator may have
  * deleted it, or its place or a person could not be reached when it was told. What stands is left as it is.
  */
-import { concernedBy, repostProposal } from '../agreements/index.ts';
+import { concernedBy, repostProposal, tidyProposals } from '../agreements/index.ts';
 import {
   type Delivered,
   isTold,
@@ -32,6 +32,7 @@ function asItIsNow(telling: Telling): Telling {
 
 async function repostInPlace(telling: Telling): Promise<Delivered | Undeliverable> {
   const { match } = telling.view;
+  await tidyProposals(telling);
   if (match.status === 'finished') return repostFinished(telling);
   const isPlaying =
     telling.reader === null || match.members.some(({ personId }) => personId === telling.reader?.personId);

@@ -8,6 +8,7 @@ import { AGREEMENT_ACTIONS, pausedMessage } from '../agreements/index.ts';
 import {
   beginLog,
   channelGone,
+  controlsOf,
   cutDownLeftBehind,
   cutDownTurn,
   type Delivered,
@@ -17,7 +18,6 @@ import {
   liveTurnMessages,
   movesToTell,
   NOTHING,
-  offers,
   playedSince,
   postDirectly,
   postInThread,
@@ -106,7 +106,11 @@ export async function repostTurn(telling: Telling): Promise<Delivered | Undelive
   const { turnMessageId } = posts;
   const noted = turnMessageId !== null && elsewhere === null ? await posting.read(home, turnMessageId) : null;
   const standing = noted ?? (await unnotedTurn(telling));
-  if (standing && isPaused && !offers(standing, match.id, [AGREEMENT_ACTIONS.resume])) {
+  if (
+    standing &&
+    isPaused &&
+    !controlsOf(standing, match.id).some(({ action }) => action === AGREEMENT_ACTIONS.resume)
+  ) {
     await editQuietly(telling, home, standing.id, paused());
   }
   if (noted) {

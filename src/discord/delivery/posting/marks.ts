@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { APIMessage, APIMessageTopLevelComponent } from 'discord.js';
-import { parseCustomId } from '../../messages/index.ts';
+import { type ControlId, parseCustomId } from '../../messages/index.ts';
 
 /** At most 25 characters, as Discord demands. */
 export function nonceOf(key: string): string {
@@ -34,12 +34,8 @@ export function versionShown(message: APIMessage, matchId: string): number | nul
   return controlsOf(message, matchId)[0]?.version ?? null;
 }
 
-/** Whether a message has a control of this match for one of these actions. */
-export function offers(message: APIMessage, matchId: string, actions: readonly string[]): boolean {
-  return controlsOf(message, matchId).some(({ action }) => actions.includes(action));
-}
-
-function controlsOf(message: APIMessage, matchId: string) {
+/** The controls of a message that are about this match. */
+export function controlsOf(message: APIMessage, matchId: string): readonly ControlId[] {
   return customIdsOf(message.components ?? []).flatMap((customId) => {
     const control = parseCustomId(customId);
     return control?.matchId === matchId ? [control] : [];
