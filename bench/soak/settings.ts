@@ -14,8 +14,6 @@ export interface SoakSettings {
   readonly minutes: number;
   /** Whether Discord and the machine misbehave and the bot is killed. */
   readonly faults: boolean;
-  /** Whether the bot is barred from threads now and then, too. */
-  readonly barred: boolean;
   /** The bot is killed at least so often; the soak goes on for longer where the time does not suffice. */
   readonly kills: number;
   /** And until so many moves have been answered. */
@@ -27,14 +25,14 @@ export type ReadSettings =
   | { readonly ok: true; readonly settings: SoakSettings | 'help' }
   | { readonly ok: false; readonly fault: string };
 
-export const HELP = `npm run soak -- [--games 40] [--minutes 5] [--faults] [--barred] [--kills N] [--moves 1] [--seed 1]
+export const HELP = `npm run soak -- [--games 40] [--minutes 5] [--faults] [--kills N] [--moves 1] [--seed 1]
                 [--database sqlite | postgresql] [--processes N] [--workers N]
 
 Many games at once between computer-driven people; in the end everybody's word is compared.
   --faults      Discord has a bad day, and the bot is killed again and again (--kills, ten times a minute unless said otherwise).
+                It is barred from the threads of games, one at a time and for some seconds each.
                 On SQLite its disk is full for a while, too, and its clock is set to another time. On PostgreSQL the server
                 is restarted and out of reach, and connections break over COMMITs instead: its disk and the clocks of its machines are its owner's.
-  --barred      The bot is barred from the threads of games, too, one at a time and for some seconds each.
   --database    One process on a SQLite file, or with postgresql several on a server that is started for them.
   --processes   How many, each with a shard of its own; 2 to 16.
   --workers     How many of them only work (ROLE=worker) while the others only listen (ROLE=gateway); 0: all do both.
@@ -73,7 +71,7 @@ export function readSoakSettings(args: readonly string[]): ReadSettings {
   const bot = botOf(values.database, { processes: read('processes', 2), workers: read('workers', 0) }, values);
   return typeof bot === 'string'
     ? refused(bot)
-    : { ok: true, settings: { ...counts, minutes, faults: values.faults, barred: values.barred, bot } };
+    : { ok: true, settings: { ...counts, minutes, faults: values.faults, bot } };
 }
 
 function parsed(args: readonly string[]) {
@@ -84,7 +82,6 @@ function parsed(args: readonly string[]) {
       ...{ games: text, minutes: text, kills: text, moves: text, seed: text, processes: text, workers: text },
       database: { type: 'string', default: 'sqlite' },
       faults: { type: 'boolean', default: false },
-      barred: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });

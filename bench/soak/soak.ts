@@ -110,7 +110,7 @@ function placed({ bot, minutes }: SoakSettings, surroundings: Surroundings): Pro
 }
 
 async function run(
-  { games, minutes, faults, barred, kills, moves, seed }: SoakSettings,
+  { games, minutes, faults, kills, moves, seed }: SoakSettings,
   playground: Playground,
   place: Place,
   say: (text: string) => void,
@@ -160,8 +160,10 @@ async function run(
   let barring: Barring | null = null;
   const isBarred = (threadId: string) => barring?.threads.has(threadId) ?? false;
   const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person, isBarred)]));
-  if (faults) playground.faults.set(badDay(seed));
-  if (barred) barring = barThreads(playground, witness, seededRandom(seed + 1));
+  if (faults) {
+    playground.faults.set(badDay(seed));
+    barring = barThreads(playground, witness, seededRandom(seed + 1));
+  }
   const answered = () =>
     lives.flatMap(({ person }) => person.attempts).filter(({ outcome, deed }) => outcome === 'done' && deed === 'move');
   const isEnough = () => Date.now() >= end && answered().length >= moves;

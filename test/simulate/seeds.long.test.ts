@@ -15,6 +15,7 @@ const SEEDS: readonly Brief[] = [
   { seed: 79, days: 1, games: 1, processes: 3 },
   { seed: 31337, days: 15, games: 64, processes: 3 },
   { seed: 90210, days: 365, games: 500, processes: 3, firstDays: 65 },
+  { seed: 94635842, days: 365, games: 500, processes: 3, firstDays: 86 },
 ];
 /** One of three machines dies with work in hand. */
 const SHARED: Brief = { ...FIRST, processes: 3 };

@@ -11,14 +11,13 @@ it('soaks one process on a file, or several on a server', () => {
       games: 40,
       minutes: 5,
       faults: false,
-      barred: false,
       kills: 50,
       moves: 1,
       seed: 1,
     },
   });
   expect(read('--processes 4 --database postgresql --workers 2 --minutes 0.5 --faults')).toMatchObject({
-    settings: { bot: { database: 'postgresql', processes: 4, workers: 2 }, faults: true, barred: false, kills: 5 },
+    settings: { bot: { database: 'postgresql', processes: 4, workers: 2 }, faults: true, kills: 5 },
   });
   expect(read('--help')).toEqual({ ok: true, settings: 'help' });
 });

@@ -5,6 +5,7 @@
 import type { AgreementAnnouncement, PersonId, Proposal, ProposalId } from '../../match/index.ts';
 import {
   channelGone,
+  controlsOf,
   type Delivered,
   editQuietly,
   gameWords,
@@ -15,6 +16,7 @@ import {
 } from '../delivery/index.ts';
 import { lineMessage, type PublicMessage, withoutPing } from '../messages/index.ts';
 import {
+  AGREEMENT_ACTIONS,
   invitedTo,
   pausedMessage,
   proposalMessage,
@@ -91,8 +93,21 @@ export async function repostProposal(telling: Telling, proposal: Proposal): Prom
   const isMember = view.match.members.some(({ personId }) => personId === reader?.personId);
   if (reader !== null && !isAsked && !isMember) return NOTHING;
   const messageId = messageOf(telling, proposal);
-  if (messageId !== null && (await posting.stands(placeOf(telling), messageId))) return NOTHING;
+  if (messageId !== null && (await posting.read(placeOf(telling), messageId))) return NOTHING;
   return ask(telling, proposal, messageId === null);
+}
+
+/** Questions that still ask, because their place was barred when they were decided, say what became of them. */
+export async function tidyProposals(telling: Telling): Promise<void> {
+  const { context, posting, view, reader } = telling;
+  if (reader !== null) return;
+  for (const message of await posting.ownLatest(placeOf(telling))) {
+    const asking = controlsOf(message, view.match.id).find(({ action }) => action === AGREEMENT_ACTIONS.agree);
+    const proposal = asking ? await context.matches.proposal(Number(asking.details[0])) : null;
+    if (proposal && proposal.status !== 'open') {
+      await editQuietly(telling, placeOf(telling), message.id, await composed(telling, proposal));
+    }
+  }
 }
 
 /** Directly those hear of a question who have to answer it, and whoever has asked it. */

@@ -9,6 +9,7 @@ import { SIDES } from '../../rules/index.ts';
 import {
   acknowledge,
   gameOption,
+  mayTakeSeat,
   ownFinished,
   ownRunning,
   type Scope,
@@ -19,6 +20,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../frame/index.ts';
+import { personName } from '../wording/index.ts';
 import { agreeOn } from './agreeOn.ts';
 import { askedText } from './asked.ts';
 import { resignQuestion } from './questions.ts';
@@ -65,6 +67,10 @@ export const replace: Subcommand = {
     }
     const view = await whichMatch(context, interaction, words, ownRunning);
     if (!view) return;
+    if (!(await mayTakeSeat(context, view.match.place, user.id))) {
+      await say(interaction, words.t('agreements.cannotView', { name: personName(words, user.displayName) }));
+      return;
+    }
     const to = { personId: user.id, name: user.displayName };
     await agreeOn(
       context,

@@ -1,8 +1,8 @@
 /**
  * What players agree on beside the game: take-backs, pauses, seats that change hands, resigning, rematches.
  */
-export { concernedBy, repostProposal, tellAgreement } from './announcements.ts';
+export { concernedBy, repostProposal, tellAgreement, tidyProposals } from './announcements.ts';
 export { pause, rematch, replace, resign, resume } from './commands.ts';
 export { agreementControls } from './controls.ts';
-export { pausedMessage } from './messages.ts';
+export { AGREEMENT_ACTIONS, pausedMessage } from './messages.ts';
 export { consentOffer } from './questions.ts';

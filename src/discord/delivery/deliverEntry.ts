@@ -9,6 +9,7 @@ import { type Delivered, NOTHING, type Undeliverable } from './outcome.ts';
 import { tellCopies, tellEach } from './places/direct.ts';
 import type { Posting } from './posting/posting.ts';
 import { sparingPings } from './posting/sparing.ts';
+import { notingUntidied } from './posting/untidied.ts';
 import type { Telling } from './telling.ts';
 
 /** How one kind of announcement is told. */
@@ -45,9 +46,15 @@ export async function deliverEntry(
   announcements: Announcements,
   entry: OutboxEntry,
 ): Promise<Delivered | Undeliverable> {
-  const sparing = sparingPings(context, posting, entry);
+  const noting = notingUntidied(posting);
+  const sparing = sparingPings(context, noting.posting, entry);
   const told = await tellEntry(context, sparing.posting, announcements, entry);
-  return 'undeliverable' in told || sparing.pinged.size === 0 ? told : { ...told, pinged: [...sparing.pinged] };
+  if ('undeliverable' in told) return told;
+  return {
+    ...told,
+    ...(noting.isUntidied() && { isIncomplete: true }),
+    ...(sparing.pinged.size > 0 && { pinged: [...sparing.pinged] }),
+  };
 }
 
 async function tellEntry(

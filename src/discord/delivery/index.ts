@@ -10,7 +10,7 @@ export { membersBut, tellConcerned, tellCopies } from './places/direct.ts';
 export { openDirectMessages, postDirectly, tellBarred, whyNoDirectMessages } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
-export { versionShown } from './posting/marks.ts';
+export { controlsOf, versionShown } from './posting/marks.ts';
 export { makePosting, type Posting } from './posting/posting.ts';
 export { postingUnder } from './posting/underLease.ts';
 export type { DeliveryObserver, DeliveryOutcome } from './queue/attempts.ts';
@@ -25,6 +25,7 @@ export {
   editQuietly,
   gameWords,
   isTold,
+  liveTurnMessages,
   type MovesToTell,
   movesToTell,
   playedSince,

@@ -85,7 +85,7 @@ export async function repostMissing(
   const posting = makePosting(context.client);
   try {
     for (const [channelId, messageId] of await messagesOf(context, match, personId)) {
-      if (messageId === standing || (await posting.stands(channelId, messageId))) continue;
+      if (messageId === standing || (await posting.read(channelId, messageId))) continue;
       await context.matches.repost(match.id);
       return;
     }

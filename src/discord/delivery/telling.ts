@@ -7,9 +7,10 @@ import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '.
 import { failureOf } from '../connection/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import type { BotContext } from '../frame/index.ts';
-import { lineMessage, type PublicMessage } from '../messages/index.ts';
-import { shownNames, turnLogLine } from '../wording/index.ts';
+import { type ControlId, lineMessage, type PublicMessage } from '../messages/index.ts';
+import { shownNames, turnLogLine, withoutEnding } from '../wording/index.ts';
 import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
+import { controlsOf } from './posting/marks.ts';
 import type { Posting } from './posting/posting.ts';
 
 export interface Telling {
@@ -71,25 +72,41 @@ export async function cutDownTurn(telling: Telling, played: readonly PlayedMove[
   await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
 }
 
-/** Nobody is barred and let in again more often while one message after the other is left behind. */
-const MOST_LEFT_BEHIND = 5;
+/** On each turn message, whatever its phase. While the game is paused a way out of the pause is there instead, which names no question. */
+const isOfTurn = ({ action, details }: ControlId) => action === 'hand' || (action === 'resume' && details.length === 0);
 
 /**
- * Once turns are told in the match's place again, the turn messages that stand there since before they went to direct messages become
- * lines of the log: in a barred place nothing can be edited. `until`: the version that the new message shows.
+ * The match's turn messages that look live in its place, oldest first, with the versions they show. Read from the place itself: where the
+ * answer to a post was lost before the place was barred, nothing is noted of its message.
+ */
+export async function liveTurnMessages({ posting, view: { match } }: Telling) {
+  const messages = await posting.ownLatest(match.place.threadId ?? match.place.channelId);
+  return messages.flatMap((message) => {
+    const control = controlsOf(message, match.id).find(isOfTurn);
+    return control === undefined ? [] : [{ message, version: control.version }];
+  });
+}
+
+/**
+ * The turn messages before this one that still look live, because the match's place was barred when they should have become lines of
+ * the log, become them now. `until`: the version that the new message shows.
  */
 export async function cutDownLeftBehind(telling: Telling, newMessageId: string | null, until: number): Promise<void> {
   const { context, view, reader } = telling;
   if (reader !== null) return;
   const { match } = view;
   const home = match.place.threadId ?? match.place.channelId;
-  const shown = (await context.outbox.turnPosts(match.id)).filter(({ messageId }) => messageId !== newMessageId);
-  const leftBehind = shown.filter((post, at) => post.channelId === home && shown[at + 1]?.channelId !== home);
-  for (const { version, messageId } of leftBehind.slice(-MOST_LEFT_BEHIND)) {
-    const next = shown.find((post) => post.version > version && post.channelId === home)?.version ?? until;
-    const played = (await context.matches.history(match.id, version)).filter((move) => move.version <= next);
-    await editQuietly(telling, home, messageId, lineMessage(logLine(telling, played)));
-  }
+  await tidily(telling, async () => {
+    const left = (await liveTurnMessages(telling)).filter(({ message }) => message.id !== newMessageId);
+    if (left.length === 0) return;
+    const told = (await context.outbox.turnPosts(match.id)).filter(({ channelId }) => channelId === home);
+    const versions = [...told, ...left].map(({ version }) => version).toSorted((a, b) => a - b);
+    for (const { message, version } of left) {
+      const next = versions.find((later) => later > version) ?? until;
+      const played = (await context.matches.history(match.id, version)).filter((move) => move.version <= next);
+      await editQuietly(telling, home, message.id, lineMessage(logLine(telling, played.map(withoutEnding))));
+    }
+  });
 }
 
 const BEGINNING = 'beginning';
@@ -117,18 +134,24 @@ function isAgain({ entry: { announcement } }: Telling): boolean {
 
 function logLine(telling: Telling, played: readonly PlayedMove[]): string {
   const words = illustrated(telling.context, gameWords(telling), telling.view.state);
+  // Whoever resigns in it ends the game without a move.
+  if (played.length === 0 && telling.view.match.status === 'finished') return `-# ${words.t('score.finished')}`;
   return turnLogLine(words, played, shownNames(words, telling.view.match));
 }
 
-/** An edit that nothing depends on: a message that is gone or barred stays as it is. */
-export async function editQuietly(
+/** An edit that nothing depends on: a message that is gone stays as it is, and so does one that is barred, for the time being. */
+export function editQuietly(
   telling: Telling,
   channelId: string,
   messageId: string,
   message: PublicMessage,
 ): Promise<void> {
+  return tidily(telling, () => telling.posting.edit(channelId, messageId, message));
+}
+
+async function tidily(telling: Telling, edit: () => Promise<void>): Promise<void> {
   try {
-    await telling.posting.edit(channelId, messageId, message);
+    await edit();
   } catch (error) {
     if (failureOf(error) === 'passing') throw error;
     telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');

@@ -39,7 +39,7 @@ export {
 export { asSeen } from './games/asSeen.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
-export { gameOfThread, mayViewPlace, seenGame } from './games/visibility.ts';
+export { gameOfThread, mayTakeSeat, mayViewPlace, seenGame } from './games/visibility.ts';
 export {
   damagedInReach,
   findMatch,

@@ -142,6 +142,6 @@ export async function repostLobby(telling: Telling): Promise<Delivered | Undeliv
     return isBegun ? NOTHING : tellStarted(telling);
   }
   const { lobbyMessageId } = posts;
-  const stands = lobbyMessageId !== null && (await posting.stands(match.place.channelId, lobbyMessageId));
-  return match.status !== 'lobby' || stands ? NOTHING : tellLobby(telling);
+  const standing = lobbyMessageId === null ? null : await posting.read(match.place.channelId, lobbyMessageId);
+  return match.status !== 'lobby' || standing ? NOTHING : tellLobby(telling);
 }

@@ -5,7 +5,7 @@ export { board } from './board/command.ts';
 export { boardControls } from './board/controls.ts';
 export { exportGame } from './export.ts';
 export { filmControl } from './film/control.ts';
-export { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
+export { repostFinished, tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
 export { tellResult } from './finished/notice.ts';
 export { finishedGamesControl } from './finishedGames.ts';
 export { help } from './help/command.ts';

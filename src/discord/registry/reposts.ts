@@ -2,7 +2,7 @@
  * Posts what should stand of a game and does not: its lobby, its live turn, open questions and votes, its end. A moderator may have
  * deleted it, or its place or a person could not be reached when it was told. What stands is left as it is.
  */
-import { concernedBy, repostProposal } from '../agreements/index.ts';
+import { concernedBy, repostProposal, tidyProposals } from '../agreements/index.ts';
 import {
   type Delivered,
   isTold,
@@ -16,7 +16,7 @@ import {
   type Undeliverable,
 } from '../delivery/index.ts';
 import { repostLobby } from '../lobby/index.ts';
-import { tellFinished, tellFinishedDirectly } from '../looking/index.ts';
+import { repostFinished, tellFinishedDirectly } from '../looking/index.ts';
 import { repostAbsent, repostVote } from '../time/index.ts';
 import { moverTold, repostTurn } from '../turn/index.ts';
 
@@ -32,7 +32,8 @@ function asItIsNow(telling: Telling): Telling {
 
 async function repostInPlace(telling: Telling): Promise<Delivered | Undeliverable> {
   const { match } = telling.view;
-  if (match.status === 'finished') return isTold(telling) ? NOTHING : tellFinished(telling);
+  await tidyProposals(telling);
+  if (match.status === 'finished') return repostFinished(telling);
   const isPlaying =
     telling.reader === null || match.members.some(({ personId }) => personId === telling.reader?.personId);
   const steps: readonly ((now: Telling) => Promise<Delivered | Undeliverable>)[] = [

@@ -50,7 +50,7 @@ export async function repostVote(telling: Telling): Promise<Told> {
   const clock = await context.matches.clock(match.id);
   if (!clock || !isVotedOn(match, clock)) return 'nothing';
   const home = match.place.threadId ?? match.place.channelId;
-  if (posts.voteMessageId !== null && (await posting.stands(home, posts.voteMessageId))) return 'nothing';
+  if (posts.voteMessageId !== null && (await posting.read(home, posts.voteMessageId))) return 'nothing';
   return tellVote({ ...telling, posts: { ...posts, voteMessageId: null } }, clock.personId);
 }
 

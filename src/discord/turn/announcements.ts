@@ -2,18 +2,20 @@
  * How a turn is told: the live turn message, which makes a line of the log of the one before it, and the lines beside it.
  * Every step may be repeated after a crash.
  */
-import { messageLink } from 'discord.js';
+import { type APIMessage, messageLink } from 'discord.js';
 import { type Announcement, isComputer, isComputersTurn } from '../../match/index.ts';
-import { pausedMessage } from '../agreements/index.ts';
+import { AGREEMENT_ACTIONS, pausedMessage } from '../agreements/index.ts';
 import {
   beginLog,
   channelGone,
+  controlsOf,
   cutDownLeftBehind,
   cutDownTurn,
   type Delivered,
   editQuietly,
   gameWords,
   isTold,
+  liveTurnMessages,
   movesToTell,
   NOTHING,
   playedSince,
@@ -25,7 +27,7 @@ import {
   type Undeliverable,
   versionShown,
 } from '../delivery/index.ts';
-import { lineMessage, withoutPing } from '../messages/index.ts';
+import { lineMessage, type PublicMessage, withoutPing } from '../messages/index.ts';
 import { closeVote } from '../time/index.ts';
 import { memberName, seatName, takenBackLine } from '../wording/index.ts';
 import { turnMessage } from './message.ts';
@@ -93,35 +95,57 @@ export async function tellComputerReplaced(
  * before is not pinged again.
  */
 export async function repostTurn(telling: Telling): Promise<Delivered | Undeliverable> {
-  const { context, posting, view, posts, reader } = telling;
+  const { posting, view, posts } = telling;
   const { match, state } = view;
   if (match.status !== 'running' || !state || isComputersTurn(match, state.turn)) return NOTHING;
   const isPaused = match.pausedAt !== null;
   if (!isTold(telling)) return isPaused ? NOTHING : tellTurn(telling);
   const home = match.place.threadId ?? match.place.channelId;
   const elsewhere = posts.turnChannelId;
-  if (posts.turnMessageId !== null && elsewhere === null && (await posting.stands(home, posts.turnMessageId)))
+  const paused = () => pausedMessage(gameWords(telling), match, state.turn, null);
+  const { turnMessageId } = posts;
+  const noted = turnMessageId !== null && elsewhere === null ? await posting.read(home, turnMessageId) : null;
+  const standing = noted ?? (await unnotedTurn(telling));
+  if (
+    standing &&
+    isPaused &&
+    !controlsOf(standing, match.id).some(({ action }) => action === AGREEMENT_ACTIONS.resume)
+  ) {
+    await editQuietly(telling, home, standing.id, paused());
+  }
+  if (noted) {
+    await cutDownLeftBehind(telling, noted.id, posts.turnVersion ?? match.version);
     return NOTHING;
-  const shown = await context.outbox.turnPosts(match.id, ...(reader === null ? [] : [reader.personId]));
-  const before = shown.findLast(({ version }) => version < (posts.turnVersion ?? 0))?.version ?? null;
-  const moves = await movesToTell({ ...telling, posts: { ...posts, turnVersion: before } });
-  const posted = await postInThread(telling, 'turn', async () =>
-    withoutPing(
-      isPaused
-        ? pausedMessage(gameWords(telling), match, state.turn, null)
-        : await turnMessage(context, view, moves, reader?.personId),
-    ),
-  );
+  }
+  const posted = standing
+    ? { message: standing, channelId: home, place: {}, posts: {} }
+    : await postInThread(telling, 'turn', async () => withoutPing(isPaused ? paused() : await turnAgain(telling)));
   if (posted === null) return channelGone(telling);
   const { id } = posted.message;
-  if (elsewhere !== null && posts.turnMessageId !== null) {
+  if (elsewhere !== null && turnMessageId !== null) {
     const link = messageLink(posted.channelId, id, match.place.serverId ?? '@me');
     const line = lineMessage(`[${gameWords(telling).t('time.toTurn')}](${link})`, 'small');
-    await editQuietly(telling, elsewhere, posts.turnMessageId, line);
+    await editQuietly(telling, elsewhere, turnMessageId, line);
   }
   const turnVersion = versionShown(posted.message, match.id) ?? match.version;
-  if (elsewhere !== null) await cutDownLeftBehind(telling, id, turnVersion);
+  await cutDownLeftBehind(telling, id, turnVersion);
   return { place: posted.place, posts: { ...posted.posts, turnMessageId: id, turnChannelId: null, turnVersion } };
+}
+
+/** The present turn's message that stands in the place, and of which nothing is noted. */
+async function unnotedTurn(telling: Telling): Promise<APIMessage | null> {
+  const { posts, reader } = telling;
+  if (reader !== null) return null;
+  return (await liveTurnMessages(telling)).findLast(({ version }) => version === posts.turnVersion)?.message ?? null;
+}
+
+/** With everything played since the turn message before the present one. */
+async function turnAgain(telling: Telling): Promise<PublicMessage> {
+  const { context, view, posts, reader } = telling;
+  const shown = await context.outbox.turnPosts(view.match.id, ...(reader === null ? [] : [reader.personId]));
+  const before = shown.findLast(({ version }) => version < (posts.turnVersion ?? 0))?.version ?? null;
+  const moves = await movesToTell({ ...telling, posts: { ...posts, turnVersion: before } });
+  return turnMessage(context, view, moves, reader?.personId);
 }
 
 /** To whoever is to move; the first time the others are told why the place stays silent. */

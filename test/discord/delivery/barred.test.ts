@@ -139,6 +139,91 @@ describe('a game whose thread is barred', () => {
     expect(log).not.toContain('taken back');
   });
 
+  const answered = async ({ talk, table }: PublicTable, matchId: string, agree: boolean) => {
+    await table.matches.askPause(talk.actor('anni'), matchId);
+    await talk.allTold();
+    const [asked] = await table.matches.openProposals(matchId);
+    await table.matches.answer(talk.actor('jana'), matchId, asked?.id ?? -1, agree);
+  };
+  for (const { what, happens, leaves } of [
+    {
+      what: 'the next turn stands, and the one before has yet to become a line',
+      happens: ({ talk }: PublicTable, matchId: string) => talk.play(matchId),
+      leaves: { turns: 1, texts: [/^-# (Anni|Jana): /, /turn\*\*/] },
+    },
+    {
+      what: 'the end stands, and the last turn has yet to become a line',
+      happens: ({ talk, table }: PublicTable, matchId: string) => table.matches.resign(talk.actor('jana'), matchId),
+      leaves: { turns: 0, texts: [/^-# The game is over$/, /^-# Jana has resigned/, /^## The game is over/] },
+    },
+    {
+      what: 'the game is paused, and neither question nor turn say so yet',
+      happens: (at: PublicTable, matchId: string) => answered(at, matchId, true),
+      leaves: { turns: 0, texts: [/paused/, /^\*\*.*(Anni|Jana)/] },
+    },
+    {
+      what: 'a question has been declined, and still asks',
+      happens: (at: PublicTable, matchId: string) => answered(at, matchId, false),
+      leaves: { turns: 1, texts: [/turn\*\*/, /^-# .*Jana/] },
+    },
+  ]) {
+    it(`barred just when ${what}: nothing that is over stands there once it is open again`, async () => {
+      const at = await open();
+      const { table, talk, turnsIn, threadOf } = at;
+      const matchId = await talk.running(['anni', 'jana']);
+      await talk.allTold();
+      const thread = await threadOf(matchId);
+      const { admin } = table.playground;
+      const stop = table.playground.intercept(({ method, path }) => {
+        if (method === 'PATCH' && path.startsWith(`/channels/${thread}/messages/`)) admin.setBotAccess(thread, 'none');
+        return undefined;
+      });
+      await happens(at, matchId);
+      await talk.allTold();
+      stop();
+      admin.setBotAccess(thread, 'full');
+      await (await table.person('anni').command(thread, 'help')).reply();
+      const texts = () => talk.publicMessages(thread).map(textOf);
+      await expect.poll(texts).toEqual(leaves.texts.map((each) => expect.stringMatching(each)));
+      expect(turnsIn(thread)).toHaveLength(leaves.turns);
+      expect(talk.publicMessages(thread).filter((message) => controlOf(message, 'agree'))).toEqual([]);
+    });
+  }
+
+  it('barred once a turn was posted and before the answer came: that message is the turn’s once it is open again', async () => {
+    const at = await open();
+    const { table, talk, turnsIn, threadOf } = at;
+    const matchId = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(matchId);
+    const { admin } = table.playground;
+    let posts = 0;
+    const stop = table.playground.intercept(({ method, path }) => {
+      if (method !== 'POST' || path !== `/channels/${thread}/messages`) return undefined;
+      posts += 1;
+      if (posts === 1) return { act: 'swallow', when: 'after' };
+      admin.setBotAccess(thread, 'none');
+      return undefined;
+    });
+    await talk.play(matchId);
+    await talk.allTold();
+    stop();
+    const mover = await moverOf(at, matchId);
+    expect(direct(at, mover).filter(isTurn)).toHaveLength(1);
+    const before = talk.publicMessages(thread).map(({ id }) => id);
+    expect(turnsIn(thread)).toHaveLength(2);
+    admin.setBotAccess(thread, 'full');
+    await (await table.person('anni').command(thread, 'help')).reply();
+    await expect.poll(() => direct(at, mover).filter(isTurn)).toEqual([]);
+    await talk.allTold();
+    expect(talk.publicMessages(thread).map(({ id }) => id)).toEqual(before);
+    expect(turnsIn(thread).map(({ id }) => id)).toEqual(before.slice(-1));
+    await talk.play(matchId);
+    await talk.allTold();
+    expect(turnsIn(thread)).toHaveLength(1);
+    expect(talk.publicMessages(thread).map(textOf).join('\n')).not.toContain('taken back');
+  });
+
   it('opens the thread of a game that began while its channel was barred', async () => {
     const at = await open();
     const { table, talk, threadOf, turnsIn } = at;

@@ -182,6 +182,16 @@ describe('whoever cannot view the place', () => {
 
   const seekOne = () => table.store.people.seek(1);
 
+  it('is offered no seat there by somebody who plays', async () => {
+    const lukas = table.person('lukas').user;
+    const jana = { name: 'jana', channelId: at.openChannelId };
+    const offered = { player: lukas.id, game: at.games.running };
+    expect(textOf(await answered(jana, 'game replace', offered))).toBe(
+      words.t('agreements.cannotView', { name: 'Lukas' }),
+    );
+    expect(await table.matches.openProposals(at.games.running)).toEqual([]);
+  });
+
   it('can neither join nor open anything there, whatever they once were', async () => {
     const lukas = { name: 'lukas', channelId: at.openChannelId };
     expect(textOf(await answered(lukas, 'seek', {}))).toBe(words.t('errors.placeHidden'));

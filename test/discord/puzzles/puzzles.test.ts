@@ -1,9 +1,9 @@
 /** Puzzles on Discord: solved, failed, given up and typed by one person, and the daily one of a server. */
 import type { APIMessage } from 'discord.js';
 import { PermissionFlagsBits } from 'discord.js';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLanguage } from '../../../src/language/index.ts';
-import { DAY, HOUR } from '../../../src/match/index.ts';
+import { DAY, HOUR, StorageFailure } from '../../../src/match/index.ts';
 import { keyOf, type Puzzle } from '../../../src/opponents/index.ts';
 import { openPuzzleBook } from '../../../src/puzzleFile.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
@@ -206,6 +206,22 @@ describe('the daily puzzle', () => {
     await set({ off: true });
     now += 3 * DAY;
     expect((await table.matches.duePuzzles()).posts).toEqual([]);
+  });
+
+  it('comes once where the database does not answer to the note that it stands', async () => {
+    const { matches } = table;
+    const { dailyPuzzlePosted } = matches;
+    const unanswered = vi.spyOn(matches, 'dailyPuzzlePosted').mockImplementationOnce(async (...posted) => {
+      await dailyPuzzlePosted(...posted);
+      throw new StorageFailure('away', null);
+    });
+    await set({ channel: table.channelId, hour: 11 });
+    now += HOUR;
+    await expect.poll(() => unanswered.mock.settledResults[0]?.type).toBe('rejected');
+    now += HOUR;
+    // Whatever is due by then is posted before the pause of tomorrow is known.
+    await expect.poll(async () => (await matches.firstPuzzleDue())?.getTime()).toBeGreaterThan(now + HOUR);
+    expect(questions()).toHaveLength(1);
   });
 
   it('hides answers until one has tried, counts days in a row, and says how many have solved it', async () => {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { APIMessage, APIMessageTopLevelComponent } from 'discord.js';
-import { parseCustomId } from '../../messages/index.ts';
+import { type ControlId, parseCustomId } from '../../messages/index.ts';
 
 /** At most 25 characters, as Discord demands. */
 export function nonceOf(key: string): string {
@@ -31,11 +31,15 @@ export function carriesMark(message: APIMessage, key: string): boolean {
 
 /** The position that the controls of a message belong to, or null where it has none of this match. */
 export function versionShown(message: APIMessage, matchId: string): number | null {
-  for (const customId of customIdsOf(message.components ?? [])) {
-    const id = parseCustomId(customId);
-    if (id?.matchId === matchId) return id.version;
-  }
-  return null;
+  return controlsOf(message, matchId)[0]?.version ?? null;
+}
+
+/** The controls of a message that are about this match. */
+export function controlsOf(message: APIMessage, matchId: string): readonly ControlId[] {
+  return customIdsOf(message.components ?? []).flatMap((customId) => {
+    const control = parseCustomId(customId);
+    return control?.matchId === matchId ? [control] : [];
+  });
 }
 
 function customIdsOf(value: unknown): readonly string[] {

@@ -53,8 +53,10 @@ export interface Posting {
    * messages of one entry. Throws Discord's error where it cannot.
    */
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
-  /** Whether a message is still there. Throws Discord's error where that cannot be seen. */
-  stands(channelId: string, messageId: string): Promise<boolean>;
+  /** A message as it is now; null where it is gone. Throws Discord's error where that cannot be seen. */
+  read(channelId: string, messageId: string): Promise<APIMessage | null>;
+  /** The bot's own among the newest 100 messages, oldest first; none where the place is gone. Throws Discord's error where they cannot be seen. */
+  ownLatest(channelId: string): Promise<readonly APIMessage[]>;
   /** Whether a message of this entry stands since before a crash. */
   exists(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
   /**
@@ -78,18 +80,18 @@ export function makePosting(client: Client<true>): Posting {
     if (attempts === 0) return null;
     let after = SnowflakeUtil.generate({ timestamp: createdAt.getTime() - CLOCK_TOLERANCE }).toString();
     for (let page = 0; page < PAGES; page += 1) {
-      const messages = await read(channelId, { after });
+      const messages = await readPage(channelId, { after });
       const found = messages.find((message) => isMarked(message, key));
       if (found !== undefined) return found;
       if (messages.length < PAGE) break;
       after = messages.reduce((newest, { id }) => (BigInt(id) > BigInt(newest) ? id : newest), after);
     }
     // Where our clock was ahead when the entry was written, its message is older than that.
-    return (await read(channelId, {})).find((message) => isMarked(message, key)) ?? null;
+    return (await readPage(channelId, {})).find((message) => isMarked(message, key)) ?? null;
   }
 
   /** At most a page; without a beginning the newest ones. */
-  async function read(channelId: string, from: { readonly after?: string }): Promise<APIMessage[]> {
+  async function readPage(channelId: string, from: { readonly after?: string }): Promise<APIMessage[]> {
     const query = new URLSearchParams({ ...from, limit: String(PAGE) });
     return (await rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
   }
@@ -137,12 +139,21 @@ export function makePosting(client: Client<true>): Posting {
       return message;
     },
 
-    async stands(channelId, messageId) {
+    async read(channelId, messageId) {
       try {
-        await rest.get(Routes.channelMessage(channelId, messageId));
-        return true;
+        return (await rest.get(Routes.channelMessage(channelId, messageId))) as APIMessage;
       } catch (error) {
-        if (failureOf(error) === 'gone') return false;
+        if (failureOf(error) === 'gone') return null;
+        throw error;
+      }
+    },
+
+    async ownLatest(channelId) {
+      try {
+        const messages = await readPage(channelId, {});
+        return messages.filter(({ author }) => author.id === client.user.id).toReversed();
+      } catch (error) {
+        if (failureOf(error) === 'gone') return [];
         throw error;
       }
     },

@@ -23,7 +23,8 @@ export function postingUnder(lease: HeldLease, posting: Posting): Posting {
   return {
     onceKeyed: held((posted, channelId, compose) => posting.onceKeyed(posted, channelId, composed(compose))),
     once: held((entry, purpose, channelId, compose) => posting.once(entry, purpose, channelId, composed(compose))),
-    stands: held(posting.stands),
+    read: held(posting.read),
+    ownLatest: held(posting.ownLatest),
     exists: held(posting.exists),
     edit: held(posting.edit),
     openThread: held(posting.openThread),

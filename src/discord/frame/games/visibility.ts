@@ -43,6 +43,20 @@ export async function mayViewPlace(
   }
 }
 
+/** Whether somebody else can play there: in direct messages anybody can. True while Discord cannot be asked. */
+export async function mayTakeSeat(
+  { client, log }: Pick<BotContext, 'client' | 'log'>,
+  place: Place,
+  personId: string,
+): Promise<boolean> {
+  try {
+    return place.serverId === null || (await mayView(client, place, personId));
+  } catch (error) {
+    log.warn({ err: error, channel: place.channelId }, 'Discord does not say who can view a channel');
+    return true;
+  }
+}
+
 /**
  * Whether somebody may see a game. Of one in direct messages also whoever was asked into it, has left its lobby, or has played the
  * game that it follows: we have shown it to them.

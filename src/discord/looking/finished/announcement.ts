@@ -41,6 +41,13 @@ export async function tellFinished(telling: Telling): Promise<Delivered | Undeli
   return { place: posted.place, posts: { ...posted.posts, ...done } };
 }
 
+/** The end where it has not been told yet; of one that has, what a barred place kept from being tidied. */
+export async function repostFinished(telling: Telling): Promise<Delivered | Undeliverable> {
+  if (!isTold(telling)) return tellFinished(telling);
+  await cutDownLeftBehind(telling, null, telling.view.match.version);
+  return NOTHING;
+}
+
 /** To each player once; where the game was played it is told as soon as that is possible. */
 export async function tellFinishedDirectly(telling: Telling): Promise<Delivered | null> {
   const told = await tellConcerned(telling, membersBut(telling), async (own) =>

@@ -85,19 +85,23 @@ async function post(context: BotContext, { posting, lease }: Holding, serverId: 
   const words = context.language.of(server.settings.locale);
   const { channelId, attempts, at: createdAt, day } = daily;
   const once = (part: string) => ({ key: ['puzzle', serverId, day, part].join('/'), attempts, createdAt });
+  let messageId: string;
   try {
     await posting.onceKeyed(once('picture'), channelId, () => dailyPicture(context, words, puzzle, channelId));
-    const { id } = await posting.onceKeyed(once('question'), channelId, () =>
+    const posted = await posting.onceKeyed(once('question'), channelId, () =>
       dailyQuestion(context, words, puzzle, serverId, daily),
     );
-    await matches.dailyPuzzlePosted(serverId, day, id, lease);
+    messageId = posted.id;
   } catch (error) {
     lease.check();
     const failure = failureOf(error);
     log.warn({ err: error, server: serverId, failure }, 'a daily puzzle cannot be posted');
     const personId = await matches.dailyPuzzleFailed(serverId, failure, lease);
     if (personId !== null) await complain(context, posting, { server, daily, personId, gone: failure === 'gone' });
+    return;
   }
+  // What the database does not answer to may have been written all the same: that is no failure to post.
+  await matches.dailyPuzzlePosted(serverId, day, messageId, lease);
 }
 
 /** A message that is gone or barred stays as it is. */

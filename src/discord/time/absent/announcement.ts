@@ -28,6 +28,6 @@ export async function repostAbsent(telling: Telling): Promise<Told> {
   const { channelId, threadId } = view.match.place;
   if (view.match.timeControl || posts.voteMessageId === null) return 'nothing';
   const awaited = await context.matches.awaited(view);
-  if (!awaited || awaited.until || (await posting.stands(threadId ?? channelId, posts.voteMessageId))) return 'nothing';
+  if (!awaited || awaited.until || (await posting.read(threadId ?? channelId, posts.voteMessageId))) return 'nothing';
   return tellAbsent({ ...telling, posts: { ...posts, voteMessageId: null } }, awaited);
 }

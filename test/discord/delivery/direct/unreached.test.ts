@@ -24,7 +24,8 @@ describe('direct messages that somebody refuses', () => {
     table.person(other).refuseDirectMessages(false);
     // They come back: nobody has to move for it.
     await run(other, table.channelId, 'game list');
-    await expect.poll(() => textOf(last(direct(other))).match(/^- /gm), 'the move that they missed').toHaveLength(1);
+    const missed = () => textOf(last(direct(other))).match(/^- /gm);
+    await expect.poll(missed, { message: 'the move that they missed' }).toHaveLength(1);
     // The turn message from before is a line of the log soon after.
     await expect.poll(() => turnsOf(other).length).toBe(1);
     // Nothing is missing any more once the bot has noted that it was told.
