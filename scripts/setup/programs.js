@@ -1,0 +1,126 @@
+/**
+ * Runs the programs that the set-up needs, npm above all, and finds out why one failed.
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { SetupError } from '../system.js';
+import { fileFault, NO_MEMORY } from './faults.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Packages have scripts of their own that run when they are installed: no secret of the bot is for them. */
+const SECRETS = ['DISCORD_TOKEN', 'DISCORD_CLIENT_SECRET', 'DATABASE_URL'];
+
+/**
+ * How this machine's npm is set does not decide what is installed: that would be without what only some machines need, in other
+ * places, or not from package-lock.json.
+ */
+const AS_LOCKED = [
+  '--include=optional',
+  '--install-strategy=hoisted',
+  '--legacy-peer-deps=false',
+  '--package-lock=true',
+];
+/** npm refuses these beside the flags and the fields of package.json that say the same. */
+const OVERRIDDEN = /^npm_config_(allow_scripts|ignore_scripts|omit|only|production|global|dry_run)$/i;
+
+/**
+ * Runs a program quietly; what it printed is shown only when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ failure: string }} about the sentence for a failure whose cause cannot be read from what it printed
+ * @throws {SetupError}
+ */
+export async function run(program, args, { failure }) {
+  const ended = await execute(program, args);
+  if (ended.code === 0) return;
+  process.stderr.write(ended.output);
+  throw new SetupError(causeOf(ended) ?? failure);
+}
+
+/** Installs all packages of package-lock.json anew; `development`: those, too, that only development needs. */
+export async function installPackages({ development }) {
+  // Install scripts are left out: the one that is needed, canvas's, is run on its own so that a failure can be explained.
+  const args = ['ci', '--ignore-scripts', ...AS_LOCKED, ...(development ? ['--include=dev'] : []), '--loglevel=error'];
+  const failure = 'The packages could not be installed; `npm ci --ignore-scripts` shows more.';
+  await run('npm', [...args, '--no-audit', '--no-fund'], { failure });
+}
+
+/**
+ * Runs the install script of canvas, which fetches machine code or builds it.
+ * @throws {SetupError} where a failure is no matter of canvas: no memory, a full disk, a folder that cannot be written
+ */
+export async function rebuildCanvas() {
+  const ended = await execute('npm', ['rebuild', 'canvas', '--ignore-scripts=false', '--loglevel=error']);
+  const cause = ended.code === 0 ? null : machinesCause(ended);
+  if (cause === null) return;
+  process.stderr.write(ended.output);
+  throw new SetupError(cause);
+}
+
+/**
+ * @returns {Promise<{ code: number | null, signal: string | null, output: string }>} `output`: the end of what it printed
+ */
+export function execute(program, args) {
+  return new Promise((resolve) => {
+    const isNpm = program === 'npm';
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: withoutSecrets(isNpm),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && isNpm,
+    });
+    let output = '';
+    const keep = (chunk) => {
+      output = `${output}${chunk}`.slice(-20_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ code: 1, signal: null, output: `${error.message}\n` }));
+    child.on('close', (code, signal) => resolve({ code, signal, output }));
+  });
+}
+
+function withoutSecrets(isNpm) {
+  const kept = ([name]) => !SECRETS.includes(name) && !(isNpm && OVERRIDDEN.test(name));
+  return Object.fromEntries(Object.entries(process.env).filter(kept));
+}
+
+/** Why a program failed, in a sentence with what to do; null where it is not known. */
+function causeOf(ended) {
+  const { output } = ended;
+  if (/spawn npm ENOENT|npm: not found|'npm' is not recognized/.test(output)) {
+    return 'npm is not there: it comes with Node.js from https://nodejs.org; where Node.js came by a package of the system, install its package npm, too.';
+  }
+  return machinesCause(ended) ?? networkCause(output);
+}
+
+function machinesCause({ code, signal, output }) {
+  // A shell says 128 and the number of the signal; 134 is how Node ends without memory.
+  const isKilled = signal === 'SIGKILL' || code === 137 || code === 134;
+  if (
+    isKilled ||
+    /ENOMEM|heap out of memory|[Cc]annot allocate memory|bad_alloc|signal terminated program|\bKilled$/m.test(output)
+  )
+    return NO_MEMORY;
+  const [, fault = ''] = /\b(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/.exec(output) ?? [];
+  if (fault === '') return /No space left on device/.test(output) ? fileFault({ code: 'ENOSPC', path: ROOT }) : null;
+  const [, place = ROOT] = /^npm (?:error|ERR!) path (.+)$/m.exec(output) ?? /E[A-Z]+:.*?'([^']+)'/.exec(output) ?? [];
+  return fileFault({ code: fault, path: path.resolve(ROOT, place) });
+}
+
+function networkCause(output) {
+  const [, code] =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.exec(
+      output,
+    ) ?? [];
+  if (code) {
+    return `The packages could not be installed, because npm's registry cannot be reached (${code}): look whether this machine reaches it ("npm ping"), then try again.`;
+  }
+  if (/SELF_SIGNED_CERT|UNABLE_TO_(GET|VERIFY)|CERT_/.test(output)) {
+    return "The packages could not be installed, because the registry's certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the file with your network's certificates, then try again.";
+  }
+  return null;
+}
