@@ -2,7 +2,22 @@
  * The list of all cases, in the order in which they are played.
  */
 import type { HostCase } from '../hostCase.ts';
+import { foreignPackages } from './foreignPackages.ts';
+import { lineEnds } from './lineEnds.ts';
+import { littleMemory } from './littleMemory.ts';
 import { newestNode } from './newestNode.ts';
 import { newestNpm } from './newestNpm.ts';
+import { oddFolder } from './oddFolder.ts';
+import { readOnly } from './readOnly.ts';
+import { withoutRights } from './withoutRights.ts';
 
-export const CASES: readonly HostCase[] = [newestNpm, newestNode];
+export const CASES: readonly HostCase[] = [
+  newestNpm,
+  newestNode,
+  lineEnds,
+  oddFolder,
+  withoutRights,
+  readOnly,
+  littleMemory,
+  foreignPackages,
+];

@@ -99,6 +99,14 @@ describe('the card', () => {
     expect(textOf(answer)).toMatch(/Spiel/);
   });
 
+  it('takes zones as offsets, and shows zones by the names of today', async () => {
+    const shown = async (zone: string) => (await fillIn('anni', 'me', { ...MINE, zone })).card;
+    // It is 11:00 UTC.
+    expect(await shown('+05:30')).toContain('Time zone: UTC+5:30 (it is 4:30 PM there)');
+    expect(await shown('GMT-3')).toContain('Time zone: UTC-3 (it is 8:00 AM there)');
+    expect(await shown('kyiv')).toContain('Time zone: Europe/Kyiv (it is 1:00 PM there)');
+  });
+
   it('refuses what cannot be, in a sentence, and changes nothing', async () => {
     const refused = async (values: Values) => (await fillIn('anni', 'me', { ...MINE, ...values })).said;
     expect(await refused({ zone: 'Atlantis @everyone' })).toMatch(/the time zone “Atlantis/);
