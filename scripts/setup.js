@@ -21,7 +21,7 @@ import { oneAtATime } from './oneAtATime.js';
 import { compilerFault, fileFault } from './setup/faults.js';
 import { brokenPackages } from './setup/machineCode.js';
 import { libcHere, packagesAreThere } from './setup/packages.js';
-import { installPackages, rebuildCanvas, run } from './setup/programs.js';
+import { execute, installPackages, rebuildCanvas, run } from './setup/programs.js';
 import { findChromium, installSystemPackages, SetupError } from './system.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -156,14 +156,23 @@ async function installAll(development) {
  */
 async function makeCanvasWork() {
   say('Preparing the drawing library …');
-  await rebuildCanvas();
-  const broken = await brokenPackages();
+  let said = await rebuildCanvas();
+  let broken = await brokenPackages();
   if (!broken.has('canvas')) return broken;
-  say('Building the drawing library here needs system libraries …');
-  await installSystemPackages(CANVAS_LIBRARIES, run, 'the drawing library');
-  say('Building the drawing library (about a minute) …');
-  await rebuildCanvas();
-  return brokenPackages();
+  if (!(await areInstalled(CANVAS_LIBRARIES))) {
+    say('Building the drawing library here needs system libraries …');
+    await installSystemPackages(CANVAS_LIBRARIES, run, 'the drawing library');
+    say('Building the drawing library (about a minute) …');
+    said = await rebuildCanvas();
+    broken = await brokenPackages();
+  }
+  if (broken.has('canvas')) process.stderr.write(said);
+  return broken;
+}
+
+/** Whether Debian's packages are there; false where it is no Debian. */
+async function areInstalled(packages) {
+  return (await execute('dpkg', ['--status', ...packages])).code === 0;
 }
 
 function fingerprint(files, ...facts) {

@@ -2,7 +2,7 @@
  * What keeps a set-up from being done, in sentences with what to do.
  */
 import { statSync } from 'node:fs';
-import { userInfo } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -27,12 +27,17 @@ export function fileFault(error) {
   }
   if (code !== 'EACCES' && code !== 'EPERM') return null;
   const owner = ownerOf(place);
-  if (process.platform === 'win32' || owner === null) {
-    return `${place} may not be written (${code}): give this user the right to, or start as the user to whom it belongs.`;
+  const whole = [ROOT, npmCache()].find((folder) => isInside(owner?.folder, folder));
+  if (process.platform === 'win32' || owner === null || whole === undefined) {
+    return `${place} may not be written by this user (${userHere()}): give it the right to, or start as the user to whom it belongs.`;
   }
-  const { folder, uid } = owner;
-  const here = `"sudo chown -R ${userHere()} '${isInside(folder) ? ROOT : folder}'"`;
-  return `${place} may not be written by this user (${userHere()}): ${folder} belongs to the user with number ${uid}. Run ${here} once, or start as that user.`;
+  const command = `"sudo chown -R ${userHere()} '${whole}'"`;
+  return `${place} may not be written by this user (${userHere()}): ${owner.folder} belongs to the user with number ${owner.uid}. Run ${command} once, or start as that user.`;
+}
+
+/** Where npm keeps what it has downloaded, unless it is told otherwise. */
+export function npmCache() {
+  return process.env.npm_config_cache || path.join(homeHere(), '.npm');
 }
 
 /** esbuild works in a process of its own. */
@@ -40,8 +45,8 @@ export function compilerFault(error) {
   return /^The service (was stopped|is no longer running)/.test(error?.message ?? '') ? NO_MEMORY : null;
 }
 
-function isInside(folder) {
-  return folder === ROOT || folder.startsWith(`${ROOT}${path.sep}`);
+function isInside(place, folder) {
+  return place === folder || place?.startsWith(`${folder}${path.sep}`);
 }
 
 /** The place itself, or the nearest folder around it that is there. */
@@ -57,7 +62,15 @@ function ownerOf(place) {
   }
 }
 
-/** In a container the user may have no name. */
+/** In a container the user may have neither a home nor a name. */
+function homeHere() {
+  try {
+    return homedir();
+  } catch {
+    return path.parse(ROOT).root;
+  }
+}
+
 function userHere() {
   try {
     return userInfo().username;

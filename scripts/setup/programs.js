@@ -2,11 +2,13 @@
  * Runs the programs that the set-up needs, npm above all, and finds out why one failed.
  */
 import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { SetupError } from '../system.js';
-import { fileFault, NO_MEMORY } from './faults.js';
+import { fileFault, NO_MEMORY, npmCache } from './faults.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -34,10 +36,10 @@ const OVERRIDDEN = /^npm_config_(allow_scripts|ignore_scripts|omit|only|producti
  * @throws {SetupError}
  */
 export async function run(program, args, { failure }) {
-  const ended = await execute(program, args);
-  if (ended.code === 0) return;
-  process.stderr.write(ended.output);
-  throw new SetupError(causeOf(ended) ?? failure);
+  const result = await execute(program, args);
+  if (result.code === 0) return;
+  process.stderr.write(result.output);
+  throw new SetupError(causeOf(result) ?? failure);
 }
 
 /** Installs all packages of package-lock.json anew; `development`: those, too, that only development needs. */
@@ -50,28 +52,43 @@ export async function installPackages({ development }) {
 
 /**
  * Runs the install script of canvas, which fetches machine code or builds it.
+ * @returns {Promise<string>} what it printed
  * @throws {SetupError} where a failure is no matter of canvas: no memory, a full disk, a folder that cannot be written
  */
 export async function rebuildCanvas() {
-  const ended = await execute('npm', ['rebuild', 'canvas', '--ignore-scripts=false', '--loglevel=error']);
-  const cause = ended.code === 0 ? null : machinesCause(ended);
-  if (cause === null) return;
-  process.stderr.write(ended.output);
+  const result = await execute('npm', ['rebuild', 'canvas', '--ignore-scripts=false', '--loglevel=error']);
+  const cause = result.code === 0 ? null : machinesCause(result);
+  if (cause === null) return result.output;
+  process.stderr.write(result.output);
   throw new SetupError(cause);
 }
 
 /**
  * @returns {Promise<{ code: number | null, signal: string | null, output: string }>} `output`: the end of what it printed
  */
-export function execute(program, args) {
+export async function execute(program, args) {
+  const isNpm = program === 'npm';
+  // Without a home that can be written npm downloads to a folder of its own for once.
+  const cache = isNpm && !isWritable(npmCache()) ? mkdtempSync(path.join(tmpdir(), 'intarsia-npm-')) : null;
+  const env = {
+    ...(isNpm && headersHere()),
+    ...withoutSecrets(isNpm),
+    ...(cache && { npm_config_cache: cache, npm_config_devdir: cache }),
+  };
+  try {
+    return await ended(
+      spawn(program, args, {
+        ...{ cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
+        shell: process.platform === 'win32' && isNpm,
+      }),
+    );
+  } finally {
+    if (cache !== null) rmSync(cache, { recursive: true, force: true });
+  }
+}
+
+function ended(child) {
   return new Promise((resolve) => {
-    const isNpm = program === 'npm';
-    const child = spawn(program, args, {
-      cwd: ROOT,
-      env: withoutSecrets(isNpm),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && isNpm,
-    });
     let output = '';
     const keep = (chunk) => {
       output = `${output}${chunk}`.slice(-20_000);
@@ -83,18 +100,36 @@ export function execute(program, args) {
   });
 }
 
+/** Where this Node brings its headers, building canvas has none to download. */
+function headersHere() {
+  const prefix = path.dirname(path.dirname(process.execPath));
+  return existsSync(path.join(prefix, 'include/node/node_api.h')) ? { npm_config_nodedir: prefix } : {};
+}
+
 function withoutSecrets(isNpm) {
   const kept = ([name]) => !SECRETS.includes(name) && !(isNpm && OVERRIDDEN.test(name));
   return Object.fromEntries(Object.entries(process.env).filter(kept));
 }
 
+/** Also where it is not there yet, and would be made. */
+function isWritable(folder) {
+  for (let place = folder; ; place = path.dirname(place)) {
+    try {
+      accessSync(place, constants.W_OK);
+      return true;
+    } catch (error) {
+      if (error.code !== 'ENOENT' || place === path.dirname(place)) return false;
+    }
+  }
+}
+
 /** Why a program failed, in a sentence with what to do; null where it is not known. */
-function causeOf(ended) {
-  const { output } = ended;
+function causeOf(result) {
+  const { output } = result;
   if (/spawn npm ENOENT|npm: not found|'npm' is not recognized/.test(output)) {
     return 'npm is not there: it comes with Node.js from https://nodejs.org; where Node.js came by a package of the system, install its package npm, too.';
   }
-  return machinesCause(ended) ?? networkCause(output);
+  return machinesCause(result) ?? networkCause(output);
 }
 
 function machinesCause({ code, signal, output }) {
