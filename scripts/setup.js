@@ -42,7 +42,7 @@ const CANVAS_LIBRARIES = [
 /**
  * Does whatever is not done yet.
  * @param {{ development?: boolean, browser?: boolean }} wanted `development`: the packages, too, that the product itself can do
- * without; where any are missing all are installed. `browser`: Chromium, for the tests of the page
+ * without. `browser`: Chromium, for the tests of the page
  * @throws {SetupError} with a sentence for people
  */
 export async function setUp(wanted = {}) {
@@ -147,7 +147,8 @@ async function installAll(development) {
     );
   }
   say('Installing packages (once; some minutes on a slow line) …');
-  await installPackages({ development });
+  // Whoever develops here has them back.
+  await installPackages({ development: development || existsSync(inRoot('node_modules', 'vitest')) });
 }
 
 /**

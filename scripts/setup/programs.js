@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -25,8 +25,8 @@ const AS_LOCKED = [
   '--legacy-peer-deps=false',
   '--package-lock=true',
 ];
-/** npm refuses these beside the flags and the fields of package.json that say the same. */
-const OVERRIDDEN = /^npm_config_(allow_scripts|ignore_scripts|omit|only|production|global|dry_run)$/i;
+/** With these set npm refuses to install what a project needs, or installs it elsewhere or not at all. */
+const OVERRIDDEN = /^npm_config_(allow_scripts|global|location|dry_run)$/i;
 
 /**
  * Runs a program quietly; what it printed is shown only when it fails.
@@ -42,12 +42,20 @@ export async function run(program, args, { failure }) {
   throw new SetupError(causeOf(result) ?? failure);
 }
 
-/** Installs all packages of package-lock.json anew; `development`: those, too, that only development needs. */
+/** npm holds what it downloads at once in memory: with little of that, in bytes, it downloads a few at a time. */
+const LITTLE_MEMORY = 2 ** 30;
+
+/** Installs the packages of package-lock.json anew; `development`: those, too, that only development needs. */
 export async function installPackages({ development }) {
+  const memory = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
   // Install scripts are left out: the one that is needed, canvas's, is run on its own so that a failure can be explained.
-  const args = ['ci', '--ignore-scripts', ...AS_LOCKED, ...(development ? ['--include=dev'] : []), '--loglevel=error'];
+  const args = [
+    ...['ci', '--ignore-scripts', ...AS_LOCKED, development ? '--include=dev' : '--omit=dev'],
+    ...(memory < LITTLE_MEMORY ? ['--maxsockets=3'] : []),
+    ...['--loglevel=error', '--no-audit', '--no-fund'],
+  ];
   const failure = 'The packages could not be installed; `npm ci --ignore-scripts` shows more.';
-  await run('npm', [...args, '--no-audit', '--no-fund'], { failure });
+  await run('npm', args, { failure });
 }
 
 /**
