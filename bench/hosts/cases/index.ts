@@ -3,11 +3,13 @@
  */
 import type { HostCase } from '../hostCase.ts';
 import { foreignPackages } from './foreignPackages.ts';
+import { fullDisk } from './fullDisk.ts';
 import { lineEnds } from './lineEnds.ts';
 import { littleMemory } from './littleMemory.ts';
 import { newestNode } from './newestNode.ts';
 import { newestNpm } from './newestNpm.ts';
 import { oddFolder } from './oddFolder.ts';
+import { otherManagers } from './otherManagers.ts';
 import { readOnly } from './readOnly.ts';
 import { withoutRights } from './withoutRights.ts';
 
@@ -19,5 +21,7 @@ export const CASES: readonly HostCase[] = [
   withoutRights,
   readOnly,
   littleMemory,
+  fullDisk,
   foreignPackages,
+  otherManagers,
 ];
