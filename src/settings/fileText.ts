@@ -1,9 +1,9 @@
 /**
- * The text of a settings file, whatever the editor has saved it as: UTF-8, UTF-16 (Notepad's "Unicode", `>` in PowerShell) or the code page
+ * The text of a file that people write, whatever the editor has saved it as: UTF-8, UTF-16 (Notepad's "Unicode", `>` in PowerShell) or the code page
  * of Western Windows.
  */
 
-/** Null where the bytes are no text. */
+/** Without a mark at its beginning. Null where the bytes are no text. */
 export function textOf(bytes: Uint8Array): string | null {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   return text.includes('\0') ? null : text;
