@@ -10,6 +10,19 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** From a program to what it was compiled to, both by their paths from the root. */
 export const LIST = path.join(ROOT, 'node_modules', '.cache', 'intarsia', 'built.json');
 
+/** What runs where nothing can be compiled, as in an image: the bot, its helpers, and what its owner runs beside it. */
+export const PROGRAMS = [
+  'src/main.ts',
+  'src/picture/pool/drawing.ts',
+  'src/picture/film/helper.ts',
+  'src/opponents/thinking/thread.ts',
+  'src/cli/backup.ts',
+  'src/cli/restore.ts',
+  'src/cli/transfer.ts',
+  'src/cli/doctor.ts',
+  'src/cli/ratings.ts',
+];
+
 let list;
 
 /**

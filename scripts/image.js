@@ -7,25 +7,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { LIST } from './built.js';
+import { LIST, PROGRAMS } from './built.js';
 import { compile, OUTSIDE } from './compile.js';
 import { explained, setUp } from './setup.js';
 import { SetupError } from './system.js';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-
-/** What runs in an image: the bot, its helpers, and what its owner runs beside it. */
-const PROGRAMS = [
-  'src/main.ts',
-  'src/picture/pool/drawing.ts',
-  'src/picture/film/helper.ts',
-  'src/opponents/thinking/thread.ts',
-  'src/cli/backup.ts',
-  'src/cli/restore.ts',
-  'src/cli/transfer.ts',
-  'src/cli/doctor.ts',
-  'src/cli/ratings.ts',
-];
 
 /** Read by the programs, or shown. The sources are there for the page of the playground, and for the entries of helpers. */
 const FOLDERS = ['assets', 'docs/pictures', 'prisma/migrations', 'prisma/migrations-postgresql', 'scripts', 'src'];

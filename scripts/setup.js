@@ -2,14 +2,26 @@
  * Makes a fresh clone ready to run: packages, the drawing library, the database client; for tests also a browser.
  * Quick when nothing is to do; where something cannot be done it says what is missing and which command mends it.
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { PROGRAMS } from './built.js';
 import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/client.js';
 import { oneAtATime } from './oneAtATime.js';
-import { packagesAreThere } from './packages.js';
+import { compilerFault, fileFault } from './setup/faults.js';
+import { brokenPackages } from './setup/machineCode.js';
+import { libcHere, packagesAreThere } from './setup/packages.js';
+import { execute, installPackages, rebuildCanvas, run } from './setup/programs.js';
 import { findChromium, installSystemPackages, SetupError } from './system.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -30,13 +42,13 @@ const CANVAS_LIBRARIES = [
 /**
  * Does whatever is not done yet.
  * @param {{ development?: boolean, browser?: boolean }} wanted `development`: the packages, too, that the product itself can do
- * without; where any are missing all are installed. `browser`: Chromium, for the tests of the page
+ * without. `browser`: Chromium, for the tests of the page
  * @throws {SetupError} with a sentence for people
  */
 export async function setUp(wanted = {}) {
   checkNode();
   const isMissing = ({ isThere }) => !isThere(wanted);
-  if (!PARTS.some(isMissing)) return;
+  if (!PARTS.some(isMissing) || (await isWholeThough(wanted))) return;
   // What another process has done meanwhile is not missing any more.
   const work = async () => {
     for (const part of PARTS) if (isMissing(part)) await part.prepare(wanted);
@@ -44,6 +56,19 @@ export async function setUp(wanted = {}) {
   await oneAtATime(LOCK, work, (pid) => {
     say(`Process ${pid} is setting up here; waiting for it … (Is there none? Then remove ${LOCK}.)`);
   });
+}
+
+/** In a folder that cannot be written what was found out cannot be noted, of an image above all: it is found out each time. */
+async function isWholeThough({ development = false }) {
+  try {
+    accessSync(root, constants.W_OK);
+    return false;
+  } catch {
+    const [, ...others] = PARTS;
+    if (!others.every((part) => part.isThere({ development })) || !packagesAreThere(root, { development }))
+      return false;
+    return (await brokenPackages()).size === 0;
+  }
 }
 
 /** In the order in which they are made: new packages make a new client. */
@@ -54,10 +79,10 @@ const PARTS = [
       return done.packages === packagesWanted() && (!development || done.development !== false);
     },
     async prepare({ development = false }) {
-      if (!packagesAreThere(root, { development })) await installPackages();
-      await makeCanvasWork();
+      await makePackagesWork(development);
       const installed = packagesAreThere(root, { development: true });
-      writeStamp({ packages: packagesWanted(), development: installed, client: null });
+      // Installing has emptied the folder of the stamp: a client is made anew then.
+      writeStamp({ ...readStamp(), packages: packagesWanted(), development: installed });
     },
   },
   {
@@ -81,8 +106,10 @@ const PARTS = [
   },
 ];
 
+/** A copy of node_modules is another folder: what came from another machine is looked at anew. */
 function packagesWanted() {
-  return fingerprint(['package-lock.json'], process.version, process.platform, process.arch);
+  const folder = statSync(inRoot('node_modules'), { throwIfNoEntry: false })?.ino ?? 0;
+  return fingerprint(['package-lock.json'], process.version, process.platform, process.arch, libcHere(), folder);
 }
 
 function clientWanted() {
@@ -95,40 +122,58 @@ function checkNode() {
   throw new SetupError(`Node.js 20.19 or later is needed, this is ${process.versions.node}; see https://nodejs.org.`);
 }
 
-async function installPackages() {
+/** Those that are not there, or are another machine's. */
+async function makePackagesWork(development) {
+  if (!packagesAreThere(root, { development })) await installAll(development);
+  let broken = await brokenPackages();
+  if ([...broken.keys()].some((name) => name !== 'canvas')) {
+    await installAll(development);
+    broken = await brokenPackages();
+  }
+  if (broken.has('canvas')) broken = await makeCanvasWork();
+  for (const [name, why] of broken) {
+    throw new SetupError(
+      name === 'canvas'
+        ? `The drawing library (canvas) does not run here (${why}); \`npm rebuild canvas --ignore-scripts=false --foreground-scripts\` shows more.`
+        : `The package ${name} does not run here (${why}). Is this kind of machine (${process.platform} ${process.arch}, ${libcHere()}) among those that it is made for?`,
+    );
+  }
+}
+
+async function installAll(development) {
   if (lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new SetupError(
       'node_modules is a link to another folder, which the installation would empty: remove the link, then try again.',
     );
   }
   say('Installing packages (once; some minutes on a slow line) …');
-  // Install scripts are left out: the one that is needed, canvas's, is run on its own so that a failure can be explained.
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    failure: 'The packages could not be installed; `npm ci` shows more. Is there a way to the package registry?',
-  });
+  // Whoever develops here has them back.
+  await installPackages({ development: development || existsSync(inRoot('node_modules', 'vitest')) });
 }
 
-/** canvas brings a prebuilt program where it can be downloaded; elsewhere it is built, which needs system libraries. */
+/**
+ * canvas brings a prebuilt program where it can be downloaded; elsewhere it is built, which needs system libraries.
+ * @returns the packages that still do not run
+ */
 async function makeCanvasWork() {
-  if (await canvasLoads()) return;
   say('Preparing the drawing library …');
-  if (await rebuildCanvas()) return;
-  say('Building the drawing library here needs system libraries …');
-  await installSystemPackages(CANVAS_LIBRARIES, run, 'the drawing library');
-  say('Building the drawing library (about a minute) …');
-  if (await rebuildCanvas()) return;
-  throw new SetupError(
-    'The drawing library (canvas) does not run here; `npm rebuild canvas --foreground-scripts` shows why.',
-  );
+  let said = await rebuildCanvas();
+  let broken = await brokenPackages();
+  if (!broken.has('canvas')) return broken;
+  if (!(await areInstalled(CANVAS_LIBRARIES))) {
+    say('Building the drawing library here needs system libraries …');
+    await installSystemPackages(CANVAS_LIBRARIES, run, 'the drawing library');
+    say('Building the drawing library (about a minute) …');
+    said = await rebuildCanvas();
+    broken = await brokenPackages();
+  }
+  if (broken.has('canvas')) process.stderr.write(said);
+  return broken;
 }
 
-async function rebuildCanvas() {
-  const built = await attempt('npm', ['rebuild', 'canvas', '--loglevel=error']);
-  return built && (await canvasLoads());
-}
-
-function canvasLoads() {
-  return attempt(process.execPath, ['-e', "require('canvas').createCanvas(1, 1).getContext('2d')"]);
+/** Whether Debian's packages are there; false where it is no Debian. */
+async function areInstalled(packages) {
+  return (await execute('dpkg', ['--status', ...packages])).code === 0;
 }
 
 function fingerprint(files, ...facts) {
@@ -154,49 +199,23 @@ function say(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Runs a program quietly; what it printed is shown only when it fails. */
-async function run(program, args, { failure }) {
-  const { code, output } = await execute(program, args);
-  if (code === 0) return;
-  process.stderr.write(output);
-  throw new SetupError(failure);
-}
-
-async function attempt(program, args) {
-  return (await execute(program, args)).code === 0;
-}
-
-function execute(program, args) {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      // Packages have scripts of their own that run when they are installed: the bot's token is not for them.
-      env: { ...process.env, DISCORD_TOKEN: undefined },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && program === 'npm',
-    });
-    let output = '';
-    const keep = (chunk) => {
-      output = `${output}${chunk}`.slice(-20_000);
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', (error) => resolve({ code: 1, output: `${error.message}\n` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-  });
-}
-
 /** Runs `work` for a command: a SetupError becomes its sentence on standard error and exit code 1. */
 export async function explained(work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const sentence = error instanceof SetupError ? error.message : (fileFault(error) ?? compilerFault(error));
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
     process.exitCode = 1;
   }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await explained(() => setUp({ development: true, browser: process.argv.includes('--browser') }));
+  await explained(async () => {
+    await setUp({ development: true, browser: process.argv.includes('--browser') });
+    // From here on the bot starts where the folder cannot be written, too.
+    const { compile } = await import('./compile.js');
+    for (const program of PROGRAMS) await compile(inRoot(program));
+  });
 }

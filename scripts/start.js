@@ -17,4 +17,8 @@ const child = spawn(process.execPath, [...frugal.flags, run, main, ...process.ar
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 whenNpmEnds(() => child.kill('SIGTERM'));
-process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+child.on('close', (code, signal) => {
+  process.exitCode = code ?? 1;
+  if (signal !== 'SIGKILL') return;
+  process.stderr.write('The bot was killed from outside, as happens where memory runs out: give it 512 MB or more.\n');
+});

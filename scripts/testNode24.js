@@ -26,9 +26,9 @@ function isThere() {
 function installNode() {
   process.stderr.write('Installing Node 24 for these tests …\n');
   mkdirSync(FOLDER, { recursive: true });
-  // Without a package.json of its own, npm would install into the project.
-  writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true }\n');
-  // The package fetches the program for this machine by its install script.
+  // Without a package.json of its own, npm would install into the project. The package fetches the program for this machine by
+  // its install script.
+  writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true, "allowScripts": { "node": true } }\n');
   spawnSync(
     'npm',
     ['install', 'node@24', '--prefix', FOLDER, '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'],

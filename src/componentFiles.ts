@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseAddress } from '../scripts/migrate.js';
 import { type Components, idIsTaken, parseComponents, sameComponents } from './rules/index.ts';
-import type { Configured, Settings } from './settings/index.ts';
+import { type Configured, type Settings, textOf } from './settings/index.ts';
 
 export const STANDARD_FILE = fileURLToPath(new URL('../assets/components/standard.json', import.meta.url));
 /** What INTARSIA_COMPONENTS says where the standard file is to be played with in any case. */
@@ -118,7 +118,7 @@ function readFile(file: string, called: string): Configured<LoadedComponents> {
   let content: string;
   let json: unknown;
   try {
-    content = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    content = textOf(readFileSync(file)) ?? '';
     json = JSON.parse(content);
   } catch (error) {
     const fault = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read';

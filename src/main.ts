@@ -29,7 +29,7 @@ import { type PictureOptions, startPictures } from './picture/index.ts';
 import { welcomeOf } from './playgroundStart.ts';
 import { openPuzzleBook } from './puzzleFile.ts';
 import { type Components, componentSets, createGame, deal, seededRandom } from './rules/index.ts';
-import { readEnvironment, readSettings, type Settings } from './settings/index.ts';
+import { readOwnSettings, type Settings } from './settings/index.ts';
 import { StartFault, sentenceOf } from './startFault.ts';
 import { Opened, stopSignal } from './stopping.ts';
 import { createProcesses, openStore, StoreFault } from './store/index.ts';
@@ -43,7 +43,7 @@ const LOOK_AT_OTHERS = 1000;
 
 async function main(): Promise<void> {
   const stop = stopSignal();
-  const settings = settled(readSettings(settled(readEnvironment(process.env))));
+  const { settings, notes } = settled(readOwnSettings(process.env));
   // It has been read: no thread, helper or program that is started from here on gets to see it.
   delete process.env.DISCORD_TOKEN;
   delete process.env.DATABASE_URL;
@@ -55,6 +55,7 @@ async function main(): Promise<void> {
   const lan = readFlags(process.argv.slice(2));
   let failed = (_code: string): void => undefined;
   const log = await makeLog(settings, (code) => failed(code));
+  for (const note of notes) log.warn(note);
   const opened = new Opened();
   try {
     const watcher = settings.watching && settled(await watch(opened, settings.watching, settings, log));

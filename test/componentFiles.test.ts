@@ -37,6 +37,14 @@ describe('the component file', () => {
     }
   });
 
+  it('of an owner is read as any editor has saved it', () => {
+    const text = `\uFEFF${JSON.stringify(ownFile(), null, 2).replaceAll('\n', '\r\n')}`;
+    for (const saved of [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()]) {
+      writeFileSync(file, saved);
+      expect(loadComponents({ componentsFile: file })).toMatchObject({ ok: true, value: { id: 'my-box' } });
+    }
+  });
+
   it('of an owner has every fault named by its path', () => {
     writeFileSync(file, JSON.stringify({ ...standardFile(), rewardStart: 99 }));
     const loaded = loadComponents({ componentsFile: file });

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../scripts/database/address.js';
-import { connectionSettings, sessionStatement } from '../../scripts/database/postgresqlSettings.js';
+import { connectionSettings, sessionStatement, settledAddress } from '../../scripts/database/postgresqlSettings.js';
 import type { Row, Source } from './look.ts';
 
 const CONNECTIONS = 4;
@@ -24,7 +24,7 @@ const CHECKS = [
 
 export async function lookAtServer(address: PostgresqlAddress): Promise<Source> {
   const pool = new pg.Pool({
-    ...connectionSettings(address),
+    ...connectionSettings(await settledAddress(address)),
     max: CONNECTIONS,
     onConnect: async (client) => void (await client.query(sessionStatement(address))),
   });

@@ -3,6 +3,7 @@
  * Whether there is such a database is found out by whoever opens it.
  */
 import path from 'node:path';
+import process from 'node:process';
 import { DatabaseFault } from './fault.js';
 import { takeTls } from './tls.js';
 
@@ -17,16 +18,43 @@ const SCHEMA = /^[a-z_][a-z0-9_]*$/;
  */
 export function databaseAddress(url) {
   if (POSTGRESQL.test(url)) return postgresqlAddress(url);
-  const match = /^file:(?:\/\/(?=\/))?([^?#]+)/.exec(url);
-  if (!match?.[1] || match[1] === ':memory:') {
-    // What is neither may be another program's address, with a password in it.
-    const given = url.startsWith('file:') ? ` is "${url}", but` : '';
+  const [, written = ''] = /^file:(?:\/\/(?:localhost)?(?=\/))?(.*)$/s.exec(url) ?? [];
+  // Settings of a connection, as other programs have them in such an address, mean nothing here.
+  const given = written.replace(/\?[\w-]+=.*$/s, '');
+  if (given === '' || given === ':memory:' || given.startsWith('//')) {
+    // What is no file may be another program's address, with a password in it.
+    const shown = url.startsWith('file:') ? ` is "${url}", but` : '';
+    const slashes = given.startsWith('//')
+      ? ' (with one slash after "file:" the path begins at the root, with none where the bot is started)'
+      : '';
     throw new DatabaseFault(
-      `DATABASE_URL${given} must be "file:" and a path, such as "file:data/intarsia.db", or the address of a PostgreSQL database, such as "postgresql://user:password@host:5432/intarsia".`,
+      `DATABASE_URL${shown} must be "file:" and a path, such as "file:data/intarsia.db"${slashes}, or the address of a PostgreSQL database, such as "postgresql://user:password@host:5432/intarsia".`,
     );
   }
-  const file = path.resolve(decodeURIComponent(match[1]));
-  return { kind: 'sqlite', url, file, called: file };
+  const file = path.resolve(onThisSystem(decoded(given)));
+  return { kind: 'sqlite', url: fileUrl(file), file, called: file };
+}
+
+/** `%20` is a space, as in every address; a `%` with nothing of that kind behind it stands for itself. */
+function decoded(given) {
+  return given.replaceAll(/(?:%[0-9a-f]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
+  });
+}
+
+/** `/C:/games` is how Windows's own programs write C:\games in an address. */
+function onThisSystem(given) {
+  return process.platform === 'win32' ? given.replace(/^[/\\](?=[A-Za-z]:)/, '') : given;
+}
+
+/** As the database's driver reads it: a path may have any character. */
+function fileUrl(file) {
+  const parts = file.split(path.sep).map((part) => encodeURIComponent(part).replace('%3A', ':'));
+  return `file:${parts.join('/')}`;
 }
 
 /** The path of a `file:` URL, relative to where the program runs. */

@@ -7,15 +7,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseFault, newerThanProgram } from './fault.js';
 
-/** All migrations of the folder in the order in which they apply; the checksum is Prisma's. */
+/**
+ * All migrations of the folder in the order in which they apply. The checksum is Prisma's, of the file with the line ends of
+ * Unix; `known` has those, too, that a database was given by a checkout with the line ends of Windows, or by Prisma's own command line.
+ */
 export function readMigrations(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
-      const text = readFileSync(path.join(folder, name, 'migration.sql'));
-      return { name, sql: text.toString('utf8'), checksum: createHash('sha256').update(text).digest('hex') };
+      const text = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
+      const sql = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+      const known = [sql, sql.replaceAll('\n', '\r\n'), text].map(checksumOf);
+      return { name, sql, checksum: checksumOf(sql), known: new Set(known) };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function checksumOf(text) {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Prisma's rows as what `pending` wants to know of them. */
@@ -32,7 +41,7 @@ export function pending(migrations, applied, called) {
   if (unknown.length > 0) {
     throw new DatabaseFault(newerThanProgram(called, unknown.at(-1), migrations.at(-1)?.name ?? 'none'));
   }
-  return migrations.filter(({ name, checksum }) => {
+  return migrations.filter(({ name, known: checksums }) => {
     const row = applied.get(name);
     if (!row) return true;
     if (!row.finished) {
@@ -40,7 +49,7 @@ export function pending(migrations, applied, called) {
         `Migration ${name} was begun but not finished: mend it with "npx prisma migrate resolve".`,
       );
     }
-    if (row.checksum !== checksum) {
+    if (!checksums.has(row.checksum)) {
       throw new DatabaseFault(
         `Migration ${name} was changed after it had been applied: bring its migration.sql back, and put changes into a new migration.`,
       );

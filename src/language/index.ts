@@ -49,6 +49,7 @@ export {
   makeDuration,
   makeQuietHours,
   makeTimeOfDay,
+  momentInZone,
   type ParsedCards,
   type ParsedDay,
   parseCards,
@@ -59,6 +60,7 @@ export {
   parseSpace,
   parseTimeOfDay,
   sameText,
+  zoneName,
   zoneReader,
 } from './reading/index.ts';
 export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';

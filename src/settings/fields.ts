@@ -25,7 +25,12 @@ const HOST_FAULT = 'must be an address of this machine such as 127.0.0.1 (itself
 
 /** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
 const fields = z.object({
-  DISCORD_TOKEN: optional(z.string().regex(/^[\w.-]+$/, 'must be the bot token as the developer portal shows it')),
+  DISCORD_TOKEN: optional(
+    z
+      .string()
+      .transform((given) => given.replace(/^Bot\s+/i, ''))
+      .pipe(z.string().regex(/^[\w.-]+$/, 'must be the bot token as the developer portal shows it')),
+  ),
   DISCORD_API_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be an address such as https://discord.com/api' }),
   ),
@@ -84,6 +89,8 @@ const fields = z.object({
   ),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
+
+export const SETTING_NAMES: readonly string[] = Object.keys(fields.shape);
 
 /** All of them at once. */
 export const schema = fields.transform(({ SHARDS, SHARD_COUNT, ...others }, faults) => {

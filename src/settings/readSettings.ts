@@ -1,30 +1,35 @@
 /**
  * From the environment and the file `.env` to typed settings, each wrong one named in a sentence.
- * Where the program begins they are handed to whoever needs them.
+ * What stands in either is read by readEnvironment.
  */
-import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import { schema } from './fields.ts';
+import { readEnvironment } from './readEnvironment.ts';
 import type { Configured, Environment, Settings } from './settings.ts';
 
-/** The environment with what `.env` adds to it; what is set in the environment wins. A missing file adds nothing. */
-export function readEnvironment(environment: Environment, file = '.env'): Configured<Environment> {
-  let content: string;
-  try {
-    content = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { ok: true, value: environment };
-    return { ok: false, faults: [`The settings file ${file} cannot be read: ${messageOf(error)}.`] };
-  }
-  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  return { ok: true, value: { ...parseEnv(content), ...Object.fromEntries(set) } };
+/** All settings from the environment and `.env`; `notes` are sentences about what stands there and is none. */
+export function readOwnSettings(
+  given: Environment,
+  file?: string,
+): Configured<{ readonly settings: Settings; readonly notes: readonly string[] }> {
+  const written = readEnvironment(given, file);
+  if (!written.ok) return written;
+  const { environment, places, notes } = written.value;
+  const read = readSettings(environment, places);
+  return read.ok ? { ok: true, value: { settings: read.value, notes } } : read;
 }
 
-/** Validates all settings at once; every wrong one gives a sentence with its name and what would be right. */
-export function readSettings(environment: Environment): Configured<Settings> {
+/**
+ * Validates all settings at once; every wrong one gives a sentence with its name, what would be right, and where it stands
+ * (`places`).
+ */
+export function readSettings(
+  environment: Environment,
+  places: ReadonlyMap<string, string> = new Map(),
+): Configured<Settings> {
   const parsed = schema.safeParse(environment);
-  if (!parsed.success) return { ok: false, faults: parsed.error.issues.map((issue) => sentenceOf(issue, environment)) };
+  if (!parsed.success)
+    return { ok: false, faults: parsed.error.issues.map((issue) => sentenceOf(issue, environment, places)) };
   const { data } = parsed;
   const lonely = lonelyRole(data);
   if (lonely !== null) return { ok: false, faults: [lonely] };
@@ -75,18 +80,12 @@ function lonelyRole({ ROLE, DATABASE_URL, DISCORD_TOKEN }: z.output<typeof schem
 }
 
 /** A secret is never repeated. */
-function sentenceOf(issue: z.core.$ZodIssue, environment: Environment): string {
+function sentenceOf(issue: z.core.$ZodIssue, environment: Environment, places: ReadonlyMap<string, string>): string {
   const name = String(issue.path[0]);
-  if (name === 'DATABASE_URL') return issue.message;
+  const place = places.get(name);
+  const where = place === undefined ? '' : ` (${place})`;
+  if (name === 'DATABASE_URL') return `${issue.message.replace(/\.$/, '')}${where}.`;
   const given =
     name === 'DISCORD_TOKEN' || name === 'DISCORD_CLIENT_SECRET' ? '' : ` is "${environment[name] ?? ''}", but`;
-  return `${name}${given} ${issue.message}.`;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : null;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return `${name}${given} ${issue.message}${where}.`;
 }

@@ -83,6 +83,8 @@ describe('replay', () => {
     const checked = await runHere(replayFiles, [file('good.jsonl', `\n${lines}\r\n\n`), pretty]);
     expect(checked).toEqual({ code: 0, out: '', err: 'replay: 7 games checked, 0 faults\n' });
     expect(await runHere(replayFiles, ['-'], `\uFEFF${lines}`)).toMatchObject({ code: 0 });
+    const utf16 = Buffer.from(`\uFEFF${lines.replaceAll('\n', '\r\n')}`, 'utf16le');
+    expect(await runHere(replayFiles, ['-'], utf16)).toMatchObject({ code: 0 });
   });
 
   it('prints one line for every faulty game, and goes on', async () => {

@@ -128,7 +128,7 @@ describe('the files of deploy/', () => {
   });
 
   it('have an image made with the migrations of either kind of database, and with what its owner runs', () => {
-    const made = read('scripts/image.js');
+    const made = read('scripts/image.js') + read('scripts/built.js');
     const migrations = readdirSync(path.join(ROOT, 'prisma')).filter((name) => name.startsWith('migrations'));
     expect(migrations).toHaveLength(2);
     for (const name of migrations) expect(made).toContain(`'prisma/${name}'`);

@@ -3,50 +3,20 @@
  * A start where all is well is in `newcomer.test.ts`.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
 import { openPlayground } from '../support/bot.ts';
 import { needs } from '../support/needs.ts';
+import { freshClone } from './support/freshClone.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 import { takenPort } from './support/takenPort.ts';
 
 const { folder, madeDatabase, start } = programUnderTest();
 
 describe('npm start in a fresh clone', { timeout: 300_000 }, () => {
-  /** A package as npm notes it. */
-  interface Noted {
-    readonly dev?: boolean;
-    readonly devOptional?: boolean;
-  }
-
-  /** As git and `npm ci --omit=dev` leave it, the packages linked: all of the set-up beyond them is still to be done. */
-  async function freshClone(): Promise<string> {
-    const clone = path.join(folder(), 'clone');
-    const root = path.resolve('.');
-    const leftOut = ['.git', '.env', 'node_modules', 'data', 'test', 'test-output', 'src/store/generated'];
-    await cp(root, clone, {
-      recursive: true,
-      filter: (file) => !leftOut.includes(path.relative(root, file).replaceAll(path.sep, '/')),
-    });
-    const [from, to] = [path.join(root, 'node_modules'), path.join(clone, 'node_modules')];
-    const noted: { packages: Record<string, Noted> } = JSON.parse(
-      await readFile(path.join(from, '.package-lock.json'), 'utf8'),
-    );
-    const packages = Object.entries(noted.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
-    for (const [place] of packages) {
-      const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place)?.[1];
-      if (name === undefined) continue;
-      await mkdir(path.dirname(path.join(to, name)), { recursive: true });
-      await symlink(path.join(from, name), path.join(to, name), 'junction');
-    }
-    await writeFile(path.join(to, '.package-lock.json'), JSON.stringify({ packages: Object.fromEntries(packages) }));
-    return clone;
-  }
-
   it('takes the packages that are there, sets up what is missing, serves the page of the playground, and stops when told', async () => {
-    const clone = await freshClone();
+    const clone = await freshClone(folder());
     const { child, line, ended } = start({}, { cwd: clone, args: ['scripts/start.js'] });
     const address = (await line(/^Open /)).slice('Open '.length);
     const page = await (await fetch(address)).text();

@@ -1,18 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEnvironment, readSettings } from '../../src/settings/index.ts';
-
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'intarsia-config-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../src/settings/index.ts';
 
 describe('the settings', () => {
   it('have a default each, so that nothing need be set', () => {
@@ -200,19 +189,14 @@ describe('the settings', () => {
     });
   });
 
+  it('take a token as other programs write it', () => {
+    for (const DISCORD_TOKEN of ['Bot abc.def-g_h', 'bot  abc.def-g_h', ' abc.def-g_h ']) {
+      expect(readSettings({ DISCORD_TOKEN })).toMatchObject({ ok: true, value: { discordToken: 'abc.def-g_h' } });
+    }
+  });
+
   it('never repeat the token', () => {
     const settings = readSettings({ DISCORD_TOKEN: 'se cret' });
     expect(settings).toEqual({ ok: false, faults: [expect.not.stringContaining('cret')] });
-  });
-
-  it('come from .env, and the environment wins', () => {
-    const file = path.join(folder, '.env');
-    writeFileSync(file, 'LOG_LEVEL=debug\nPLAYGROUND_PORT=1234\n');
-    const environment = readEnvironment({ LOG_LEVEL: 'warn', PLAYGROUND_PORT: '' }, file);
-    expect(environment).toMatchObject({ ok: true, value: { LOG_LEVEL: 'warn', PLAYGROUND_PORT: '1234' } });
-  });
-
-  it('need no .env', () => {
-    expect(readEnvironment({ A: '1' }, path.join(folder, '.env'))).toEqual({ ok: true, value: { A: '1' } });
   });
 });

@@ -21,12 +21,13 @@ export const checkSettings: Check = (text) => {
   writeFileSync(name, file);
   const merged = readEnvironment(environment, name);
   if (!merged.ok) return sentences(merged.faults);
-  const read = readSettings(merged.value);
-  if (read.ok) return null;
+  const { environment: set, places, notes } = merged.value;
+  const read = readSettings(set, places);
   // What would be said without the token, too, does not tell it.
-  const others = readSettings({ ...merged.value, DISCORD_TOKEN: '' });
-  const faults = others.ok ? read.faults : read.faults.filter((fault) => !others.faults.includes(fault));
-  return sentences(read.faults) ?? repeats(faults, merged.value.DISCORD_TOKEN ?? '');
+  const others = readSettings({ ...set, DISCORD_TOKEN: '' }, places);
+  const said = [...(read.ok ? [] : read.faults), ...notes];
+  const faults = others.ok ? said : said.filter((fault) => !others.faults.includes(fault));
+  return (said.length === 0 ? null : sentences(said)) ?? repeats(faults, set.DISCORD_TOKEN ?? '');
 };
 
 function sentences(faults: readonly string[]): string | null {

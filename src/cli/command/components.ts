@@ -10,9 +10,9 @@ import type { CommandStreams } from './streams.ts';
 
 /** Reads them; a file that cannot be used is a UsageError naming every fault by its path in the file. */
 export function componentsOf(environment: CommandStreams['environment']): Components {
-  const settings = readEnvironment(environment);
-  if (!settings.ok) throw new UsageError(settings.faults.join('\n'));
-  const componentsFile = settings.value.INTARSIA_COMPONENTS?.trim() || null;
+  const read = readEnvironment(environment);
+  if (!read.ok) throw new UsageError(read.faults.join('\n'));
+  const componentsFile = read.value.environment.INTARSIA_COMPONENTS?.trim() || null;
   const loaded = loadComponents({ componentsFile });
   if (!loaded.ok) throw new UsageError(loaded.faults.join('\n'));
   return loaded.value;

@@ -29,11 +29,12 @@ export async function write(stream: Writable, text: string): Promise<boolean> {
 
 /** Splits a stream at line feeds; lines longer than `most` characters are reported without being kept in memory. */
 export async function* readLines(stream: Readable, most: number): AsyncGenerator<Line> {
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | null = null;
   let text = '';
   let tooLong = false;
-  for await (const chunk of stream) {
-    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk as Uint8Array, { stream: true });
+  for await (const chunk of stream as AsyncIterable<string | Uint8Array>) {
+    if (typeof chunk !== 'string') decoder ??= new TextDecoder(encodingOf(chunk));
+    text += typeof chunk === 'string' ? chunk : decoder?.decode(chunk, { stream: true });
     let start = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
       yield tooLong || end - start > most ? { tooLong: true } : { text: text.slice(start, end) };
@@ -46,7 +47,13 @@ export async function* readLines(stream: Readable, most: number): AsyncGenerator
       text = '';
     }
   }
-  text += decoder.decode();
+  text += decoder?.decode() ?? '';
   if (tooLong) yield { tooLong: true };
   else if (text !== '') yield { text };
+}
+
+/** In PowerShell of Windows `>` writes UTF-16. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

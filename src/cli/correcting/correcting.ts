@@ -8,7 +8,7 @@ import { startComponentEditor } from '../../componentEditor/index.ts';
 import { ownComponentsFile, readKeptComponents, STANDARD_FILE } from '../../componentFiles.ts';
 import { createLanguage } from '../../language/index.ts';
 import { startPictures } from '../../picture/index.ts';
-import { readEnvironment, readSettings } from '../../settings/index.ts';
+import { readOwnSettings } from '../../settings/index.ts';
 import { parseOptions, UsageError, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 
@@ -24,10 +24,10 @@ export const correcting: CommandLine = async (args, { stdout, stderr, environmen
     stdout.write(USAGE);
     return 0;
   }
-  const read = readEnvironment(environment);
-  const settings = read.ok ? readSettings(read.value) : read;
-  if (!settings.ok) throw new UsageError(settings.faults.join('\n'));
-  const file = ownComponentsFile(settings.value);
+  const read = readOwnSettings(environment);
+  if (!read.ok) throw new UsageError(read.faults.join('\n'));
+  const { settings } = read.value;
+  const file = ownComponentsFile(settings);
   if (file === null)
     throw new UsageError(
       'INTARSIA_COMPONENTS is "standard", which is not changed: leave it out, or name a file of your own.',
@@ -39,7 +39,7 @@ export const correcting: CommandLine = async (args, { stdout, stderr, environmen
       file: path.resolve(file),
       saveAs: file,
       standardFile: STANDARD_FILE,
-      known: () => readKeptComponents(settings.value).sets,
+      known: () => readKeptComponents(settings).sets,
       pictures,
       language: createLanguage(),
       report: (error) => stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),

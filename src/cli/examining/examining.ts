@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { loadStandardComponents } from '../../componentFiles.ts';
 import { examine, linesOf } from '../../doctor/index.ts';
-import { readEnvironment, readSettings } from '../../settings/index.ts';
+import { readOwnSettings } from '../../settings/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 
@@ -27,16 +27,17 @@ export const examining: CommandLine = async (args, { stdout, environment }) => {
   const channelId = values.channel ?? null;
   if (channelId !== null && !/^\d{15,21}$/.test(channelId))
     throw new UsageError(`--channel is "${channelId}", but must be the id of a channel, such as 123456789012345678.`);
-  const read = readEnvironment(environment);
-  const settings = read.ok ? readSettings(read.value) : read;
-  if (!settings.ok) {
-    stdout.write(settings.faults.map((fault) => `✖ settings: ${fault}\n`).join(''));
+  const read = readOwnSettings(environment);
+  if (!read.ok) {
+    stdout.write(read.faults.map((fault) => `✖ settings: ${fault}\n`).join(''));
     return 1;
   }
+  const { settings, notes } = read.value;
+  stdout.write(notes.map((note) => `– settings: ${note}\n`).join(''));
   const components = loadStandardComponents();
   if (!components.ok) throw new UsageError(components.faults.join('\n'));
-  const { discordToken: token, discordApiUrl: apiUrl, databaseUrl, databaseConnections } = settings.value;
-  const { publicUrl, clientSecret } = settings.value.table;
+  const { discordToken: token, discordApiUrl: apiUrl, databaseUrl, databaseConnections } = settings;
+  const { publicUrl, clientSecret } = settings.table;
   const table = { publicUrl, hasSecret: clientSecret !== null };
   const { version } = packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
   let isWrong = false;

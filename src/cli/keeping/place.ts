@@ -4,15 +4,14 @@
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
 import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
 import type { Clock } from '../../match/index.ts';
-import { readEnvironment, readSettings, type Settings } from '../../settings/index.ts';
+import { readOwnSettings, type Settings } from '../../settings/index.ts';
 import { UsageError } from '../command/options.ts';
 import type { CommandStreams } from '../command/streams.ts';
 
 export function settingsOf(environment: CommandStreams['environment']): Settings {
-  const read = readEnvironment(environment);
-  const settings = read.ok ? readSettings(read.value) : read;
-  if (!settings.ok) throw new UsageError(settings.faults.join('\n'));
-  return settings.value;
+  const read = readOwnSettings(environment);
+  if (!read.ok) throw new UsageError(read.faults.join('\n'));
+  return read.value.settings;
 }
 
 /** Keeps bots from the database meanwhile. A server's tells nobody whether one plays in it. */

@@ -9,4 +9,5 @@ export { type DayTextFault, makeDay, type ParsedDay, parseDay } from './time/day
 export { makeDuration, parseDuration, parseDurations } from './time/durations.ts';
 export { type HoursOfDay, makeQuietHours, parseQuietHours } from './time/quietHours.ts';
 export { makeTimeOfDay, parseTimeOfDay } from './time/timesOfDay.ts';
+export { momentInZone, zoneName } from './time/zoneNames.ts';
 export { HOME_ZONES, zoneReader } from './time/zones.ts';

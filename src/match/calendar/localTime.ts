@@ -16,8 +16,12 @@ export type LocalDay = string;
 
 const LATEST_MINUTE = 24 * 60 - 1;
 
-/** Whether this is the name of a time zone, such as `Europe/Berlin`; abbreviations and offsets are none. */
+/** `UTC+2`, `UTC-9:30`: as far from UTC as clocks are anywhere. */
+const OFFSET = /^UTC(?:\+(?:\d|1[0-4])|-(?:\d|1[0-2]))(?::(?:15|30|45))?$/;
+
+/** Whether this is a time zone: the name of one, such as `Europe/Berlin`, or an offset such as `UTC+5:45`; abbreviations are none. */
 export function isZone(name: string): boolean {
+  if (OFFSET.test(name)) return true;
   return (name === 'UTC' || /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) && IANAZone.isValidZone(name);
 }
 

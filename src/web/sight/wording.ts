@@ -4,6 +4,7 @@
  */
 import {
   type About,
+  momentInZone,
   ownNames,
   plainName,
   playedLine,
@@ -86,7 +87,7 @@ export function relativeTo({ locale }: Words, moment: Date, now: Date): string {
 
 /** Date and time where the person is. */
 export function momentAt({ locale }: Words, moment: Date, zone: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(moment);
+  return momentInZone(moment, zone, locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** Of a person by the name that the platform gave them; empty where nothing is known of it. */

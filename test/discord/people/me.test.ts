@@ -99,6 +99,14 @@ describe('the card', () => {
     expect(textOf(answer)).toMatch(/Spiel/);
   });
 
+  it('takes zones as offsets, and shows zones by the names of today', async () => {
+    const shown = async (zone: string) => (await fillIn('anni', 'me', { ...MINE, zone })).card;
+    // It is 10:00 UTC.
+    expect(await shown('+05:30')).toMatch(/Time zone: UTC\+5:30 \(it is 3:30\sPM there\)/);
+    expect(await shown('GMT-3')).toMatch(/Time zone: UTC-3 \(it is 7:00\sAM there\)/);
+    expect(await shown('kyiv')).toMatch(/Time zone: Europe\/Kyiv \(it is 1:00\sPM there\)/);
+  });
+
   it('refuses what cannot be, in a sentence, and changes nothing', async () => {
     const refused = async (values: Values) => (await fillIn('anni', 'me', { ...MINE, ...values })).said;
     expect(await refused({ zone: 'Atlantis @everyone' })).toMatch(/the time zone “Atlantis/);

@@ -69,12 +69,24 @@ describe('quiet hours', () => {
     expect(length('2025-10-26T00:30:00Z')).toBe(11);
   });
 
+  it('begin at the same hour all year where the zone is an offset', () => {
+    const from = (moment: string) => quietAround(new Date(moment), quiet, 'UTC+5:45')?.from.toISOString();
+    expect(from('2025-03-30T17:00:00Z')).toBe('2025-03-30T16:15:00.000Z');
+    expect(from('2025-10-26T17:00:00Z')).toBe('2025-10-26T16:15:00.000Z');
+  });
+
   it('and zones that do not exist are known as such', () => {
-    expect([...ZONES, 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'].every(isZone)).toBe(true);
+    expect(
+      [...ZONES, 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'UTC+2', 'UTC-9:30', 'UTC+14'].every(isZone),
+    ).toBe(true);
     for (const zone of [
       'Europe/Atlantis',
       'CEST',
       '+02:00',
+      'UTC+02:00',
+      'UTC+15',
+      'GMT+2',
+      'UTC+5:20',
       '',
       'Europe/Berlin; DROP',
       'Berlin',

@@ -1,49 +1,14 @@
 /** `sslmode` as libpq has it, on servers with a certificate of their own, with none, and with one of the two alone. */
-import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
+import { makeCertificate, startEncryptedServer } from '../../../scripts/ownCertificate.js';
 import { type PostgresqlServer, startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
 import { openStore } from '../../../src/store/index.ts';
 import { standardComponents, steadyClock } from '../../support/match.ts';
 import { outside, temporaryFolder } from '../../support/store.ts';
-
-const run = promisify(execFile);
-
-/** A certificate that nobody else has signed, for the name "localhost". */
-async function certificate(folder: string): Promise<{ readonly key: string; readonly cert: string }> {
-  const [key, cert] = [path.join(folder, 'server.key'), path.join(folder, 'server.crt')];
-  await run('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
-  ]);
-  return { key, cert };
-}
-
-/** @param rules lines before those of pg_hba.conf */
-async function encrypted(
-  files: { readonly key: string; readonly cert: string },
-  rules = '',
-): Promise<PostgresqlServer> {
-  return startPostgresqlServer({
-    settings: { ssl: 'on' },
-    prepare: (data) => {
-      const { uid, gid } = statSync(data);
-      for (const file of [files.key, files.cert]) {
-        const to = path.join(data, path.basename(file));
-        copyFileSync(file, to);
-        chownSync(to, uid, gid);
-        chmodSync(to, 0o600);
-      }
-      const hba = path.join(data, 'pg_hba.conf');
-      writeFileSync(hba, `${rules}${readFileSync(hba, 'utf8')}`);
-    },
-  });
-}
 
 const at = (server: PostgresqlServer, parameters: string, host = '127.0.0.1') =>
   `${server.url('postgres').replace('127.0.0.1', host)}${parameters}`;
@@ -65,8 +30,8 @@ let server: PostgresqlServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'intarsia-'));
-  files = await certificate(folder);
-  server = await encrypted(files);
+  files = await makeCertificate(folder);
+  server = await startEncryptedServer(files);
 });
 afterAll(async () => {
   await server.close();
@@ -101,7 +66,7 @@ describe('a server with a certificate that nobody else has signed', () => {
     expect(await refusal(at(server, `?sslmode=verify-full&${known}`))).toMatch(
       /certificate of another name.*verify-ca/,
     );
-    const others = await certificate(await temporaryFolder());
+    const others = await makeCertificate(await temporaryFolder());
     const foreign = `sslrootcert=${encodeURIComponent(others.cert)}`;
     for (const mode of ['require', 'verify-ca', 'verify-full']) {
       const sentence = await refusal(at(server, `?sslmode=${mode}&${foreign}`, 'localhost'));
@@ -138,7 +103,7 @@ test('a server without encryption: what asks for it is refused, all else gets in
 });
 
 test('a server that lets in with encryption alone, or without alone: as libpq, the other way is tried where it may be', async () => {
-  const strict = await encrypted(files, 'hostnossl all all all reject\n');
+  const strict = await startEncryptedServer(files, 'hostnossl all all all reject\n');
   onTestFinished(() => strict.close());
   for (const parameters of ['', '?sslmode=allow', '?sslmode=prefer', '?sslmode=require']) {
     expect(await isEncrypted(at(strict, parameters)), parameters).toBe(true);
@@ -146,7 +111,7 @@ test('a server that lets in with encryption alone, or without alone: as libpq, t
   expect(await refusal(at(strict, '?sslmode=disable'))).toMatch(
     /wants encrypted connections .*write "sslmode=require"/,
   );
-  const open = await encrypted(files, 'hostssl all all all reject\n');
+  const open = await startEncryptedServer(files, 'hostssl all all all reject\n');
   onTestFinished(() => open.close());
   for (const parameters of ['', '?sslmode=allow', '?sslmode=prefer', '?sslmode=disable']) {
     expect(await isEncrypted(at(open, parameters)), parameters).toBe(false);

@@ -1,11 +1,13 @@
 /** Bringing a database up to date, as the start of the program does it. */
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { lookAt } from '../../../scripts/database/standing.js';
 import { databaseFile, migrate } from '../../../scripts/migrate.js';
 import { temporaryFolder } from '../../support/store.ts';
 
@@ -67,6 +69,39 @@ test('a migration changed after it was applied is refused in a sentence', async 
   await appendFile(path.join(folder, name ?? '', 'migration.sql'), '\n-- a late thought\n');
   await expect(migrate(url, { folder })).rejects.toThrow(/was changed after it had been applied/);
 });
+
+test.each([
+  ['a checkout with CRLF goes on with the database of one with LF', '\n', '\r\n'],
+  ['a checkout with LF goes on with the database of one with CRLF', '\r\n', '\n'],
+])('%s, and the doctor finds nothing to be wrong', async (_, before, after) => {
+  const { url, folder } = await ownMigrations();
+  const names = await readdir(folder);
+  const ending = async (lineEnd: string) => {
+    for (const name of names) {
+      const file = path.join(folder, name, 'migration.sql');
+      if (name !== 'migration_lock.toml')
+        await writeFile(file, (await readFile(file, 'utf8')).replace(/\r?\n/g, lineEnd));
+    }
+  };
+  await ending(before);
+  await migrate(url, { folder });
+  await rawChecksums(url, folder, names);
+  await ending(after);
+  expect(await migrate(url, { folder })).toEqual([]);
+  expect(lookAt(databaseFile(url))).toMatchObject({ pending: [] });
+});
+
+/** As versions before noted them: of the bytes of the file. */
+async function rawChecksums(url: string, folder: string, names: readonly string[]) {
+  const client = createClient({ url });
+  for (const name of names) {
+    const bytes = await readFile(path.join(folder, name, 'migration.sql')).catch(() => null);
+    if (bytes === null) continue;
+    const args = [createHash('sha256').update(bytes).digest('hex'), name];
+    await client.execute({ sql: 'UPDATE _prisma_migrations SET checksum = ? WHERE migration_name = ?', args });
+  }
+  client.close();
+}
 
 test('several processes at once apply everything once', async () => {
   const { url } = await ownMigrations();

@@ -10,7 +10,9 @@ import {
   makeDuration,
   makeQuietHours,
   makeTimeOfDay,
+  momentInZone,
   type Words,
+  zoneName,
 } from '../../../language/index.ts';
 import {
   currentHoliday,
@@ -75,12 +77,12 @@ export interface Me {
 export function meMessage(words: Words, locales: readonly LocaleInfo[], me: Me, now: Date): PrivateMessage {
   const { settings, holidays } = me;
   const language = locales.find(({ code }) => code === settings.locale)?.name ?? words.t('me.language.client');
-  const clock = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: settings.zone }).format(now);
+  const clock = momentInZone(now, settings.zone, words.locale, { timeStyle: 'short' });
   const holiday = currentHoliday(holidays, now);
   const year = localDay(now, settings.zone).slice(0, 4);
   const lines = [
     words.t('me.language', { language }),
-    words.t('me.zone', { zone: settings.zone.replaceAll('_', '\\_'), now: clock }),
+    words.t('me.zone', { zone: zoneName(settings.zone).replaceAll('_', '\\_'), now: clock }),
     settings.quiet
       ? words.t('me.quiet', {
           from: makeTimeOfDay(settings.quiet.from, words.locale),
@@ -155,7 +157,7 @@ export function settingsForm(
       ]),
       textField(
         { label: words.t('me.form.zone'), description: words.t('me.form.zone.about'), field: ME_FIELDS.zone },
-        typed.get(ME_FIELDS.zone) ?? (settings.zone === UNSET_ZONE ? null : settings.zone),
+        typed.get(ME_FIELDS.zone) ?? (settings.zone === UNSET_ZONE ? null : zoneName(settings.zone)),
         LONGEST,
         HOME_ZONES[words.locale] ?? UNSET_ZONE,
       ),

@@ -9,7 +9,7 @@ import {
   TimestampStyles,
   time,
 } from 'discord.js';
-import { type Words, zoneReader } from '../../../language/index.ts';
+import { type Words, zoneName, zoneReader } from '../../../language/index.ts';
 import type { PuzzleServer } from '../../../match/index.ts';
 import { GRADES } from '../../../opponents/index.ts';
 import {
@@ -122,7 +122,7 @@ function standing(words: Words, { due, settings }: PuzzleServer): string {
   const known = GRADES.find((each) => each === grade);
   return words.t('puzzles.serverSet', {
     time: `${hour}:00`,
-    zone: zone.replaceAll('_', '\\_'),
+    zone: zoneName(zone).replaceAll('_', '\\_'),
     channel: `<#${channelId}>`,
     grade: known ? gradeInWords(words, known) : words.t('puzzles.grade.any'),
     next: time(due, TimestampStyles.RelativeTime),

@@ -1,11 +1,12 @@
 /**
- * Time zones as people name them: by the zone's own name, a city in any of the languages, a country with one zone, `CET`.
+ * Time zones as people name them: by the zone's own name, a city in any of the languages, a country with one zone, `CET`, an offset.
  * Which zone somebody is in is left to them.
  */
 
 import cities from '../../../../assets/zones/cities.json' with { type: 'json' };
 import { LOCALES, type LocaleCode } from '../../locales.ts';
 import { evened, folded } from '../text.ts';
+import { offsetZone, zoneName } from './zoneNames.ts';
 
 /** The zone where most readers of a language live: what is suggested to them. English has none. */
 export const HOME_ZONES = {
@@ -57,17 +58,16 @@ const CENTRAL_EUROPEAN = ['CET', 'CEST', 'MEZ', 'MESZ'];
 
 const LONGEST = 100;
 
-/** Reads zones for one language: the IANA name, or null where there is none by that name, or several. */
+/** Reads zones for one language: the IANA name or an offset such as `UTC+5:45`, or null where there is none by that name, or several. */
 export function zoneReader(locale: LocaleCode): (text: string) => string | null {
   const known = tableOf(locale);
-  const read = (text: string): string | null => known.get(plain(text)) ?? ianaName(text);
+  const read = (text: string): string | null => known.get(plain(text)) ?? offsetZone(text) ?? ianaName(text);
   return (text) => {
     if (text.length > LONGEST) return null;
-    const whole = read(text);
-    if (whole !== null) return whole;
     // `Köln, Deutschland`
     const [city = '', ...others] = text.normalize('NFKC').split(/[,、(]/u);
-    return others.length === 0 ? null : read(city);
+    const found = read(text) ?? (others.length === 0 ? null : read(city));
+    return found === null ? null : zoneName(found);
   };
 }
 

@@ -1,0 +1,31 @@
+/**
+ * Other versions of Node and npm than this machine has, each in a folder of its own inside the ground.
+ */
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from '../deploy/programs.ts';
+
+/** A folder with `node`, for `programs` of a command. `version` as npm takes it, such as `24` or `latest`. */
+export async function nodeIn(folder: string, version: string): Promise<string> {
+  const target = path.join(folder, `node-${version}`);
+  mkdirSync(target, { recursive: true });
+  // The package fetches the program for this machine by its install script.
+  writeFileSync(path.join(target, 'package.json'), '{ "private": true, "allowScripts": { "node": true } }\n');
+  await run('npm', ['install', `node@${version}`, '--ignore-scripts=false', '--no-audit', '--no-fund'], {
+    cwd: target,
+  });
+  return path.join(target, 'node_modules', 'node', 'bin');
+}
+
+/** A folder with `npm` and `npx`. */
+export async function npmIn(folder: string, version: string, node: string): Promise<string> {
+  const target = path.join(folder, `npm-${version}`);
+  mkdirSync(target, { recursive: true });
+  writeFileSync(path.join(target, 'package.json'), '{ "private": true }\n');
+  const env = { PATH: `${node}${path.delimiter}${process.env.PATH}` };
+  await run('npm', ['install', `npm@${version}`, '--no-audit', '--no-fund'], { cwd: target, env });
+  const bin = path.join(target, 'bin');
+  mkdirSync(bin);
+  for (const name of ['npm', 'npx']) symlinkSync(`../node_modules/npm/bin/${name}-cli.js`, path.join(bin, name));
+  return bin;
+}

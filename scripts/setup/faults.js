@@ -1,0 +1,80 @@
+/**
+ * What keeps a set-up from being done, in sentences with what to do.
+ */
+import { statSync } from 'node:fs';
+import { homedir, userInfo } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.dirname(fileURLToPath(new URL('..', import.meta.url)));
+
+export const NO_MEMORY =
+  'The set-up was ended from outside, as happens where memory runs out: give it 512 MB or more, or set it up on another machine of this kind and copy the whole folder here.';
+
+/**
+ * @param {unknown} error
+ * @returns {string | null} the sentence where a file or folder of this program cannot be written; null for everything else
+ */
+export function fileFault(error) {
+  const { code, path: place } = error ?? {};
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return `The disk has no room for ${place ?? ROOT}: the set-up needs about 1 GB there. Make room, then try again.`;
+  }
+  if (typeof place !== 'string') return null;
+  if (code === 'EROFS') {
+    return `${place} cannot be written, because its file system is read-only: run "npm run setup" where ${ROOT} can be written, then start here again.`;
+  }
+  if (code !== 'EACCES' && code !== 'EPERM') return null;
+  const owner = ownerOf(place);
+  const whole = [ROOT, npmCache()].find((folder) => isInside(owner?.folder, folder));
+  if (process.platform === 'win32' || owner === null || whole === undefined) {
+    return `${place} may not be written by this user (${userHere()}): give it the right to, or start as the user to whom it belongs.`;
+  }
+  const command = `"sudo chown -R ${userHere()} '${whole}'"`;
+  return `${place} may not be written by this user (${userHere()}): ${owner.folder} belongs to the user with number ${owner.uid}. Run ${command} once, or start as that user.`;
+}
+
+/** Where npm keeps what it has downloaded, unless it is told otherwise. */
+export function npmCache() {
+  return process.env.npm_config_cache || path.join(homeHere(), '.npm');
+}
+
+/** esbuild works in a process of its own. */
+export function compilerFault(error) {
+  return /^The service (was stopped|is no longer running)/.test(error?.message ?? '') ? NO_MEMORY : null;
+}
+
+function isInside(place, folder) {
+  return place === folder || place?.startsWith(`${folder}${path.sep}`);
+}
+
+/** The place itself, or the nearest folder around it that is there. */
+function ownerOf(place) {
+  for (let folder = place; ; folder = path.dirname(folder)) {
+    try {
+      const found = statSync(folder, { throwIfNoEntry: false });
+      if (found) return { folder, uid: found.uid };
+    } catch {
+      // Not to be looked into: the folder around it is.
+    }
+    if (folder === path.dirname(folder)) return null;
+  }
+}
+
+/** In a container the user may have neither a home nor a name. */
+function homeHere() {
+  try {
+    return homedir();
+  } catch {
+    return path.parse(ROOT).root;
+  }
+}
+
+function userHere() {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
+  }
+}

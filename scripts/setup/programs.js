@@ -1,0 +1,169 @@
+/**
+ * Runs the programs that the set-up needs, npm above all, and finds out why one failed.
+ */
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { SetupError } from '../system.js';
+import { fileFault, NO_MEMORY, npmCache } from './faults.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Packages have scripts of their own that run when they are installed: no secret of the bot is for them. */
+const SECRETS = ['DISCORD_TOKEN', 'DISCORD_CLIENT_SECRET', 'DATABASE_URL'];
+
+/**
+ * How this machine's npm is set does not decide what is installed: that would be without what only some machines need, in other
+ * places, or not from package-lock.json.
+ */
+const AS_LOCKED = [
+  '--include=optional',
+  '--install-strategy=hoisted',
+  '--legacy-peer-deps=false',
+  '--package-lock=true',
+];
+/** With these set npm refuses to install what a project needs, or installs it elsewhere or not at all. */
+const OVERRIDDEN = /^npm_config_(allow_scripts|global|location|dry_run)$/i;
+
+/**
+ * Runs a program quietly; what it printed is shown only when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ failure: string }} about the sentence for a failure whose cause cannot be read from what it printed
+ * @throws {SetupError}
+ */
+export async function run(program, args, { failure }) {
+  const result = await execute(program, args);
+  if (result.code === 0) return;
+  process.stderr.write(result.output);
+  throw new SetupError(causeOf(result) ?? failure);
+}
+
+/** npm holds what it downloads at once in memory: with little of that, in bytes, it downloads a few at a time. */
+const LITTLE_MEMORY = 2 ** 30;
+
+/** Installs the packages of package-lock.json anew; `development`: those, too, that only development needs. */
+export async function installPackages({ development }) {
+  const memory = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
+  // Install scripts are left out: the one that is needed, canvas's, is run on its own so that a failure can be explained.
+  const args = [
+    ...['ci', '--ignore-scripts', ...AS_LOCKED, development ? '--include=dev' : '--omit=dev'],
+    ...(memory < LITTLE_MEMORY ? ['--maxsockets=3'] : []),
+    ...['--loglevel=error', '--no-audit', '--no-fund'],
+  ];
+  const failure = 'The packages could not be installed; `npm ci --ignore-scripts` shows more.';
+  await run('npm', args, { failure });
+}
+
+/**
+ * Runs the install script of canvas, which fetches machine code or builds it.
+ * @returns {Promise<string>} what it printed
+ * @throws {SetupError} where a failure is no matter of canvas: no memory, a full disk, a folder that cannot be written
+ */
+export async function rebuildCanvas() {
+  const result = await execute('npm', ['rebuild', 'canvas', '--ignore-scripts=false', '--loglevel=error']);
+  const cause = result.code === 0 ? null : machinesCause(result);
+  if (cause === null) return result.output;
+  process.stderr.write(result.output);
+  throw new SetupError(cause);
+}
+
+/**
+ * @returns {Promise<{ code: number | null, signal: string | null, output: string }>} `output`: the end of what it printed
+ */
+export async function execute(program, args) {
+  const isNpm = program === 'npm';
+  // Without a home that can be written npm downloads to a folder of its own for once.
+  const cache = isNpm && !isWritable(npmCache()) ? mkdtempSync(path.join(tmpdir(), 'intarsia-npm-')) : null;
+  const env = {
+    ...(isNpm && headersHere()),
+    ...withoutSecrets(isNpm),
+    ...(cache && { npm_config_cache: cache, npm_config_devdir: cache }),
+  };
+  try {
+    return await ended(
+      spawn(program, args, {
+        ...{ cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
+        shell: process.platform === 'win32' && isNpm,
+      }),
+    );
+  } finally {
+    if (cache !== null) rmSync(cache, { recursive: true, force: true });
+  }
+}
+
+function ended(child) {
+  return new Promise((resolve) => {
+    let output = '';
+    const keep = (chunk) => {
+      output = `${output}${chunk}`.slice(-20_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => resolve({ code: 1, signal: null, output: `${error.message}\n` }));
+    child.on('close', (code, signal) => resolve({ code, signal, output }));
+  });
+}
+
+/** Where this Node brings its headers, building canvas has none to download. */
+function headersHere() {
+  const prefix = path.dirname(path.dirname(process.execPath));
+  return existsSync(path.join(prefix, 'include/node/node_api.h')) ? { npm_config_nodedir: prefix } : {};
+}
+
+function withoutSecrets(isNpm) {
+  const kept = ([name]) => !SECRETS.includes(name) && !(isNpm && OVERRIDDEN.test(name));
+  return Object.fromEntries(Object.entries(process.env).filter(kept));
+}
+
+/** Also where it is not there yet, and would be made. */
+function isWritable(folder) {
+  for (let place = folder; ; place = path.dirname(place)) {
+    try {
+      accessSync(place, constants.W_OK);
+      return true;
+    } catch (error) {
+      if (error.code !== 'ENOENT' || place === path.dirname(place)) return false;
+    }
+  }
+}
+
+/** Why a program failed, in a sentence with what to do; null where it is not known. */
+function causeOf(result) {
+  const { output } = result;
+  if (/spawn npm ENOENT|npm: not found|'npm' is not recognized/.test(output)) {
+    return 'npm is not there: it comes with Node.js from https://nodejs.org; where Node.js came by a package of the system, install its package npm, too.';
+  }
+  return machinesCause(result) ?? networkCause(output);
+}
+
+function machinesCause({ code, signal, output }) {
+  // A shell says 128 and the number of the signal; 134 is how Node ends without memory.
+  const isKilled = signal === 'SIGKILL' || code === 137 || code === 134;
+  if (
+    isKilled ||
+    /ENOMEM|heap out of memory|[Cc]annot allocate memory|bad_alloc|signal terminated program|\bKilled$/m.test(output)
+  )
+    return NO_MEMORY;
+  const [, fault = ''] = /\b(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/.exec(output) ?? [];
+  if (fault === '') return /No space left on device/.test(output) ? fileFault({ code: 'ENOSPC', path: ROOT }) : null;
+  const [, place = ROOT] = /^npm (?:error|ERR!) path (.+)$/m.exec(output) ?? /E[A-Z]+:.*?'([^']+)'/.exec(output) ?? [];
+  return fileFault({ code: fault, path: path.resolve(ROOT, place) });
+}
+
+function networkCause(output) {
+  const [, code] =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.exec(
+      output,
+    ) ?? [];
+  if (code) {
+    return `The packages could not be installed, because npm's registry cannot be reached (${code}): look whether this machine reaches it ("npm ping"), then try again.`;
+  }
+  if (/SELF_SIGNED_CERT|UNABLE_TO_(GET|VERIFY)|CERT_/.test(output)) {
+    return "The packages could not be installed, because the registry's certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the file with your network's certificates, then try again.";
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+/**
+ * The set-up where something is in its way: each time one sentence with what to do. npm is a program that fails as npm does on such
+ * machines; npm itself, on machines of many kinds, is played with by `npm run -s hosts`.
+ */
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { needs } from '../support/needs.ts';
+import { freshClone } from './support/freshClone.ts';
+import { programUnderTest } from './support/programUnderTest.ts';
+
+const { folder, start } = programUnderTest();
+const SECRETS = {
+  DISCORD_TOKEN: 'abc',
+  DISCORD_CLIENT_SECRET: 'abcdefghij_KLMNOPQ-123',
+  DATABASE_URL: 'file:/nowhere/i.db',
+};
+
+let clone: string;
+beforeEach(async (context) => {
+  needs(context, process.platform !== 'win32', 'The npm of these tests is a script of the shell.');
+  clone = await freshClone(folder());
+});
+
+/** Sets up with an npm that does this; npm notes what it was called with. */
+function setUp(npm: string, settings: Record<string, string> = {}) {
+  const bin = path.join(folder(), 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(path.join(bin, 'npm'), `#!/bin/sh\necho "$@" >> ${folder()}/asked\nenv > ${folder()}/env\n${npm}\n`);
+  chmodSync(path.join(bin, 'npm'), 0o755);
+  const PATH = `${bin}:${process.env.PATH}`;
+  return start({ PATH, ...SECRETS, ...settings }, { cwd: clone, args: ['scripts/run.js', 'src/cli/wording.ts'] }).ended;
+}
+
+const asked = () => readFileSync(path.join(folder(), 'asked'), 'utf8').trim().split('\n');
+
+/** As on another machine: what npm has noted is there, but for one package. */
+function without(name: string): void {
+  const noted = path.join(clone, 'node_modules', '.package-lock.json');
+  const { packages } = JSON.parse(readFileSync(noted, 'utf8'));
+  delete packages[`node_modules/${name}`];
+  writeFileSync(noted, JSON.stringify({ packages }));
+  rmSync(path.join(clone, 'node_modules', name), { recursive: true, force: true });
+}
+
+describe('a set-up that fails', () => {
+  const failures: readonly (readonly [string, string, RegExp])[] = [
+    ['killed', 'kill -9 $$', /memory runs out: give it 512 MB or more/],
+    ['killed in its shell', 'exit 137', /memory runs out: give it 512 MB/],
+    ['out of heap', 'echo "FATAL ERROR: JavaScript heap out of memory"; exit 134', /memory runs out/],
+    [
+      'on a full disk',
+      'echo "npm error code ENOSPC"; exit 228',
+      /^The disk has no room for .*clone.*: the set-up needs about 1 GB/m,
+    ],
+    [
+      'on a disk that is read-only',
+      'echo "npm error code EROFS"; exit 226',
+      /its file system is read-only: run "npm run setup"/,
+    ],
+    [
+      'in packages that are somebody else’s',
+      'echo "npm error code EACCES"; echo "npm error path $PWD/node_modules/ws"; exit 243',
+      /clone\/node_modules\/ws may not be written by this user .* Run "sudo chown -R \S+ '[^']*\/clone'" once/,
+    ],
+    [
+      'without a registry',
+      'echo "npm error code ENOTFOUND"; exit 1',
+      /registry cannot be reached \(ENOTFOUND\): .*npm ping/,
+    ],
+    ['behind a proxy of a firm', 'echo "npm error code SELF_SIGNED_CERT_IN_CHAIN"; exit 1', /set NODE_EXTRA_CA_CERTS/],
+    [
+      'for reasons of npm',
+      'echo "npm error something new"; exit 1',
+      /could not be installed; `npm ci --ignore-scripts` shows more/,
+    ],
+  ];
+  it.each(failures)('%s', async (_, npm, sentence) => {
+    without('ws');
+    const { code, stderr } = await setUp(npm);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    expect(code).toBe(1);
+    expect(asked()).toEqual([expect.stringMatching(/^ci --ignore-scripts --include=optional /)]);
+  });
+
+  it('because npm is not there says where it comes from', async () => {
+    without('ws');
+    const { stderr } = await setUp('', { PATH: '/nowhere' });
+    expect(stderr).toMatch(/npm is not there: it comes with Node\.js .* install its package npm, too\.\n$/);
+  });
+
+  it('hands no secret to npm, whose packages run scripts, and nothing that keeps npm from working', async () => {
+    without('ws');
+    await setUp('exit 1', { npm_config_allow_scripts: 'sharp', NPM_CONFIG_GLOBAL: 'true' });
+    const environment = readFileSync(path.join(folder(), 'env'), 'utf8');
+    expect(environment).not.toMatch(/^(DISCORD_|DATABASE_URL|npm_config_allow_scripts|NPM_CONFIG_GLOBAL)/m);
+  });
+});
+
+describe('node_modules of another machine', () => {
+  it('without the programs of this one are installed anew', async () => {
+    const { packages } = JSON.parse(readFileSync(path.join(clone, 'package-lock.json'), 'utf8'));
+    const here = `@esbuild/${process.platform}-${process.arch}`;
+    expect(packages[`node_modules/${here}`]).toBeDefined();
+    without(here);
+    expect((await setUp('exit 1')).stderr).toMatch(/^Installing packages/);
+  });
+
+  it('whose programs have lost the right to run are installed anew', async () => {
+    const here = path.join('node_modules', '@esbuild', `${process.platform}-${process.arch}`);
+    rmSync(path.join(clone, here));
+    cpSync(path.resolve(here), path.join(clone, here), { recursive: true });
+    rmSync(path.join(clone, 'node_modules/esbuild'));
+    cpSync(path.resolve('node_modules/esbuild'), path.join(clone, 'node_modules/esbuild'), { recursive: true });
+    chmodSync(path.join(clone, here, 'bin/esbuild'), 0o644);
+    expect((await setUp('exit 1')).stderr).toMatch(/^Installing packages/);
+  });
+
+  it('of which an upload has left folders without files are installed anew', async () => {
+    rmSync(path.join(clone, 'node_modules/ws'));
+    mkdirSync(path.join(clone, 'node_modules/ws'));
+    expect((await setUp('exit 1')).stderr).toMatch(/^Installing packages/);
+  });
+
+  it('whose drawing library does not run is built by a command that runs its script whatever npm is set to', async () => {
+    rmSync(path.join(clone, 'node_modules/canvas'));
+    mkdirSync(path.join(clone, 'node_modules/canvas'));
+    writeFileSync(path.join(clone, 'node_modules/canvas/package.json'), '{ "name": "canvas", "main": "index.js" }');
+    writeFileSync(path.join(clone, 'node_modules/canvas/index.js'), 'throw new Error("libcairo.so.2: cannot open");');
+    const { code, stderr } = await setUp('echo "why it could not be built"; exit 1', {
+      npm_config_ignore_scripts: 'true',
+    });
+    expect(code).toBe(1);
+    expect(asked()[0]).toMatch(/^rebuild canvas --ignore-scripts=false/);
+    expect(stderr).toMatch(/libcairo\.so\.2: cannot open|Missing for the drawing library|Could not install/);
+  });
+
+  it('that are whole are taken as they are', async () => {
+    const { stderr } = await setUp('exit 1');
+    expect(stderr).toMatch(/^Preparing the database client …/);
+  });
+});

@@ -1,0 +1,225 @@
+/** Settings as people write them, by whatever editor, shell or panel: read as they are meant, or refused where they stand. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readOwnSettings } from '../../src/settings/index.ts';
+
+const TOKEN = 'MTA5.Gx-y_z.abcDEF123';
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intarsia-settings-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function read(content: string | Uint8Array | null, environment: Record<string, string> = {}, name = '.env') {
+  if (content !== null) writeFileSync(path.join(folder, name), content);
+  const given = readOwnSettings(environment, path.join(folder, '.env'));
+  // As somebody reads it who starts the bot in that folder.
+  return JSON.parse(JSON.stringify(given).replaceAll(`${folder}/`, '')) as typeof given;
+}
+
+function settingsOf(content: string | Uint8Array | null, environment: Record<string, string> = {}) {
+  const given = read(content, environment);
+  if (!given.ok) throw new Error(given.faults.join(' '));
+  return given.value.settings;
+}
+
+function faultsOf(content: string | Uint8Array | null, environment: Record<string, string> = {}, name = '.env') {
+  const given = read(content, environment, name);
+  return given.ok ? [] : given.faults;
+}
+
+const LINES = `# Bot\nDISCORD_TOKEN=${TOKEN}\nLOG_LEVEL=debug\nBACKUP_DIR=/mnt/Größe\n`;
+const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+describe('a settings file', () => {
+  it.each<[string, string | Uint8Array]>([
+    ['as editors of Unix save it', LINES],
+    ['with a mark at its beginning', `\uFEFF${LINES}`],
+    ['with the line ends of Windows', LINES.replaceAll('\n', '\r\n')],
+    ['with the line ends of old Macs', LINES.replaceAll('\n', '\r')],
+    ['without an end of its last line', LINES.trimEnd()],
+    ["as Notepad's Unicode, and PowerShell's >", Buffer.from(`\uFEFF${LINES.replaceAll('\n', '\r\n')}`, 'utf16le')],
+    ["as Notepad's big-endian Unicode", swapped(`\uFEFF${LINES}`)],
+    ['as UTF-16 without a mark', Buffer.from(LINES, 'utf16le')],
+    ['as big-endian UTF-16 without a mark', swapped(LINES)],
+    ['in the code page of Western Windows', Buffer.from(LINES, 'latin1')],
+    ['after an empty line with a mark', `\uFEFF\r\n${LINES}`],
+  ])('%s is read', (_, content) => {
+    expect(settingsOf(content)).toMatchObject({ discordToken: TOKEN, logLevel: 'debug', backupFolder: '/mnt/Größe' });
+  });
+
+  it.each([
+    `DISCORD_TOKEN=${TOKEN}`,
+    `  DISCORD_TOKEN = ${TOKEN}  `,
+    `\tDISCORD_TOKEN\t=\t${TOKEN}\t`,
+    `\u00A0DISCORD_TOKEN\u00A0=\u00A0${TOKEN}\u00A0`,
+    `\u200BDISCORD_TOKEN=${TOKEN}\u200B`,
+    `export DISCORD_TOKEN=${TOKEN}`,
+    `set DISCORD_TOKEN=${TOKEN}`,
+    `set "DISCORD_TOKEN=${TOKEN}"`,
+    `$env:DISCORD_TOKEN = "${TOKEN}"`,
+    `ENV DISCORD_TOKEN=${TOKEN}`,
+    `- DISCORD_TOKEN=${TOKEN}`,
+    `- "DISCORD_TOKEN=${TOKEN}"`,
+    `DISCORD_TOKEN: ${TOKEN}`,
+    `"DISCORD_TOKEN": "${TOKEN}",`,
+    `DISCORD_TOKEN="${TOKEN}"`,
+    `DISCORD_TOKEN='${TOKEN}'`,
+    `DISCORD_TOKEN=\`${TOKEN}\``,
+    `DISCORD_TOKEN=“${TOKEN}”`,
+    `DISCORD_TOKEN=„${TOKEN}“`,
+    `DISCORD_TOKEN=‘${TOKEN}’`,
+    `DISCORD_TOKEN=«${TOKEN}»`,
+    `DISCORD_TOKEN=" ${TOKEN} "`,
+    `DISCORD_TOKEN="${TOKEN}";`,
+    `DISCORD_TOKEN=${TOKEN} # from the portal`,
+    `DISCORD_TOKEN="${TOKEN}" # from the portal`,
+    `DISCORD_TOKEN=${TOKEN}\t#from the portal`,
+    `DISCORD_TOKEN=Bot ${TOKEN}`,
+    `DISCORD_TOKEN="Bot ${TOKEN}"`,
+    `DISCORD_TOKEN=\nDISCORD_TOKEN=${TOKEN}`,
+    `DISCORD_TOKEN=${TOKEN}\nDISCORD_TOKEN=`,
+    `DISCORD_TOKEN=${TOKEN}\nDISCORD_TOKEN=${TOKEN}`,
+    `; old\n// older\nrem oldest\nDISCORD_TOKEN=${TOKEN}`,
+  ])('has the token in: %s', (content) => {
+    expect(settingsOf(content).discordToken).toBe(TOKEN);
+  });
+
+  it.each([
+    ['BACKUP_DIR=/mnt/backups#1', '/mnt/backups#1'],
+    ['BACKUP_DIR=C:\\Users\\new\\games', 'C:\\Users\\new\\games'],
+    ['BACKUP_DIR="C:\\Users\\new\\games"', 'C:\\Users\\new\\games'],
+    ['BACKUP_DIR="/mnt/a # b"', '/mnt/a # b'],
+    ["BACKUP_DIR=/mnt/it's", "/mnt/it's"],
+    ['BACKUP_DIR=/mnt/100%=all', '/mnt/100%=all'],
+    ['BACKUP_DIR= # nowhere', null],
+    ['BACKUP_DIR=""', null],
+  ])('has a path as it stands there: %s', (content, meant) => {
+    expect(settingsOf(content).backupFolder).toBe(meant);
+  });
+
+  it.each([
+    ['LOG_LEVEL debug', /^The settings file .env, line 1, is no setting: write it as NAME=value/],
+    [`A=1\nDISCORD_TOKEN=\n${TOKEN}`, /line 3, is no setting/],
+    [`DISCORD_TOKEN="${TOKEN}`, /line 1, lacks the quote at the end of DISCORD_TOKEN\.$/],
+    [`DISCORD_TOKEN="${TOKEN}" ${TOKEN}`, /line 1, has something behind the quotes of DISCORD_TOKEN\.$/],
+    [`DISCORD_TOKEN=a${TOKEN}\n\nDISCORD_TOKEN=${TOKEN}`, /line 3, sets DISCORD_TOKEN once more, .* than line 1/],
+    ['\nBACKUP_DIRECTORY=/mnt', /line 2, sets BACKUP_DIRECTORY, which is no setting; BACKUP_DIR is the nearest one/],
+    ['DISCORD_TOKKEN=a', /DISCORD_TOKEN is the nearest/],
+    ['DISCORD_BOT_TOKEN=a', /DISCORD_TOKEN is the nearest/],
+    ['discord_token=a', /sets discord_token, .* DISCORD_TOKEN is the nearest/],
+    ['TOKEN=a', /DISCORD_TOKEN is the nearest/],
+    ['DATABASE=a', /DATABASE_URL is the nearest/],
+    ['LOGLEVEL=a', /LOG_LEVEL is the nearest/],
+    ['LIMIT_GAME=a', /LIMIT_GAMES is the nearest/],
+    ['SHARDS_COUNT=a', /SHARD_COUNT is the nearest/],
+    ['LOG_LEVEL=info\nPLAYGROUND_PORT=eighty', /^PLAYGROUND_PORT is "eighty", but must .*\(line 2 of .env\)\.$/],
+    ['DATABASE_URL=mysql://me:secret@host/x', /^DATABASE_URL must be "file:".*\(line 1 of .env\)\.$/],
+    [`DISCORD_TOKEN=${TOKEN} and more`, /^DISCORD_TOKEN must be the bot token .*\(line 1 of .env\)\.$/],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /^The settings file .env is no text: save it as plain text/],
+  ])('is refused in one sentence: %s', (content, sentence) => {
+    const faults = faultsOf(content);
+    expect(faults).toEqual([expect.stringMatching(sentence)]);
+    expect(faults.join()).not.toContain(TOKEN);
+    expect(faults.join()).not.toContain('secret');
+  });
+
+  it('names what is no setting of the bot, and lets it be', () => {
+    const given = read('TZ=Europe/Berlin\nGREETING=hello\nPOSTGRES_PASSWORD=x\nLOG_LEVEL=info\n');
+    expect(given).toMatchObject({
+      ok: true,
+      value: {
+        notes: [
+          'The settings file .env, line 1, sets TZ, which is read from the environment alone: set it there.',
+          'The settings file .env, line 2, sets GREETING, which is no setting of the bot.',
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['.env.txt', 'rename it to .env'],
+    ['env.txt', 'rename it to .env'],
+    ['env', 'rename it to .env'],
+    ['.env.example', 'copy it to .env'],
+    ['.env.example.txt', 'copy it to .env'],
+  ])('is told where it is called %s', (name, mend) => {
+    const sentence = `The settings file ${name}, line 2, sets DISCORD_TOKEN, but only .env is read: ${mend}.`;
+    expect(faultsOf(LINES, {}, name)).toEqual([sentence]);
+    // Also beside one without a token.
+    writeFileSync(path.join(folder, '.env'), 'LOG_LEVEL=info');
+    expect(faultsOf(null)).toEqual([sentence]);
+    expect(settingsOf(`DISCORD_TOKEN=other`).discordToken).toBe('other');
+  });
+
+  it('may be missing, empty, or beside the example', () => {
+    writeFileSync(path.join(folder, '.env.example'), readFileSync('.env.example'));
+    expect(read(null)).toMatchObject({ ok: true, value: { notes: [] } });
+    expect(read('')).toMatchObject({ ok: true });
+  });
+
+  it('that is a folder, as containers make it for a file that is not there, is told', () => {
+    mkdirSync(path.join(folder, '.env'));
+    expect(faultsOf(null)).toEqual(['The settings file .env cannot be read: it is a folder.']);
+  });
+});
+
+describe('settings from the environment', () => {
+  it('win over the file, unless they are empty', () => {
+    const settings = settingsOf('LOG_LEVEL=debug\nPLAYGROUND_PORT=1234\n', { LOG_LEVEL: 'warn', PLAYGROUND_PORT: '' });
+    expect(settings).toMatchObject({ logLevel: 'warn', playgroundPort: 1234 });
+  });
+
+  it('are not said to stand in the file, and a token that they overrule there is told', () => {
+    expect(faultsOf('LOG_LEVEL=debug', { LOG_LEVEL: 'loud' })).toEqual([expect.stringMatching(/silent\.$/)]);
+    expect(read(`DISCORD_TOKEN=${TOKEN}`, { DISCORD_TOKEN: 'other' })).toMatchObject({
+      value: { settings: { discordToken: 'other' }, notes: [expect.stringMatching(/line 1, sets DISCORD_TOKEN, but/)] },
+    });
+  });
+
+  it.each([
+    `"${TOKEN}"`,
+    `'${TOKEN}'`,
+    `${TOKEN}\r`,
+    ` ${TOKEN}\u00A0`,
+    `“${TOKEN}”`,
+    `Bot ${TOKEN}`,
+    `"Bot ${TOKEN}"\r`,
+  ])('are read as panels hand them on: %s', (DISCORD_TOKEN) => {
+    expect(settingsOf(null, { DISCORD_TOKEN }).discordToken).toBe(TOKEN);
+  });
+
+  it('that are empty but for quotes are absent', () => {
+    expect(settingsOf(null, { DISCORD_TOKEN: '""', LOG_LEVEL: "''", HTTP_PORT: '"" ' })).toMatchObject({
+      discordToken: null,
+      logLevel: 'info',
+      watching: null,
+    });
+  });
+
+  it('that are nearly one are told, and the many others are not', () => {
+    const others = {
+      HTTP_PROXY: 'x',
+      PORT: '1',
+      SERVER_PORT: '2',
+      TERM: 'x',
+      AWS_ROLE_ARN: 'x',
+      LOGNAME: 'me',
+      SHELL: 'sh',
+    };
+    const given = read(null, { ...others, DISCORD_BOT_TOKEN: TOKEN, BACKUP_DIRECTORY: '/mnt' });
+    expect(given).toMatchObject({
+      value: {
+        notes: [
+          'DISCORD_BOT_TOKEN is set in the environment, but is no setting of the bot; DISCORD_TOKEN is the nearest one.',
+          'BACKUP_DIRECTORY is set in the environment, but is no setting of the bot; BACKUP_DIR is the nearest one.',
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,54 @@
+/** Paths of databases as people have them: whatever stands in DATABASE_URL is the file that everything works on. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { lookAt } from '../../../scripts/database/standing.js';
+import { lockFile } from '../../../scripts/fileLock.js';
+import { databaseFile, migrate } from '../../../scripts/migrate.js';
+import { openStore } from '../../../src/store/index.ts';
+import { standardComponents, steadyClock } from '../../support/match.ts';
+import { temporaryFolder } from '../../support/store.ts';
+
+const SNAPSHOT = path.resolve(import.meta.dirname, '../../../scripts/database/snapshot.js');
+
+test.each([
+  ['games#1/i.db', 'games#1/i.db'],
+  ['100%/i.db', '100%/i.db'],
+  ['50%off/50%.db', '50%off/50%.db'],
+  ['my games/i 1.db', 'my games/i 1.db'],
+  ['my%20games/i.db', 'my games/i.db'],
+  ['Spiele für Jürgen/größe.db', 'Spiele für Jürgen/größe.db'],
+  ['f%C3%BCr/i.db', 'für/i.db'],
+  ['what?/why?.db', 'what?/why?.db'],
+  ['i.db?connection_limit=1&socket_timeout=10', 'i.db'],
+  ["it's/[a]+(b)&c;d=e,f.db", "it's/[a]+(b)&c;d=e,f.db"],
+  ['100%25/%23.db', '100%/#.db'],
+])('file:%s is the file %s for the bot, its lock, the doctor and backups', async (written, meant) => {
+  const folder = await temporaryFolder();
+  const [url, file] = [`file:${folder}/${written}`, path.join(folder, meant)];
+  mkdirSync(path.dirname(file), { recursive: true });
+  expect(databaseFile(url)).toBe(file);
+  const lock = lockFile(databaseFile(url), { since: new Date(0) });
+  if (!lock.ok) throw new Error(lock.code);
+  expect((await migrate(url)).length).toBeGreaterThan(0);
+  const store = await openStore({ url, components: standardComponents(), clock: steadyClock() });
+  await store.close();
+  lock.release();
+  expect(lookAt(databaseFile(url))).toMatchObject({ pending: [] });
+  await promisify(execFile)(process.execPath, [SNAPSHOT, file, `${file}.copy`]);
+  expect(lookAt(`${file}.copy`)).toMatchObject({ pending: [] });
+  const name = path.basename(file);
+  const beside = readdirSync(path.dirname(file)).filter((each) => !each.startsWith(name));
+  expect(beside).toEqual([]);
+  const top = meant.split('/')[0] ?? '';
+  expect(readdirSync(folder).filter((each) => !each.startsWith(top))).toEqual([]);
+});
+
+test.each(['file:', 'file::memory:', 'file://data/intarsia.db'])(
+  '%s is refused with the forms that are understood',
+  (url) => {
+    expect(() => databaseFile(url)).toThrow(/^DATABASE_URL is "file:.*must be "file:" and a path, such as/);
+  },
+);
