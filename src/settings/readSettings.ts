@@ -36,7 +36,7 @@ export function readSettings(environment: Environment): Configured<Settings> {
       shards: data.shards,
       restPerSecond: data.REST_PER_SECOND,
       role: data.ROLE,
-      databaseUrl: data.DATABASE_URL,
+      databaseUrl: withPassword(data.DATABASE_URL, environment.PGPASSWORD),
       componentsFile: data.INTARSIA_COMPONENTS ?? null,
       opponentPrograms: data.OPPONENT_COMMAND,
       opponentMs: data.OPPONENT_MS,
@@ -47,6 +47,7 @@ export function readSettings(environment: Environment): Configured<Settings> {
         clientSecret: data.DISCORD_CLIENT_SECRET ?? null,
         host: data.TABLE_HOST,
         port: data.TABLE_PORT ?? null,
+        proxies: data.TABLE_PROXIES,
       },
       limits: { openGames: data.LIMIT_GAMES, hints: data.LIMIT_HINTS, reviews: data.LIMIT_REVIEWS },
       commandsAMinute: data.LIMIT_COMMANDS,
@@ -57,6 +58,15 @@ export function readSettings(environment: Environment): Configured<Settings> {
       logLevel: data.LOG_LEVEL,
     },
   };
+}
+
+/** PostgreSQL's own programs take a password that the address lacks from PGPASSWORD, and so does this one. */
+function withPassword(databaseUrl: string, password = ''): string {
+  if (password === '' || isFile(databaseUrl)) return databaseUrl;
+  const address = new URL(databaseUrl);
+  if (address.password !== '') return databaseUrl;
+  address.password = encodeURIComponent(password);
+  return address.href;
 }
 
 /** Whether the database is a file, which one process has for itself. */
