@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/client.js';
 import { oneAtATime } from './oneAtATime.js';
 import { packagesAreThere } from './packages.js';
+import { takeSecrets } from './secrets.js';
 import { findChromium, installSystemPackages, SetupError } from './system.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -41,9 +42,15 @@ export async function setUp(wanted = {}) {
   const work = async () => {
     for (const part of PARTS) if (isMissing(part)) await part.prepare(wanted);
   };
-  await oneAtATime(LOCK, work, (pid) => {
-    say(`Process ${pid} is setting up here; waiting for it … (Is there none? Then remove ${LOCK}.)`);
-  });
+  // Packages have scripts of their own that run when they are installed: no secret is for them.
+  const secrets = takeSecrets();
+  try {
+    await oneAtATime(LOCK, work, (pid) => {
+      say(`Process ${pid} is setting up here; waiting for it … (Is there none? Then remove ${LOCK}.)`);
+    });
+  } finally {
+    Object.assign(process.env, secrets);
+  }
 }
 
 /** In the order in which they are made: new packages make a new client. */
@@ -170,8 +177,6 @@ function execute(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      // Packages have scripts of their own that run when they are installed: the bot's token is not for them.
-      env: { ...process.env, DISCORD_TOKEN: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && program === 'npm',
     });
