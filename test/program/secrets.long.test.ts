@@ -40,26 +40,30 @@ describe('a program in a seat', { timeout: 300_000 }, () => {
         OPPONENT_COMMAND: `Spy="${process.execPath}" "${SPY}" "${seenFile}"`,
       };
       const { child, line, ended } = start(settings, { cwd: ROOT, command, args });
-      await line(/^The bot is on Discord/);
-      const anni = discord.person('anni');
-      const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
-      // The program is started when it is to move: of so many games it begins one.
-      for (let game = 0; game < 16; game++) {
-        await (await anni.command(channel, 'game new', { players: 2 })).reply();
-        await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
-        await (await anni.command(channel, 'game start')).reply();
+      try {
+        await line(/^The bot is on Discord/);
+        const anni = discord.person('anni');
+        const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+        // The program is started when it is to move: of so many games it begins one.
+        for (let game = 0; game < 16; game++) {
+          await (await anni.command(channel, 'game new', { players: 2 })).reply();
+          await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
+          await (await anni.command(channel, 'game start')).reply();
+        }
+        await expect.poll(() => existsSync(seenFile), { timeout: 120_000 }).toBe(true);
+        const all: readonly Seen[] = JSON.parse(readFileSync(seenFile, 'utf8'));
+        const family = all.filter(({ id }) => descends(id, child.pid ?? 0, all));
+        expect(family.some(({ command: line }) => line.includes('spy.js'))).toBe(true);
+        expect(family.some(({ environment }) => environment.includes('OPPONENT_COMMAND='))).toBe(true);
+        const readable = [...Object.values(secrets), database, 'a-password'];
+        for (const { command: line, environment } of family) {
+          for (const secret of readable) expect(`${line} ${environment}`).not.toContain(secret);
+        }
+      } finally {
+        // In any case: npm that is killed leaves the bot behind.
+        child.kill('SIGTERM');
+        await ended;
       }
-      await expect.poll(() => existsSync(seenFile), { timeout: 120_000 }).toBe(true);
-      const all: readonly Seen[] = JSON.parse(readFileSync(seenFile, 'utf8'));
-      const family = all.filter(({ id }) => descends(id, child.pid ?? 0, all));
-      expect(family.some(({ command: line }) => line.includes('spy.js'))).toBe(true);
-      expect(family.some(({ environment }) => environment.includes('OPPONENT_COMMAND='))).toBe(true);
-      const readable = [...Object.values(secrets), database, 'a-password'];
-      for (const { command: line, environment } of family) {
-        for (const secret of readable) expect(`${line} ${environment}`).not.toContain(secret);
-      }
-      child.kill('SIGTERM');
-      await ended;
     },
   );
 });
