@@ -5,17 +5,22 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { builtProgram } from './built.js';
+import { takeSecrets } from './secrets.js';
 import { explained, setUp } from './setup.js';
 
 const PRODUCT = fileURLToPath(new URL('../src/', import.meta.url));
 
+// Neither scripts of packages nor the compiler, which stays as a process of its own, get to see them.
+const secrets = takeSecrets();
 await explained(async () => {
   const [node = '', , program = '', ...programArguments] = process.argv;
   const file = path.resolve(program);
   if (builtProgram(file) === null) await setUp({ development: !file.startsWith(PRODUCT) });
   // esbuild is there only once the packages are.
   const { compile } = await import('./compile.js');
+  const compiled = await compile(file);
   process.setSourceMapsEnabled(true);
   process.argv = [node, file, ...programArguments];
-  await import(pathToFileURL(await compile(file)).href);
+  Object.assign(process.env, secrets);
+  await import(pathToFileURL(compiled).href);
 });

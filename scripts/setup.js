@@ -18,6 +18,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PROGRAMS } from './built.js';
 import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/client.js';
 import { oneAtATime } from './oneAtATime.js';
+import { takeSecrets } from './secrets.js';
 import { compilerFault, fileFault } from './setup/faults.js';
 import { brokenPackages } from './setup/machineCode.js';
 import { libcHere, packagesAreThere } from './setup/packages.js';
@@ -53,9 +54,15 @@ export async function setUp(wanted = {}) {
   const work = async () => {
     for (const part of PARTS) if (isMissing(part)) await part.prepare(wanted);
   };
-  await oneAtATime(LOCK, work, (pid) => {
-    say(`Process ${pid} is setting up here; waiting for it … (Is there none? Then remove ${LOCK}.)`);
-  });
+  // Packages have scripts of their own that run when they are installed: no secret is for them.
+  const secrets = takeSecrets();
+  try {
+    await oneAtATime(LOCK, work, (pid) => {
+      say(`Process ${pid} is setting up here; waiting for it … (Is there none? Then remove ${LOCK}.)`);
+    });
+  } finally {
+    Object.assign(process.env, secrets);
+  }
 }
 
 /** In a folder that cannot be written what was found out cannot be noted, of an image above all: it is found out each time. */

@@ -6,12 +6,15 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { frugal } from './frugal.js';
 import { whenNpmEnds } from './npmShell.js';
+import { takeSecrets } from './secrets.js';
 
 const run = fileURLToPath(new URL('run.js', import.meta.url));
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+// For the bot alone: programs that take seats can read the environment of this process.
+const secrets = takeSecrets();
 const child = spawn(process.execPath, [...frugal.flags, run, main, ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...frugal.environment, ...process.env },
+  env: { ...frugal.environment, ...process.env, ...secrets },
 });
 // Ctrl-C reaches the bot too, which then ends by itself.
 process.on('SIGINT', () => {});

@@ -5,6 +5,7 @@
 import { type Logger, pino } from 'pino';
 import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
 import { makeFilesPrivate } from '../scripts/privateFiles.js';
+import { processesShowing, takeSecrets } from '../scripts/secrets.js';
 import { machineChance } from './chance.ts';
 import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
 import { type Bot, machineTimer, startBot } from './discord/index.ts';
@@ -43,11 +44,8 @@ const LOOK_AT_OTHERS = 1000;
 
 async function main(): Promise<void> {
   const stop = stopSignal();
-  const { settings, notes } = settled(readOwnSettings(process.env));
-  // It has been read: no thread, helper or program that is started from here on gets to see it.
-  delete process.env.DISCORD_TOKEN;
-  delete process.env.DATABASE_URL;
-  delete process.env.DISCORD_CLIENT_SECRET;
+  // No thread, helper or program that is started from here on gets to see the secrets.
+  const { settings, notes } = settled(readOwnSettings({ ...process.env, ...takenSecrets }));
   // discord.js reads variables of these names in a way of its own.
   delete process.env.SHARDS;
   delete process.env.SHARD_COUNT;
@@ -56,6 +54,7 @@ async function main(): Promise<void> {
   let failed = (_code: string): void => undefined;
   const log = await makeLog(settings, (code) => failed(code));
   for (const note of notes) log.warn(note);
+  if (settings.opponentPrograms.length > 0) warnOfReadableSecrets(settings, log);
   const opened = new Opened();
   try {
     const watcher = settings.watching && settled(await watch(opened, settings.watching, settings, log));
@@ -246,16 +245,28 @@ function settled<Value>(
   throw new StartFault(configured.faults.join('\n'));
 }
 
-/** For people where they look on, one JSON object a line where not. */
-async function makeLog(
-  { logLevel: level, discordToken, databaseUrl, table }: Settings,
-  failed: (code: string) => void,
-): Promise<Logger> {
+function secretsOf({ discordToken, databaseUrl, table }: Settings): readonly string[] {
   const address = databaseAddress(databaseUrl);
-  const secrets = [
+  return [
     ...[discordToken, table.clientSecret].filter((secret) => secret !== null),
     ...(address.kind === 'postgresql' ? address.secrets : []),
   ];
+}
+
+/** Programs run as this user, and read what others have started with: a shell that started the bot, the first process of a container. */
+function warnOfReadableSecrets(settings: Settings, log: Logger): void {
+  const processes = processesShowing(secretsOf(settings));
+  if (processes.length === 0) return;
+  log.warn(
+    { processes },
+    'programs of OPPONENT_COMMAND can read secrets of the bot in the environment of these processes: see "What a program can read" in docs/engine.md',
+  );
+}
+
+/** For people where they look on, one JSON object a line where not. */
+async function makeLog(settings: Settings, failed: (code: string) => void): Promise<Logger> {
+  const level = settings.logLevel;
+  const secrets = secretsOf(settings);
   if (!process.stderr.isTTY)
     return createLog({ level, secrets, failed, destination: pino.destination({ dest: 2, sync: true }) });
   const { default: pretty } = await import('pino-pretty');
@@ -269,8 +280,9 @@ function endAtOnce(sentence: string): never {
   process.exit(1);
 }
 
-/** Read before any setting is: what stands in `.env` is kept out by its form. */
-const secrets = [process.env.DISCORD_TOKEN ?? '', process.env.DISCORD_CLIENT_SECRET ?? ''];
+/** Taken before any setting is read: what stands in `.env` is kept out by its form. */
+const takenSecrets = takeSecrets();
+const secrets = [takenSecrets.DISCORD_TOKEN ?? '', takenSecrets.DISCORD_CLIENT_SECRET ?? ''];
 
 process.on('unhandledRejection', (reason) => {
   process.stderr.write(`unhandled: ${errorText(reason, secrets)}\n`);

@@ -98,6 +98,8 @@ export async function startTableDoor(
       host: home === undefined ? table.host : EVERYWHERE,
       port: at,
       publicUrl: isPlayground ? null : publicUrl,
+      // Nothing stands before the playground's: whoever comes over the home network says nothing that is believed.
+      proxies: isPlayground ? 0 : table.proxies,
       ownHosts: isPlayground ? homes : [],
       page: createTablePage({
         needsScript: language.locales.map(({ code }) => ({

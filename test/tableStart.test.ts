@@ -12,7 +12,7 @@ import { controlOf, type Table } from './support/bot.ts';
 import { opensTables } from './support/tables.ts';
 
 const open = opensTables();
-const NOWHERE = { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0 };
+const NOWHERE = { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0, proxies: 1 };
 
 const hostOf = (playground: Table['playground']): TableParts['host'] => ({
   ...{ token: playground.botToken, secret: 'a secret of the test', apiUrl: playground.apiUrl, homes: [] },

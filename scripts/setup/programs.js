@@ -12,9 +12,6 @@ import { fileFault, NO_MEMORY, npmCache } from './faults.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Packages have scripts of their own that run when they are installed: no secret of the bot is for them. */
-const SECRETS = ['DISCORD_TOKEN', 'DISCORD_CLIENT_SECRET', 'DATABASE_URL'];
-
 /**
  * How this machine's npm is set does not decide what is installed: that would be without what only some machines need, in other
  * places, or not from package-lock.json.
@@ -80,7 +77,7 @@ export async function execute(program, args) {
   const cache = isNpm && !isWritable(npmCache()) ? mkdtempSync(path.join(tmpdir(), 'intarsia-npm-')) : null;
   const env = {
     ...(isNpm && headersHere()),
-    ...withoutSecrets(isNpm),
+    ...environmentFor(isNpm),
     ...(cache && { npm_config_cache: cache, npm_config_devdir: cache }),
   };
   try {
@@ -114,9 +111,9 @@ function headersHere() {
   return existsSync(path.join(prefix, 'include/node/node_api.h')) ? { npm_config_nodedir: prefix } : {};
 }
 
-function withoutSecrets(isNpm) {
-  const kept = ([name]) => !SECRETS.includes(name) && !(isNpm && OVERRIDDEN.test(name));
-  return Object.fromEntries(Object.entries(process.env).filter(kept));
+/** The secrets have been taken out of it before. */
+function environmentFor(isNpm) {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !(isNpm && OVERRIDDEN.test(name))));
 }
 
 /** Also where it is not there yet, and would be made. */

@@ -15,6 +15,9 @@ export interface TableAsked {
 const PATIENCE = 10_000;
 const GUIDE = 'docs/activity.md';
 
+/** An address that is nobody's: what the table counts by may not be what a caller says. */
+const CLAIMED = '192.0.2.1';
+
 const configShape = z.object({ clientId: z.string().nullable() });
 
 export async function examineTable({ publicUrl, hasSecret }: TableAsked): Promise<Finding> {
@@ -36,6 +39,7 @@ export async function examineTable({ publicUrl, hasSecret }: TableAsked): Promis
     const answer = await fetch(`${publicUrl}/config.json`, {
       signal: AbortSignal.timeout(PATIENCE),
       redirect: 'error',
+      headers: { 'x-forwarded-for': CLAIMED },
     });
     if (!answer.ok) return unreached(publicUrl, `it answers with status ${answer.status}`);
     const { clientId } = configShape.parse(await answer.json());
@@ -44,6 +48,13 @@ export async function examineTable({ publicUrl, hasSecret }: TableAsked): Promis
         ...{ state: 'bad', name },
         says: `the bot at ${publicUrl} does not know DISCORD_CLIENT_SECRET`,
         todo: 'Set it for each of its processes, and start them anew.',
+      };
+    }
+    if (answer.headers.get('x-counted-as') === CLAIMED) {
+      return {
+        ...{ state: 'bad', name },
+        says: `the proxy at ${publicUrl} hands on what callers say of themselves (X-Forwarded-For), so that one of them can pass for many`,
+        todo: `Have it set X-Forwarded-For as ${GUIDE} shows, and TABLE_PROXIES to how many proxies there are.`,
       };
     }
     return { state: 'good', name, says: `answers at ${publicUrl}${hasSecret ? '' : ', by links alone'}` };

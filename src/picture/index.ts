@@ -7,7 +7,7 @@ import type { PictureJob, PictureKind, PictureRequests, TableRequest } from './r
 export { nameInPicture } from './content/names.ts';
 export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
 export { type FilmOptions, filmOf } from './film/film.ts';
-export { createFilms, type Films, type MadeFilm } from './film/maker.ts';
+export { createFilms, type FilmNews, type Films, type MadeFilm } from './film/maker.ts';
 export { FILM_FORMATS, FILM_SIZE, type FilmFormat, type FilmProgress, type FilmRequest } from './film/request.ts';
 export { around, type Box, grown, row } from './layout/box.ts';
 export { FIGURE_TOPICS, type FigureTopic } from './layout/figures.ts';

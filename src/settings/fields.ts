@@ -16,6 +16,7 @@ const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
 const SHARDS_FAULT = 'must be auto, or numbers of shards such as 0-3 or 0,2,5';
 const COUNT_FAULT = `must be how many shards there are in all, from 1 to ${MOST_SHARDS}`;
 const REST_FAULT = 'must be how many requests a second Discord allows the bot, from 1 to 5000';
+const PROXIES_FAULT = 'must be how many proxies stand before the table, from 0 to 9';
 const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
 
 const ACTIVITY_FAULT =
@@ -71,6 +72,7 @@ const fields = z.object({
   ACTIVITY_URL: optional(z.string().refine(isTableAddress, ACTIVITY_FAULT)),
   DISCORD_CLIENT_SECRET: optional(z.string().regex(/^[\w-]{16,128}$/, SECRET_FAULT)),
   TABLE_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
+  TABLE_PROXIES: withDefault(wholeNumber(0, 9, PROXIES_FAULT), '1'),
   TABLE_PORT: z.preprocess(emptyIsAbsent, wholeNumber(0, 65535, PORT_FAULT).optional()),
   LIMIT_GAMES: limit('50/2000'),
   LIMIT_HINTS: limit('100/5000'),

@@ -41,7 +41,7 @@ export function readSettings(
       shards: data.shards,
       restPerSecond: data.REST_PER_SECOND,
       role: data.ROLE,
-      databaseUrl: data.DATABASE_URL,
+      databaseUrl: withPassword(data.DATABASE_URL, environment.PGPASSWORD),
       databaseConnections: data.DATABASE_CONNECTIONS,
       componentsFile: data.INTARSIA_COMPONENTS ?? null,
       opponentPrograms: data.OPPONENT_COMMAND,
@@ -53,6 +53,7 @@ export function readSettings(
         clientSecret: data.DISCORD_CLIENT_SECRET ?? null,
         host: data.TABLE_HOST,
         port: data.TABLE_PORT ?? null,
+        proxies: data.TABLE_PROXIES,
       },
       limits: { openGames: data.LIMIT_GAMES, hints: data.LIMIT_HINTS, reviews: data.LIMIT_REVIEWS },
       commandsAMinute: data.LIMIT_COMMANDS,
@@ -63,6 +64,15 @@ export function readSettings(
       logLevel: data.LOG_LEVEL,
     },
   };
+}
+
+/** PostgreSQL's own programs take a password that the address lacks from PGPASSWORD, and so does this one. */
+function withPassword(databaseUrl: string, password = ''): string {
+  if (password === '' || isFile(databaseUrl)) return databaseUrl;
+  const address = new URL(databaseUrl);
+  if (address.password !== '') return databaseUrl;
+  address.password = encodeURIComponent(password);
+  return address.href;
 }
 
 /** Whether the database is a file, which one process has for itself. */

@@ -54,6 +54,8 @@ export interface TableSettings {
   readonly host: string;
   /** Null: the usual one. */
   readonly port: number | null;
+  /** How many proxies stand before it, each saying whom it was called by. */
+  readonly proxies: number;
 }
 
 /** What a process does: listen to people and answer them, all that nobody asks for, or both. */

@@ -55,99 +55,131 @@ const DOWN = { ok: false, code: 'down' } as const;
 const UNKNOWN = { ok: false, code: 'unknown' } as const;
 const SECRET = { ok: false, code: 'secret' } as const;
 
-/** In milliseconds: when Discord does not say how long it wants to be left alone, at most, and after it has not taken who asks. */
-const PAUSE = { usual: 5_000, longest: 300_000, afterSecret: 60_000 } as const;
+/** As Discord makes them (`i-1-gc-2-3`): nothing in it means anything in an address. */
+export const INSTANCE_ID = /^[\w-]{1,256}$/;
+
+/**
+ * In milliseconds. Whom Discord limits it asks to wait, up to hours, and one person's burst can bring that about for all: so a limited question is
+ * asked again after `first` at the latest, then after twice as long each time, up to `longest`. That is far from the 10,000 refusals in ten minutes
+ * for which Discord bans an address.
+ */
+const PAUSE = { first: 5_000, longest: 60_000, afterSecret: 60_000 } as const;
+/** Of people's own tokens: as many as are limited at once, which are few. */
+const MOST_PAUSES = 1000;
+
+interface Pause {
+  readonly until: number;
+  readonly fault: DiscordFault;
+  /** How long it is limited next time at most. */
+  readonly next: number;
+}
 
 function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: ActivityParts, clock: Clock): DiscordApi {
-  const paused = new Map<keyof DiscordApi, { readonly until: number; readonly fault: DiscordFault }>();
+  /** By question, and where it is asked with somebody's own token by that: who is limited by their own does not keep others from asking. */
+  const paused = new Map<string, Pause>();
 
   /**
    * Discord bans an address that goes on asking what it refuses (401, 403, 429), and the bot with it: whoever comes meanwhile is told the same
    * without a call. What nobody can do anything about by asking again is asked again after a while.
    */
-  function sparing<Asked extends readonly unknown[], Value>(
-    question: keyof DiscordApi,
-    ask: (...asked: Asked) => Promise<Answered<Value>>,
-  ): (...asked: Asked) => Promise<Answered<Value>> {
-    return async (...asked) => {
-      const pause = paused.get(question);
-      if (pause && clock.now().getTime() < pause.until) return pause.fault;
-      paused.delete(question);
-      const answer = await ask(...asked);
-      if (!answer.ok && answer.code === 'secret') {
-        paused.set(question, { until: clock.now().getTime() + PAUSE.afterSecret, fault: answer });
-      }
-      return answer;
-    };
+  async function sparing<Value>(
+    key: string,
+    ask: () => Promise<HttpAnswer | null>,
+    read: (answer: HttpAnswer) => Answered<Value>,
+  ): Promise<Answered<Value>> {
+    const before = paused.get(key);
+    if (before && clock.now().getTime() < before.until) return before.fault;
+    const answer = await ask();
+    if (!answer) return DOWN;
+    const isLimited = answer.status === 429;
+    const told = isLimited ? DOWN : read(answer);
+    if (told.ok || (told.code !== 'secret' && !isLimited)) {
+      if (paused.get(key) === before) paused.delete(key);
+      return told;
+    }
+    const most = isLimited ? (before?.next ?? PAUSE.first) : PAUSE.afterSecret;
+    const wanted = Number.isFinite(answer.retryAfter) ? Math.max(0, answer.retryAfter * 1000) : most;
+    const until = clock.now().getTime() + (isLimited ? Math.min(wanted, most) : most);
+    paused.delete(key);
+    paused.set(key, { until, fault: told, next: Math.min(2 * most, PAUSE.longest) });
+    const [oldest] = paused.keys();
+    if (paused.size > MOST_PAUSES && oldest !== undefined) paused.delete(oldest);
+    return told;
   }
 
-  const pauseAfter = (question: keyof DiscordApi, { status, retryAfter }: HttpAnswer) => {
-    if (status !== 429) return;
-    const wanted = Number.isFinite(retryAfter) ? Math.max(0, retryAfter * 1000) : PAUSE.usual;
-    paused.set(question, { until: clock.now().getTime() + Math.min(wanted, PAUSE.longest), fault: DOWN });
-  };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  const asked: DiscordApi = {
-    exchange: async (code) => {
-      const answer = await call(`${apiUrl}/oauth2/token`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
-        body: new URLSearchParams({ grant_type: 'authorization_code', code }),
-      });
-      if (!answer) return DOWN;
-      pauseAfter('exchange', answer);
-      // Discord answers 401 with this for a wrong secret, and 400 with another error for a code that is none.
-      if (answer.status === 401 || oauthFault.safeParse(answer.body).data?.error === 'invalid_client') return SECRET;
-      if (answer.status !== 200) return answer.status < 500 && answer.status !== 429 ? UNKNOWN : DOWN;
-      const read = tokenShape.safeParse(answer.body);
-      return read.success ? { ok: true, value: read.data.access_token } : DOWN;
-    },
+  return {
+    exchange: (code) =>
+      sparing(
+        'exchange',
+        () =>
+          call(`${apiUrl}/oauth2/token`, {
+            method: 'POST',
+            headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+            body: new URLSearchParams({ grant_type: 'authorization_code', code }),
+          }),
+        ({ status, body }) => {
+          // Discord answers 401 with this for a wrong secret, and 400 with another error for a code that is none.
+          if (status === 401 || oauthFault.safeParse(body).data?.error === 'invalid_client') return SECRET;
+          if (status !== 200) return status < 500 ? UNKNOWN : DOWN;
+          const read = tokenShape.safeParse(body);
+          return read.success ? { ok: true, value: read.data.access_token } : DOWN;
+        },
+      ),
 
-    whoHas: async (accessToken) => {
-      const answer = await call(`${apiUrl}/oauth2/@me`, { headers: { authorization: `Bearer ${accessToken}` } });
-      if (!answer) return DOWN;
-      pauseAfter('whoHas', answer);
-      if (answer.status !== 200) return answer.status === 401 || answer.status === 403 ? UNKNOWN : DOWN;
-      const read = meShape.safeParse(answer.body);
-      if (!read.success) return DOWN;
-      const { application, user } = read.data;
-      if (application.id !== clientId || user === undefined) return UNKNOWN;
-      return { ok: true, value: { id: user.id, name: user.global_name ?? user.username } };
-    },
+    whoHas: (accessToken) =>
+      sparing(
+        `whoHas ${accessToken}`,
+        () => call(`${apiUrl}/oauth2/@me`, { headers: bearer(accessToken) }),
+        ({ status, body }) => {
+          if (status !== 200) return status === 401 || status === 403 ? UNKNOWN : DOWN;
+          const read = meShape.safeParse(body);
+          if (!read.success) return DOWN;
+          const { application, user } = read.data;
+          if (application.id !== clientId || user === undefined) return UNKNOWN;
+          return { ok: true, value: { id: user.id, name: user.global_name ?? user.username } };
+        },
+      ),
 
     instance: async (instanceId) => {
-      const address = `${apiUrl}/applications/${clientId}/activity-instances/${encodeURIComponent(instanceId)}`;
-      const answer = await call(address, { headers: { authorization: `Bot ${botToken}` } });
-      if (!answer) return DOWN;
-      pauseAfter('instance', answer);
-      if (answer.status === 401 || answer.status === 403) return SECRET;
-      if (answer.status !== 200) return answer.status < 500 && answer.status !== 429 ? UNKNOWN : DOWN;
-      const read = instanceShape.safeParse(answer.body);
-      if (!read.success) return DOWN;
-      const { location, users } = read.data;
-      return {
-        ok: true,
-        value: { channelId: location.channel_id ?? null, guildId: location.guild_id ?? null, people: users },
-      };
+      // Also those of sessions that were signed before it was looked at where they come in.
+      if (!INSTANCE_ID.test(instanceId)) return UNKNOWN;
+      return sparing(
+        'instance',
+        () =>
+          call(`${apiUrl}/applications/${clientId}/activity-instances/${instanceId}`, {
+            headers: { authorization: `Bot ${botToken}` },
+          }),
+        ({ status, body }) => {
+          if (status === 401 || status === 403) return SECRET;
+          if (status !== 200) return status < 500 ? UNKNOWN : DOWN;
+          const read = instanceShape.safeParse(body);
+          if (!read.success) return DOWN;
+          const { location, users } = read.data;
+          return {
+            ok: true,
+            value: { channelId: location.channel_id ?? null, guildId: location.guild_id ?? null, people: users },
+          };
+        },
+      );
     },
 
-    attach: async (accessToken, { name, png }) => {
-      const body = new FormData();
-      body.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), name);
-      const init = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body };
-      const answer = await call(`${apiUrl}/applications/${clientId}/attachment`, init, UPLOAD_PATIENCE);
-      if (!answer) return DOWN;
-      pauseAfter('attach', answer);
-      if (answer.status >= 400) return answer.status < 500 && answer.status !== 429 ? UNKNOWN : DOWN;
-      const read = attachmentShape.safeParse(answer.body);
-      return read.success ? { ok: true, value: read.data.attachment.url } : DOWN;
-    },
-  };
-  return {
-    exchange: sparing('exchange', asked.exchange),
-    whoHas: sparing('whoHas', asked.whoHas),
-    instance: sparing('instance', asked.instance),
-    attach: sparing('attach', asked.attach),
+    attach: (accessToken, { name, png }) =>
+      sparing(
+        `attach ${accessToken}`,
+        () => {
+          const body = new FormData();
+          body.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), name);
+          const init = { method: 'POST', headers: bearer(accessToken), body };
+          return call(`${apiUrl}/applications/${clientId}/attachment`, init, UPLOAD_PATIENCE);
+        },
+        ({ status, body }) => {
+          if (status >= 400) return status < 500 ? UNKNOWN : DOWN;
+          const read = attachmentShape.safeParse(body);
+          return read.success ? { ok: true, value: read.data.attachment.url } : DOWN;
+        },
+      ),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Advice } from '../opponents/index.ts';
 import type { People } from '../people/index.ts';
 import type { Components, DealtWith, GameState, Move, Seat } from '../rules/index.ts';
 import type { TablePage } from '../table/index.ts';
+import type { MostPlaces } from './http/counts.ts';
 import type { WebObserver } from './observer.ts';
 import type { TableTokens } from './tokens.ts';
 
@@ -27,7 +28,7 @@ export interface LinkReading {
 /** Knows what a computer player would do. */
 export interface TableAdviser {
   /** About the player to move. */
-  advise(state: GameState, signal?: AbortSignal): Promise<Advice>;
+  advise(state: GameState, asker?: string): Promise<Advice>;
 }
 
 /** A table as everybody may see it. */
@@ -100,6 +101,11 @@ export interface WebParts {
   readonly publicUrl: string | null;
   /** Pages that may hold the table in a frame and speak for it, beside Discord's own: `http://127.0.0.1:8080`. */
   readonly origins?: readonly string[];
+  /**
+   * How many of the owner's proxies stand before the table, one behind the other, each adding to `X-Forwarded-For` whom it was called by; left out:
+   * one.
+   */
+  readonly proxies?: number;
   /** Beside those within this machine, names or addresses under which it is reached directly: `192.168.1.5`. */
   readonly ownHosts?: readonly string[];
   /** Null: nobody comes in from Discord. */
@@ -135,8 +141,13 @@ export interface WebParts {
 
 /** How much pages may take of the process. */
 export interface SocketLimits {
+  /** Connections that are open, of whatever kind. */
+  readonly connections: MostPlaces;
+  /** Pages that are connected. */
   readonly perAddress: number;
   readonly inAll: number;
+  /** The share of these places that people who only look on may have: the rest is for players, and for people with links. */
+  readonly onlookers: number;
   /** Bytes that a page may leave unread before it is taken for one that reads no more. */
   readonly unread: number;
   /** How often in a minute one person may come in, open a game or change the language, with all their pages: each asks for many games. */
@@ -154,8 +165,10 @@ export interface SocketLimits {
 
 /** Behind Discord's proxy many people come from one address. */
 export const SOCKET_LIMITS: SocketLimits = {
+  connections: { perAddress: 400, inAll: 2000 },
   perAddress: 300,
   inAll: 1000,
+  onlookers: 0.8,
   unread: 1024 * 1024,
   looks: 120,
   headersMs: 15_000,

@@ -17,6 +17,7 @@ import { openPlayground } from '../support/bot.ts';
 import { runHere } from '../support/commandLine.ts';
 import { outside } from '../support/outside.ts';
 import { temporaryDatabase, temporaryFolder } from '../support/store.ts';
+import { testWeb } from '../web/support/web.ts';
 
 const TOKEN = 'MTE5OTk5OTk5OTk5OTk5OTk5OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB';
 
@@ -95,6 +96,13 @@ describe('the doctor', { timeout: 300_000 }, () => {
     expect(said(await examineTable({ publicUrl: null, hasSecret: true }))).toMatch(
       /^– table: DISCORD_CLIENT_SECRET is set, but/,
     );
+    // As behind a proxy that hands on what callers send, and behind one that does not.
+    const { url: open } = await testWeb();
+    expect(said(await examineTable({ publicUrl: open, hasSecret: false }))).toMatch(
+      /^✖ table: the proxy at \S+ hands on .*\n.*X-Forwarded-For.*TABLE_PROXIES/,
+    );
+    const { url: closed } = await testWeb({ proxies: 0 });
+    expect(said(await examineTable({ publicUrl: closed, hasSecret: false }))).toMatch(/^✔ table: answers at/);
     const { out } = await runHere(examining, [], '', { DISCORD_CLIENT_SECRET: secret, ACTIVITY_URL: 'http://nothing' });
     expect(out).toMatch(/^✖ settings: ACTIVITY_URL is "http:\/\/nothing", but must/);
     expect(out).not.toContain(secret);

@@ -29,7 +29,7 @@ describe('the settings', () => {
           hints: { person: 100, server: 5000 },
           reviews: { person: 20, server: 500 },
         },
-        table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: null },
+        table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: null, proxies: 1 },
         commandsAMinute: { person: 120, server: 3000 },
         logLevel: 'info',
       },
@@ -42,6 +42,16 @@ describe('the settings', () => {
     for (const name of ['DISCORD_TOKEN', 'DISCORD_API_URL', 'DATABASE_URL', 'INTARSIA_COMPONENTS', 'PLAYGROUND_PORT']) {
       expect(example).toContain(`\n${name}=`);
     }
+  });
+
+  it('take the password of a PostgreSQL address that has none from PGPASSWORD', () => {
+    const urlOf = (DATABASE_URL: string) => {
+      const settings = readSettings({ DATABASE_URL, PGPASSWORD: 'a:b c' });
+      return settings.ok && settings.value.databaseUrl;
+    };
+    expect(urlOf('postgresql://me@host/db?sslmode=require')).toBe('postgresql://me:a%3Ab%20c@host/db?sslmode=require');
+    expect(urlOf('postgresql://me:own@host/db')).toBe('postgresql://me:own@host/db');
+    expect(urlOf('file:data/a.db')).toBe('file:data/a.db');
   });
 
   it('that are wrong are each named, with what would be right', () => {

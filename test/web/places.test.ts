@@ -1,9 +1,8 @@
 /** Pages hold a place only while they use it: who says nothing, reads nothing, is gone, or comes in too often gives way to others. */
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/match/index.ts';
 import { runningMatch } from '../support/match.ts';
+import { silentSocket } from './support/silentSocket.ts';
 import { TestPage, testWeb, timer } from './support/web.ts';
 
 describe('who does not hold a place that others need', () => {
@@ -31,10 +30,49 @@ describe('who does not hold a place that others need', () => {
     ['asks for nothing more', 'GET /config.json HTTP/1.1\r\nHost: a\r\n\r\n'],
   ])('a connection that %s', async (_, said) => {
     const web = await testWeb({ limits: { headersMs: 200, requestMs: 300, idleMs: 300 } });
-    const { hostname: host, port } = new URL(web.url);
-    const socket = connect({ host, port: Number(port) }).resume();
+    const socket = silentSocket(web.url);
     socket.write(said);
-    await once(socket, 'close');
+    await new Promise((resolve) => socket.once('close', resolve));
+  });
+
+  it.each([
+    ['the head', 'GET / HTTP/1.1\r\nX-Long: '],
+    ['the body', 'POST /api/sign-in/link HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\n{'],
+  ])('a connection that sends %s byte by byte', async (_, said) => {
+    const web = await testWeb({ limits: { headersMs: 400, requestMs: 600, idleMs: 60_000 } });
+    const socket = silentSocket(web.url);
+    socket.write(said);
+    const sending = setInterval(() => socket.write('x'), 20);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(sending);
+  });
+
+  it('a connection that does not read its answers', async () => {
+    const html = { contentType: 'text/html', bytes: Buffer.alloc(5_000_000), pressed: null };
+    const web = await testWeb({ limits: { idleMs: 300 }, page: async () => ({ html, files: new Map() }) });
+    const socket = silentSocket(web.url).pause();
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
+    // Who does not read notices the end by writing.
+    const writing = setInterval(() => socket.write('GET / HTTP/1.1\r\n'), 20);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(writing);
+  });
+
+  it('people who only look on, where players and people with links need it', async () => {
+    const web = await testWeb({ limits: { perAddress: 10, inAll: 10, onlookers: 0.5 } });
+    const { match } = await runningMatch(web.table);
+    const inside = (personId: string) =>
+      web.tokens.signSession({ kind: 'activity', personId, guildId: null, channelId: 'channel' });
+    for (let count = 0; count < 5; count++) await web.page(await inside(`onlooker${count}`));
+    const refused = new TestPage(web.socket());
+    await refused.opened;
+    refused.send({ type: 'enter', session: await inside('onlooker5') });
+    expect(await refused.closed).toBe(4000);
+    expect(refused.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
+    await web.page(await inside('person1'));
+    for (let count = 0; count < 4; count++) await web.page(await web.linkSession(0, match.id));
+    const tooMany = new TestPage(web.socket());
+    expect(await tooMany.closed).toBe(503);
   });
 
   it('a page that is gone without a word', async () => {
@@ -142,6 +180,23 @@ describe('who does not hold a place that others need', () => {
     }
     for (const page of entering)
       expect(await page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
+  });
+
+  it('many silent pages from a few places, where one from another has just come', async () => {
+    const web = await testWeb({ limits: { perAddress: 40, inAll: 100 } });
+    const { match } = await runningMatch(web.table);
+    const session = await web.linkSession(0, match.id);
+    const from = (address: string) => new TestPage(web.socket({ 'x-forwarded-for': address }));
+    const crowd = async (count: number) => {
+      const pages = Array.from({ length: count }, (_, index) => from(`203.0.113.${index % 4}`));
+      await Promise.all(pages.map((page) => Promise.race([page.opened, page.closed])));
+    };
+    await crowd(160);
+    const page = from('198.51.100.1');
+    await page.opened;
+    await crowd(160);
+    page.send({ type: 'enter', session });
+    await page.heard(({ type }) => type === 'game');
   });
 
   it('one person who comes in, looks around and changes languages again and again', async () => {

@@ -14,7 +14,7 @@ async function atDiscord(parts: Partial<ActivityParts> = {}, wish: Parameters<ty
   const web = await testWeb({ ...wish, activity: { current: () => application } });
   discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
   const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };
-  discord.instances.set('an instance', { location, users: ['person0', 'person1'] });
+  discord.instances.set('an-instance', { location, users: ['person0', 'person1'] });
   return { discord, web };
 }
 
@@ -28,7 +28,7 @@ async function post(web: TestWeb, path: string, body: unknown, headers: Record<s
   return { status: response.status, body: JSON.parse(text) as Record<string, string>, text };
 }
 
-const wish = { code: 'a code', instanceId: 'an instance', ...PLACE };
+const wish = { code: 'a code', instanceId: 'an-instance', ...PLACE };
 const signIn = (web: TestWeb, changed: Partial<Record<keyof typeof wish, string | null>> = {}, headers = {}) =>
   post(web, 'activity', { ...wish, ...changed }, headers);
 
@@ -115,7 +115,7 @@ describe('from inside Discord', () => {
     const pages = [];
     for (const person of ['person0', 'person4']) {
       discord.codes.set('a code', { person, application: CLIENT_ID });
-      discord.instances.set('an instance', { location, users: ['person0', 'person4'] });
+      discord.instances.set('an-instance', { location, users: ['person0', 'person4'] });
       const { body } = await signIn(web);
       pages.push({ session: body.session ?? '', page: await web.page(body.session ?? '') });
     }
@@ -127,7 +127,7 @@ describe('from inside Discord', () => {
       for (const work of looks.splice(0)) work();
       await expect.poll(() => looks.length).toBeGreaterThan(0);
     };
-    discord.instances.set('an instance', { location, users: ['person0'] });
+    discord.instances.set('an-instance', { location, users: ['person0'] });
     const before = asked();
     await look();
     expect(asked(), 'a moment ago they were there').toBe(before);
@@ -146,7 +146,7 @@ describe('from inside Discord', () => {
     await again.opened;
     again.send({ type: 'enter', session: leaving.session });
     expect(await again.closed).toBe(4000);
-    discord.instances.delete('an instance');
+    discord.instances.delete('an-instance');
     ahead += 400_000;
     await look();
     expect(await staying.page.closed).toBe(4000);
@@ -164,6 +164,93 @@ describe('from inside Discord', () => {
     const wrong = await atDiscord({ clientSecret: 'another' });
     for (const _ of [1, 2, 3]) expect(await signIn(wrong.web)).toMatchObject({ status: 502, body: { code: 'secret' } });
     expect(wrong.discord.calls).toHaveLength(1);
+  });
+
+  it('that Discord limits one question keeps nobody out for long, and what one person may ask keeps out nobody else', async () => {
+    let ahead = 0;
+    const { discord, web } = await atDiscord({}, { clock: { now: () => new Date(Date.now() + ahead) } });
+    const codeOf = (name: string, person = 'person0') => {
+      discord.codes.set(name, { person, application: CLIENT_ID });
+      return { code: name };
+    };
+    for (const question of ['/oauth2/token', 'activity-instances']) {
+      discord.limited = { of: question, seconds: 300 };
+      expect(await signIn(web, codeOf('limited'))).toMatchObject({ status: 503, body: { code: 'discordDown' } });
+      ahead += 6_000;
+      expect((await signIn(web, codeOf('a moment later'))).status).toBe(200);
+    }
+    discord.limited = { of: 'token of mine', seconds: 300 };
+    expect((await signIn(web, codeOf('mine'))).status).toBe(503);
+    expect((await signIn(web, codeOf('another'))).status).toBe(200);
+    // Who goes on being limited is asked less and less often.
+    const calls = discord.calls.length;
+    for (let second = 0; second < 300; second += 5) {
+      discord.limited = { of: '/oauth2/token', seconds: 3600 };
+      await signIn(web, codeOf('again'));
+      ahead += 5_000;
+    }
+    expect(discord.calls.length - calls).toBeLessThan(10);
+    discord.limited = null;
+    ahead += 60_000;
+    expect((await signIn(web, codeOf('at last'))).status).toBe(200);
+  });
+
+  it.each(['.', '..', '../../users/@me', 'i-1/../..', 'a?b', 'a#b', '%2e%2e', 'a\\b', '\ud800', '', 'x'.repeat(257)])(
+    'nothing is asked about an Activity whose id is "%s"',
+    async (instanceId) => {
+      const { discord, web } = await atDiscord();
+      expect(await signIn(web, { instanceId })).toMatchObject({ status: 400, body: { code: 'unread' } });
+      expect(discord.calls).toEqual([]);
+    },
+  );
+
+  it('made-up codes keep nobody out who has a link, or of whom Discord’s proxy says who they are', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const verifyKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
+    const { discord, web } = await atDiscord({ verifyKey });
+    let answerAll = (): void => undefined;
+    discord.patience = new Promise((resolve) => {
+      answerAll = resolve;
+    });
+    // From one address, from several, and from one of which nobody says which it is.
+    const from = (address: string | null) => (address === null ? {} : { 'x-forwarded-for': address });
+    const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', null];
+    const madeUp = addresses.flatMap((address) =>
+      Array.from({ length: 30 }, (_, count) => signIn(web, { code: `made up ${count}` }, from(address))),
+    );
+    await expect.poll(() => discord.calls.length).toBe(40);
+    const { match } = await runningMatch(web.table);
+    const expiresAt = new Date(Date.now() + 60_000);
+    for (const address of [...addresses, '203.0.113.9']) {
+      const good = await Promise.all(
+        Array.from({ length: 40 }, async (_, count) => {
+          web.links.set(`link ${count}`, { personId: `person${count % 3}`, matchId: match.id });
+          const link = await web.tokens.signLink({ id: `link ${count}`, expiresAt });
+          return (await post(web, 'link', { link }, from(address))).status;
+        }),
+      );
+      expect(good).toEqual(good.map(() => 200));
+    }
+    const now = Math.floor(Date.now() / 1000);
+    const payload = Buffer.from(JSON.stringify({ created_at: now, expires_at: now + 60, user_id: 'person0' }));
+    const vouched = {
+      'x-signature-timestamp': String(now),
+      'x-signature-ed25519': sign(null, payload, privateKey).toString('hex'),
+      'x-discord-proxy-payload': payload.toString('base64'),
+    };
+    expect((await signIn(web, {}, { ...vouched, ...from('203.0.113.1') })).status).toBe(200);
+    answerAll();
+    const statuses = (await Promise.all(madeUp)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(40);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(110);
+  });
+
+  it('of one address no more codes are tried in a minute than people need', async () => {
+    const { discord, web } = await atDiscord();
+    const from = { 'x-forwarded-for': '203.0.113.1' };
+    for (let count = 0; count < 80; count++) await signIn(web, { code: `made up ${count}` }, from);
+    expect(discord.calls).toHaveLength(60);
+    expect((await signIn(web, {}, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(200);
   });
 
   it.each(['hex', 'base64'] as const)(
@@ -210,7 +297,7 @@ describe('from inside Discord', () => {
     const web = await testWeb({ activity: { current: () => current } });
     discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
     const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };
-    discord.instances.set('an instance', { location, users: ['person0'] });
+    discord.instances.set('an-instance', { location, users: ['person0'] });
     expect((await fetch(`${web.url}/config.json`)).status).toBe(503);
     expect(await signIn(web)).toMatchObject({ status: 503, body: { code: 'discordDown' } });
     current = application;

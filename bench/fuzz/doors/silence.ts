@@ -20,9 +20,12 @@ function request(...lines: readonly string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-function post(path: string): string {
-  return `${request(`POST ${path} HTTP/1.1`, 'Host: odd', 'Content-Type: application/json', 'Content-Length: 500')}{"link":"`;
+function post(path: string, body = '{"link":"', length = 500): string {
+  const head = [`POST ${path} HTTP/1.1`, 'Host: odd', 'Content-Type: application/json', `Content-Length: ${length}`];
+  return `${request(...head)}${body}`;
 }
+
+const CODE = JSON.stringify({ code: 'made up', instanceId: 'i-1-gc-2-3', channelId: '3', guildId: '2' });
 
 export const silence = silenceDoor({
   name: 'silence',
@@ -45,11 +48,14 @@ export const tableSilence = silenceDoor({
     head: request('GET / HTTP/1.1', 'Host: odd').slice(0, -2),
     body: post('/api/sign-in/link'),
     answered: request('GET /config.json HTTP/1.1', 'Host: odd'),
+    code: post('/api/sign-in/activity', CODE, CODE.length),
+    unreadAnswers: request('GET / HTTP/1.1', 'Host: odd').repeat(20),
     page: request('GET /live HTTP/1.1', 'Host: {host}', 'Origin: {url}', ...UPGRADE),
   },
   letGoMs: LET_GO_MS,
-  look: async ({ look, judge }) => {
+  look: async ({ look, comeIn, judge }) => {
     await look();
+    await comeIn();
     await judge();
   },
 });

@@ -28,6 +28,7 @@ export const tableHttp = httpDoor({
       { link: '{first}' },
       { code: 'a code', instanceId: 'i-1-gc-2-3', channelId: '3', guildId: '2' },
       { code: 'a code', instanceId: 'i-1-pc-3', channelId: '3', guildId: null },
+      { code: 'a code', instanceId: '../../users/@me', channelId: '3', guildId: null },
     ],
   },
   // Discord does not answer, and not everybody can sign in at once.

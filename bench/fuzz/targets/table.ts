@@ -2,6 +2,7 @@
  * The program under attack of the table's doors: the table's own server on a database, with games under way. It says where it is and with
  * which sessions people come in, and deals another game when it is asked to.
  */
+import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { createLanguage } from '../../../src/language/index.ts';
 import { createMatches, UNLIMITED } from '../../../src/match/index.ts';
@@ -17,7 +18,9 @@ import type { FromTarget, ToTarget } from './messages.ts';
 const MOVES = 12;
 const [, , databaseUrl = '', patience] = process.argv;
 const ms = Number(patience);
-const impatient = { headersMs: ms, requestMs: ms, idleMs: ms, enterMs: ms, beatMs: ms };
+/** With fewer places than are wanted: whoever has one and uses it for nothing has to give it up. */
+const FEW = { connections: { perAddress: 30, inAll: 40 }, perAddress: 15, inAll: 20 };
+const impatient = { headersMs: ms, requestMs: ms, idleMs: ms, enterMs: ms, beatMs: ms, looks: 100_000, ...FEW };
 const components = standardComponents();
 const clock = { now: () => new Date() };
 const [anni, peter, jana] = ['anni', 'peter', 'jana'].map((name) => ({ personId: name, name })) as [
@@ -38,16 +41,22 @@ const over = await deal(10_000);
 
 const HOLDER = { personId: 'onlooker', matchId };
 
+const tablePage = createTablePage({ needsScript: [] });
+// It is made when it is first asked for, which takes longer than the impatient wait.
+await tablePage();
+const UNREACHABLE = 9;
+const discord = patience === undefined ? UNREACHABLE : await silentServer();
+
 const store = await openStore({ url: databaseUrl, components, clock });
 const started = await startWeb({
   people: createPeople({ store: store.people, clock, components }),
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
-  // Discord cannot be reached, which is what it looks like to whoever comes with a code that is none.
+  // Discord cannot be reached, which is what it looks like to whoever comes with a code that is none; or it never answers.
   activity: {
     current: () => ({
-      ...{ clientId: '1', clientSecret: 'secret', botToken: 'token', apiUrl: 'http://127.0.0.1:9/api/v10' },
+      ...{ clientId: '1', clientSecret: 'secret', botToken: 'token', apiUrl: `http://127.0.0.1:${discord}/api/v10` },
       verifyKey: 'a'.repeat(64),
     }),
   },
@@ -67,7 +76,7 @@ const started = await startWeb({
   }),
   componentsOf: () => components,
   language: createLanguage(),
-  page: createTablePage({ needsScript: [] }),
+  page: tablePage,
   pictures: { table: async () => Buffer.from('a picture') },
   adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
   commandsAMinute: UNLIMITED,
@@ -83,7 +92,6 @@ const started = await startWeb({
 });
 if (!started.ok) throw new Error(started.code);
 const { url } = started.web;
-// The page is made when it is first asked for.
 const page = await (await fetch(url)).text();
 
 process.on('message', (message: ToTarget) => {
@@ -117,3 +125,10 @@ const ready: FromTarget = {
   },
 };
 process.send?.(ready);
+
+/** Takes connections and says nothing; gives its port. */
+async function silentServer(): Promise<number> {
+  const server = createServer((connection) => void connection.on('error', () => undefined).resume());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}

@@ -2,6 +2,7 @@
  * The table's server as a target: started on a database of its own, and how sessions and ids in an input are filled in.
  * What is thrown at it is the doors' matter.
  */
+import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { temporaryDatabase } from '../../bot/testBed.ts';
 import { failureIn } from '../bot/judging.ts';
@@ -23,9 +24,13 @@ export interface TableTarget {
   deal(): Promise<void>;
   /** A request as anybody makes it, answered in time. */
   look(): Promise<void>;
+  /** Somebody with a good link signs in and is shown their game, in time. */
+  comeIn(): Promise<void>;
   /** What has been logged as a failure since it was last asked; rejects with it. */
   judge(): Promise<void>;
 }
+
+const sessionSchema = z.object({ session: z.string() });
 
 const opened = new WeakMap<Target, TableTarget>();
 
@@ -71,9 +76,36 @@ function open(target: Target): TableTarget {
       const response = await inTime(fetch(url), 'the answer to GET /', ANSWER_MS, target.starved);
       await inTime(response.text(), 'the end of the answer to GET /', ANSWER_MS, target.starved);
     },
+    async comeIn() {
+      const signedIn = fetch(`${url}/api/sign-in/link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ link: facts.link }),
+      }).then((response) => response.json());
+      const { session } = sessionSchema.parse(
+        await inTime(signedIn, 'signing in by a good link', ANSWER_MS, target.starved),
+      );
+      await inTime(entered(url, session), 'the page of somebody with a good link', ANSWER_MS, target.starved);
+    },
     async judge() {
       const [failure] = failures.splice(0);
       if (failure !== undefined) throw new Fault('wrong', failure);
     },
   };
+}
+
+/** A page that enters; resolves once it has been welcomed. */
+async function entered(url: string, session: string): Promise<void> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url } });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const lost = (what: string) => reject(new Fault('wrong', `a page with a good link was let go: ${what}`));
+      socket.once('error', ({ message }) => lost(message));
+      socket.once('close', (code) => lost(`closed with ${code}`));
+      socket.once('message', (data) => (String(data).includes('"welcome"') ? resolve() : lost(String(data))));
+      socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', session })));
+    });
+  } finally {
+    socket.removeAllListeners('close').terminate();
+  }
 }

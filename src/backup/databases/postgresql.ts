@@ -3,6 +3,9 @@
  * Whether the copy is good is found out by whoever restores it; keeping the server's own files is its owner's matter.
  */
 import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
@@ -80,7 +83,6 @@ interface ProgramRun {
   readonly signal?: AbortSignal;
 }
 
-/** The password goes by the environment, where other users of the machine do not see it. */
 async function runProgram(
   { libpq }: PostgresqlAddress,
   { program, options, input, signal }: ProgramRun,
@@ -88,18 +90,15 @@ async function runProgram(
   const address = new URL(libpq);
   const password = decodeURIComponent(address.password);
   address.password = '';
+  const passing = passwordFile(password);
   const child = spawn(program, [...options, `--dbname=${address.href}`], {
-    env: {
-      ...process.env,
-      DISCORD_TOKEN: undefined,
-      DATABASE_URL: undefined,
-      ...(password === '' ? {} : { PGPASSWORD: password }),
-    },
-    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { ...process.env, ...passing.environment },
+    stdio: ['pipe', 'ignore', 'pipe', passing.file ?? 'ignore'],
     ...(signal ? { signal } : {}),
   });
+  passing.close();
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     said = `${said}${chunk}`.slice(-MOST_SAID);
   });
   const ended = new Promise<number | Error>((resolve) => {
@@ -107,8 +106,8 @@ async function runProgram(
     child.once('close', (code) => resolve(code ?? 1));
   });
   // It may end before it has read all, and then says why.
-  if (input) await pipeline(input, child.stdin).catch(() => undefined);
-  else child.stdin.end();
+  if (input && child.stdin) await pipeline(input, child.stdin).catch(() => undefined);
+  else child.stdin?.end();
   const code = await ended;
   if (code === 0) return { ok: true };
   signal?.throwIfAborted();
@@ -118,6 +117,25 @@ async function runProgram(
 }
 
 const MOST_SAID = 4000;
+
+/**
+ * How the password gets to PostgreSQL's programs: as their fourth open file, which has no name any more. Other programs of this user could read
+ * it in an environment or in a file with a name. Windows shows environments to nobody, and has no such file.
+ */
+function passwordFile(password: string) {
+  if (password === '') return { environment: {}, file: null, close: () => undefined };
+  if (process.platform === 'win32')
+    return { environment: { PGPASSWORD: password }, file: null, close: () => undefined };
+  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-backup-'));
+  try {
+    const name = path.join(folder, 'password');
+    writeFileSync(name, `*:*:*:*:${password.replace(/[\\:]/g, '\\$&')}\n`, { mode: 0o600 });
+    const file = openSync(name, 'r');
+    return { environment: { PGPASSFILE: '/dev/fd/3' }, file, close: () => closeSync(file) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 async function contentsOf(client: Client, schema: string): Promise<Copied> {
   const tables = await tablesOf(client, schema);

@@ -2,6 +2,7 @@
  * Runs one command as a process: its exit code, refused arguments, a reader that has gone away.
  * What the command does is its own matter.
  */
+import { takeSecrets } from '../../../scripts/secrets.js';
 import { UsageError } from './options.ts';
 import type { CommandStreams } from './streams.ts';
 
@@ -14,8 +15,10 @@ export async function run(command: CommandLine): Promise<void> {
   process.stdout.on('error', endQuietly);
   process.stderr.on('error', endQuietly);
   const { stdin, stdout, stderr, env } = process;
+  // For the command alone, not for the programs that it starts.
+  const environment = { ...takeSecrets(), ...env };
   try {
-    const streams = { stdin, stdout, stderr, environment: env, now: () => performance.now(), interruption };
+    const streams = { stdin, stdout, stderr, environment, now: () => performance.now(), interruption };
     process.exitCode = await command(process.argv.slice(2), streams);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -21,8 +21,25 @@ const LANGUAGE = 'components.language';
 /** Until the owner thinks of another. */
 const SOME_NAME = 'my-box';
 
+/** Browsers that block site data throw at every use of it: then nothing is kept. */
+function keptLanguage(): string | null {
+  try {
+    return localStorage.getItem(LANGUAGE);
+  } catch {
+    return null;
+  }
+}
+
+function keepLanguage(code: string): void {
+  try {
+    localStorage.setItem(LANGUAGE, code);
+  } catch {
+    // It is chosen for this time only.
+  }
+}
+
 export function App() {
-  const [language, setLanguage] = useState(() => languageFor(localStorage.getItem(LANGUAGE) ?? navigator.language));
+  const [language, setLanguage] = useState(() => languageFor(keptLanguage() ?? navigator.language));
   const [opened, setOpened] = useState<Opened | 'unreachable' | null>(null);
   const words = wordsFor(language);
   useEffect(() => {
@@ -40,7 +57,7 @@ export function App() {
       </main>
     );
   const choose = (code: string) => {
-    localStorage.setItem(LANGUAGE, code);
+    keepLanguage(code);
     setLanguage(code);
   };
   return <Editor opened={opened} language={language} choose={choose} />;

@@ -76,6 +76,7 @@ export const FACTS: Readonly<Record<string, Sample>> = {
   first: (words) => [words.t('refusals.notPaused')],
   four: number(12),
   frames: number(60),
+  position: number(3),
   from: somebody('Kim'),
   games: (words) => [words.labelled(words.t('leagues.column.wins'), words.number(3))],
   game: (words) => [

@@ -42,10 +42,10 @@ export type AdviceOnPassing =
   | NoAdvice;
 
 export interface Adviser {
-  /** About the player to move. */
-  advise(state: GameState, signal?: AbortSignal): Promise<Advice>;
+  /** About the player to move. `asker`: the person whom it is for, who has few hints thought about at a time. */
+  advise(state: GameState, asker?: string, signal?: AbortSignal): Promise<Advice>;
   /** What the player to move would best keep on passing. Only where it is to build. */
-  adviseOnPassing(state: GameState, signal?: AbortSignal): Promise<AdviceOnPassing>;
+  adviseOnPassing(state: GameState, asker?: string, signal?: AbortSignal): Promise<AdviceOnPassing>;
 }
 
 export interface AdviserParts {
@@ -77,12 +77,18 @@ export function createAdviser({ components, earlier, queue, budget = BUDGET }: A
   async function thoughtAbout(
     state: GameState,
     alternatives: number,
-    signal: AbortSignal | undefined,
+    { asker, signal }: { readonly asker: string | undefined; readonly signal: AbortSignal | undefined },
   ): Promise<Thought | NoAdvice> {
     const question = JSON.stringify([alternatives, state]);
     const before = remembered.get(question);
     if (before) return before;
-    const wish = { level: STRONGEST, budget, alternatives, ...(signal ? { signal } : {}) };
+    const wish = {
+      level: STRONGEST,
+      budget,
+      alternatives,
+      ...(asker !== undefined && { asker }),
+      ...(signal && { signal }),
+    };
     const thought = await queue
       .think('hint', state, wish)
       .catch((): { readonly ok: false; readonly code: 'broken' } => ({ ok: false, code: 'broken' }));
@@ -99,8 +105,8 @@ export function createAdviser({ components, earlier, queue, budget = BUDGET }: A
   }
 
   return {
-    async advise(state, signal) {
-      const thought = await thoughtAbout(state, ALTERNATIVES, signal);
+    async advise(state, asker, signal) {
+      const thought = await thoughtAbout(state, ALTERNATIVES, { asker, signal });
       if (!thought.ok) return thought;
       const considered = thought.alternatives.filter(({ expected }) => thought.expected - expected < WORTH_A_LOOK);
       const best = reasoned(state, thought, considered[0]?.move ?? null);
@@ -109,8 +115,8 @@ export function createAdviser({ components, earlier, queue, budget = BUDGET }: A
       return { ok: true, best: withoutSaid(best, comparison), alternatives: others.map(told), comparison };
     },
 
-    async adviseOnPassing(state, signal) {
-      const thought = await thoughtAbout(state, EVERY_KIND, signal);
+    async adviseOnPassing(state, asker, signal) {
+      const thought = await thoughtAbout(state, EVERY_KIND, { asker, signal });
       if (!thought.ok) return thought;
       const pass = [thought, ...thought.alternatives].find(({ move }) => move.type === 'pass');
       if (!pass) return { ok: false, code: 'broken' };

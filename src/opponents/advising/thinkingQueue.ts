@@ -27,9 +27,14 @@ export interface ThinkingObserver {
   };
 }
 
-type ThinkingWish = Wish & { readonly signal?: AbortSignal };
+type ThinkingWish = Wish & {
+  readonly signal?: AbortSignal;
+  /** Whoever asks has few questions in the queue at a time, so that there is room for others. */
+  readonly asker?: string;
+};
 
 interface Waiting {
+  readonly asker: string | undefined;
   readonly begin: () => void;
   /** How many more urgent ones went before it since it came to the front. */
   passedOver: number;
@@ -37,6 +42,8 @@ interface Waiting {
 
 /** Of each purpose. A game waits with one question at a time, so this is games, not moves. */
 const MOST_WAITING: Readonly<Record<Purpose, number>> = { hint: 20, move: 500, review: 50 };
+/** Of one asker, of each purpose. */
+const MOST_OF_ONE = 3;
 /** After so many more urgent questions, one that is less so has its turn. */
 const PATIENCE = 5;
 
@@ -78,18 +85,21 @@ export function createThinkingQueue(thinker: Pick<Thinker, 'think'>, observe?: T
   }
 
   function queued(purpose: Purpose, state: GameState, wish: ThinkingWish, begun: () => void): Promise<QueuedThought> {
-    const { signal } = wish;
+    const { signal, asker } = wish;
     const queue = waiting[purpose];
     if (signal?.aborted) return Promise.resolve({ ok: false, code: 'cancelled' });
-    if (queue.length >= MOST_WAITING[purpose]) return Promise.resolve({ ok: false, code: 'busy' });
+    const own = asker === undefined ? 0 : queue.filter((each) => each.asker === asker).length;
+    if (own >= MOST_OF_ONE || queue.length >= MOST_WAITING[purpose])
+      return Promise.resolve({ ok: false, code: 'busy' });
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        const place = queue.indexOf(own);
+        const place = queue.indexOf(entry);
         if (place < 0) return;
         queue.splice(place, 1);
         resolve({ ok: false, code: 'cancelled' });
       };
-      const own: Waiting = {
+      const entry: Waiting = {
+        asker,
         passedOver: 0,
         begin: () => {
           begun();
@@ -103,7 +113,7 @@ export function createThinkingQueue(thinker: Pick<Thinker, 'think'>, observe?: T
         },
       };
       signal?.addEventListener('abort', leave, { once: true });
-      queue.push(own);
+      queue.push(entry);
       advance();
     });
   }

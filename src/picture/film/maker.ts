@@ -1,5 +1,5 @@
 /**
- * Films of a size that may be posted, one at a time: a smaller picture is tried where the file gets too large.
+ * Films of a size that may be posted, one at a time and in turns among those who ask: a smaller picture is tried where the file gets too large.
  * `film.ts` makes a film of one size; the button under a finished game posts what came of it.
  */
 import { type FilmOptions, filmOf } from './film.ts';
@@ -7,26 +7,50 @@ import { FILM_SIZE, type FilmRequest } from './request.ts';
 
 export type MadeFilm =
   | { readonly ok: true; readonly bytes: Buffer }
-  /** Another one is being made. */
+  /** Too many wait already, of this asker or in all, or this one has waited for too long. */
   | { readonly ok: false; readonly code: 'busy' }
   /** It does not fit, however small the picture. */
   | { readonly ok: false; readonly code: 'tooLarge' };
 
+export interface FilmWish {
+  readonly request: Omit<FilmRequest, 'size'>;
+  /** Whoever has had a film longest ago, or none, is next. */
+  readonly asker: string;
+  /** Of the file, in bytes. */
+  readonly most: number;
+}
+
+export interface FilmNews {
+  readonly onProgress?: FilmOptions['onProgress'];
+  /** It waits, at this place of the queue; 1: it is the next one. */
+  readonly onWaiting?: (place: number) => void;
+}
+
 export interface Films {
-  /** `most`: of the file, in bytes. Throws where the film cannot be made, and when the films are closed meanwhile. */
-  make(
-    request: Omit<FilmRequest, 'size'>,
-    limits: { readonly most: number },
-    onProgress?: FilmOptions['onProgress'],
-  ): Promise<MadeFilm>;
-  /** Breaks off what is being made. */
+  /** Throws where the film cannot be made, and when the films are closed meanwhile. */
+  make(wish: FilmWish, news?: FilmNews): Promise<MadeFilm>;
+  /** Breaks off what is being made, and whoever waits. */
   close(): void;
 }
 
 /** Pixels of the longer side, the largest first. */
 const SIZES = [FILM_SIZE.preset, 800, 500] as const;
+/** Films that wait, of one asker and in all. */
+const MOST_WAITING = { ofOne: 2, inAll: 12 };
+/** Discord takes an answer for fifteen minutes. */
+const PATIENCE_MS = 8 * 60_000;
 
-export function createFilms(): Films {
+interface Waiting {
+  readonly asker: string;
+  /** Its turn has come; false: it has not, and does not. */
+  readonly settle: (isTurn: boolean) => void;
+}
+
+/** `patienceMs`: how long a film waits for its turn at most. */
+export function createFilms({ patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {}): Films {
+  const waiting: Waiting[] = [];
+  /** Askers who have had a film while others waited, the one of longest ago first. */
+  const served: string[] = [];
   let busy = false;
   let closed = false;
   const goOn = () => {
@@ -56,23 +80,64 @@ export function createFilms(): Films {
     return Buffer.concat(parts);
   }
 
+  /** Resolves to whether there is one. */
+  function turn(asker: string, onWaiting: FilmNews['onWaiting']): Promise<boolean> {
+    if (!busy) {
+      begin(asker);
+      return Promise.resolve(true);
+    }
+    const own = waiting.filter((each) => each.asker === asker).length;
+    if (own >= MOST_WAITING.ofOne || waiting.length >= MOST_WAITING.inAll) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const patience = setTimeout(() => entry.settle(false), patienceMs);
+      const entry: Waiting = {
+        asker,
+        settle(isTurn) {
+          clearTimeout(patience);
+          waiting.splice(waiting.indexOf(entry), 1);
+          if (isTurn) begin(asker);
+          resolve(isTurn);
+        },
+      };
+      waiting.push(entry);
+      onWaiting?.(waiting.length);
+    });
+  }
+
+  function begin(asker: string): void {
+    busy = true;
+    if (served.includes(asker)) served.splice(served.indexOf(asker), 1);
+    served.push(asker);
+  }
+
+  function advance(): void {
+    busy = false;
+    const [next] = waiting.toSorted((one, other) => served.indexOf(one.asker) - served.indexOf(other.asker));
+    if (next) next.settle(true);
+    else served.length = 0;
+  }
+
   return {
-    async make(request, { most }, onProgress) {
+    async make({ request, asker, most }, { onProgress, onWaiting } = {}) {
       goOn();
-      if (busy) return { ok: false, code: 'busy' };
-      busy = true;
+      if (!(await turn(asker, onWaiting))) {
+        goOn();
+        return { ok: false, code: 'busy' };
+      }
       try {
+        goOn();
         for (const size of SIZES) {
           const bytes = await ofSize({ ...request, size }, most, onProgress);
           if (bytes !== null) return { ok: true, bytes };
         }
         return { ok: false, code: 'tooLarge' };
       } finally {
-        busy = false;
+        advance();
       }
     },
     close() {
       closed = true;
+      for (const each of [...waiting]) each.settle(false);
     },
   };
 }

@@ -1,70 +1,108 @@
 /**
- * Counts by address, so that one address cannot use up what is there for all.
+ * Counts by caller, so that one of them cannot use up what is there for all.
  * What happens to whoever comes too often is said by those who count.
  */
-import { BlockList, isIP } from 'node:net';
+import type { Caller } from './callers.ts';
 
-/** Takes a place for an address; the returned function gives it back. Null: there is none left. */
-export type Places = (address: string) => (() => void) | null;
+/** So many at a time for one caller, and so many in all. Callers who are not known are counted in all alone. */
+export interface Places {
+  /** Takes one; the returned function gives it back. Null: there is none left. */
+  take(caller: Caller): (() => void) | null;
+  /** Whether this caller has as many as one may have. */
+  hasAll(caller: Caller): boolean;
+}
 
-/** So many at a time for one address, and so many in all. */
-export function createPlaces(perAddress: number, inAll: number): Places {
+export interface MostPlaces {
+  readonly perAddress: number;
+  readonly inAll: number;
+}
+
+export function createPlaces({ perAddress, inAll }: MostPlaces): Places {
   const taken = new Map<string, number>();
   let all = 0;
-  return (address) => {
-    const before = taken.get(address) ?? 0;
-    if (before >= perAddress || all >= inAll) return null;
-    taken.set(address, before + 1);
-    all += 1;
-    let given = false;
-    return () => {
-      if (given) return;
-      given = true;
-      all -= 1;
-      const left = (taken.get(address) ?? 1) - 1;
-      if (left > 0) taken.set(address, left);
-      else taken.delete(address);
-    };
+  const takenBy = (caller: Caller) => (caller === null ? 0 : (taken.get(caller) ?? 0));
+  return {
+    hasAll: (caller) => takenBy(caller) >= perAddress,
+    take(caller) {
+      const before = takenBy(caller);
+      if (before >= perAddress || all >= inAll) return null;
+      if (caller !== null) taken.set(caller, before + 1);
+      all += 1;
+      let given = false;
+      return () => {
+        if (given) return;
+        given = true;
+        all -= 1;
+        if (caller === null) return;
+        const left = (taken.get(caller) ?? 1) - 1;
+        if (left > 0) taken.set(caller, left);
+        else taken.delete(caller);
+      };
+    },
   };
 }
 
-/** Where a reverse proxy of the owner's stands: this machine, or a network that the internet does not reach. */
-const NEAR = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  NEAR.addSubnet(network, prefix, 'ipv4');
-}
-NEAR.addAddress('::1', 'ipv6');
-NEAR.addSubnet('fc00::', 7, 'ipv6');
-
-/** Whether this is where a reverse proxy may stand. */
-export function isNear(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && NEAR.check(address, version === 4 ? 'ipv4' : 'ipv6');
-}
-
-/** As IPv4 where it is that. */
-export function plainAddress(remote: string | undefined): string {
-  return (remote ?? '').replace(/^::ffff:/, '');
+/** Places that a holder gives up to a newcomer, where there is no other, for as long as it has not shown what it wants. */
+export interface YieldingPlaces<Holder> {
+  /** False: there is no place. */
+  take(caller: Caller, holder: Holder): boolean;
+  /** From now on it keeps its place, or gives it up again, after those who do so already. */
+  keeps(holder: Holder, isKept: boolean): void;
+  leave(holder: Holder): void;
 }
 
 /**
- * Who calls, to be counted: a proxy nearby says for whom, last in its header; nobody else is believed. Only good for counting.
+ * `letGo`: is told who has lost their place: of a caller who has all that one may have the holder who has been giving it up for longest, else that of
+ * the caller with most of them, so that many who come from one place do not push out the one who has just come from another.
  */
-export function callerAddress(
-  remote: string | undefined,
-  forwardedFor: string | readonly string[] | undefined,
-): string {
-  const from = plainAddress(remote);
-  if (!isNear(from)) return from;
-  const named =
-    String(forwardedFor ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim() ?? '';
-  return isIP(named) === 0 ? from : named;
+export function createYieldingPlaces<Holder>(
+  most: MostPlaces,
+  letGo: (holder: Holder) => void,
+): YieldingPlaces<Holder> {
+  const places = createPlaces(most);
+  const holders = new Map<Holder, { readonly caller: Caller; readonly giveBack: () => void }>();
+  const yielding = new Set<Holder>();
+
+  function leave(holder: Holder): void {
+    holders.get(holder)?.giveBack();
+    holders.delete(holder);
+    yielding.delete(holder);
+  }
+
+  /** One whose place is of use to this caller. */
+  function oldestFor(caller: Caller): Holder | undefined {
+    const byCaller = new Map<Caller, Holder[]>();
+    for (const holder of yielding) {
+      const from = holders.get(holder)?.caller ?? null;
+      const others = byCaller.get(from);
+      if (others) others.push(holder);
+      else byCaller.set(from, [holder]);
+    }
+    if (places.hasAll(caller)) return byCaller.get(caller)?.[0];
+    let most: readonly Holder[] = [];
+    for (const each of byCaller.values()) if (each.length > most.length) most = each;
+    return most[0];
+  }
+
+  return {
+    leave,
+    take(caller, holder) {
+      let giveBack = places.take(caller);
+      if (giveBack === null) {
+        const oldest = oldestFor(caller);
+        if (oldest === undefined) return false;
+        leave(oldest);
+        letGo(oldest);
+        giveBack = places.take(caller);
+      }
+      if (giveBack === null) return false;
+      holders.set(holder, { caller, giveBack });
+      yielding.add(holder);
+      return true;
+    },
+    keeps(holder, isKept) {
+      yielding.delete(holder);
+      if (!isKept && holders.has(holder)) yielding.add(holder);
+    },
+  };
 }

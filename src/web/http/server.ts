@@ -2,20 +2,32 @@
  * The table's HTTP server: the page with what it loads, what the page has to know before it signs in, and the two ways of signing in.
  * Who is let in is decided in `signIn/`; the page's WebSocket is served by `live/`.
  */
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Words } from '../../language/index.ts';
+import { createPace, UNLIMITED } from '../../match/index.ts';
 import { MOST_BYTES, type PageFile } from '../../table/index.ts';
-import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
+import { INSTANCE_ID } from '../discordApi.ts';
+import { SOCKET_LIMITS, type SocketLimits, type WebParts } from '../parts.ts';
 import { ASK_FOR_LINK } from '../sight/index.ts';
 import type { SignIn, SignInRefusal } from '../signIn/index.ts';
-import { callerAddress, createPlaces, isNear, plainAddress } from './counts.ts';
+import { type Caller, callerOf, connectionOf } from './callers.ts';
+import { createPlaces, createYieldingPlaces } from './counts.ts';
 import { contentPolicy } from './origins.ts';
 
-/** Behind Discord's proxy many people come from one address. */
-const MOST_CONNECTIONS = { perAddress: 400, inAll: 2000 };
-/** Sign-ins under way: each may wait for Discord. */
-const MOST_SIGN_INS = { perAddress: 10, inAll: 40 };
+/**
+ * Sign-ins under way. Those with a code wait for Discord, whatever the code is; those of whom Discord's proxy says who they are have places of their
+ * own, counted by person, and so have links, which wait for nobody.
+ */
+const MOST_SIGN_INS = {
+  link: { perAddress: 100, inAll: 400 },
+  vouchedFor: { perAddress: 3, inAll: 40 },
+  code: { perAddress: 10, inAll: 40 },
+} as const;
+/** Codes that one caller may bring in a minute, of whom Discord's proxy says nothing: Discord limits how often it is asked about any. */
+const MOST_CODES = 60;
 const YEAR = 'public, max-age=31536000, immutable';
 /** Under which Discord's proxy used to hand on what pages asked for. */
 const OLD_PREFIX = '/.proxy';
@@ -23,7 +35,7 @@ const OLD_PREFIX = '/.proxy';
 const activityWish = z
   .object({
     code: z.string().min(1).max(512),
-    instanceId: z.string().min(1).max(256),
+    instanceId: z.string().regex(INSTANCE_ID),
     channelId: z.string().min(1).max(64),
     guildId: z.string().min(1).max(64).nullable(),
   })
@@ -45,26 +57,46 @@ const STATUS: Readonly<Record<SignInRefusal['code'], number>> = {
 
 /** Not listening yet. */
 export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
-  const { language, observe, log } = parts;
-  const { requestMs, headersMs, idleMs } = { ...SOCKET_LIMITS, ...parts.limits };
+  const { language, observe, log, clock, publicUrl, proxies = 1 } = parts;
+  const limits = { ...SOCKET_LIMITS, ...parts.limits };
+  const { requestMs, headersMs, idleMs } = limits;
   const app = fastify({
     bodyLimit: MOST_BYTES,
     forceCloseConnections: true,
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
+    // Of a connection on which nothing moves in either direction: also of one that does not read its answer.
+    connectionTimeout: idleMs,
     // Node looks for connections that are late only so often, by default twice a minute.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     rewriteUrl: ({ url = '/' }) => withoutPrefix(url),
   });
-  app.server.maxConnections = MOST_CONNECTIONS.inAll;
   const policy = contentPolicy(parts);
-  const signIns = createPlaces(MOST_SIGN_INS.perAddress, MOST_SIGN_INS.inAll);
+  const signIns = {
+    link: createPlaces(MOST_SIGN_INS.link),
+    vouchedFor: createPlaces(MOST_SIGN_INS.vouchedFor),
+    code: createPlaces(MOST_SIGN_INS.code),
+  };
+  const codes = createPace({ ...UNLIMITED, person: MOST_CODES }, clock);
+  let isProxySilent = false;
+
+  /** A proxy that does not say for whom it calls makes all its callers one: the owner is told so once. */
+  function callerIn({ raw }: FastifyRequest): Caller {
+    const caller = callerOf(raw, proxies);
+    if (caller === null && !isProxySilent && publicUrl !== null && raw.headers.host === new URL(publicUrl).host) {
+      isProxySilent = true;
+      log.warn(
+        'the proxy before the table does not say for whom it calls (X-Forwarded-For), so callers cannot be told apart: see docs/activity.md',
+      );
+    }
+    return caller;
+  }
 
   const wordsFor = ({ headers }: FastifyRequest): Words => language.of(readLocale(headers['accept-language']));
   const say = (request: FastifyRequest, reply: FastifyReply, status: number, code: Said) =>
     reply.code(status).send({ ok: false, code, text: wordsFor(request).t(`live.${code}`) });
 
-  limitConnections(app);
+  limitConnections(app, limits, proxies);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
@@ -104,19 +136,25 @@ export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
     return sendFile(request, reply, file);
   });
   app.get('/config.json', async (request, reply) => {
+    // By which the owner sees whether the proxy says the right thing (`doctor`).
+    reply.header('x-counted-as', callerIn(request) ?? 'unknown');
     if (parts.activity === null) return { clientId: null };
     const application = parts.activity.current();
     return application ? { clientId: application.clientId } : say(request, reply, 503, 'discordDown');
   });
   app.get('/live', (request, reply) => say(request, reply.header('upgrade', 'websocket'), 426, 'wrongMethod'));
 
+  function placeForCode(caller: Caller): (() => void) | null {
+    return caller !== null && codes.count(caller, null) ? null : signIns.code.take(caller);
+  }
+
   /** One of those who sign in at the same time; answers in words what keeps somebody out. */
   async function signedIn<Signed extends { readonly ok: true }>(
     request: FastifyRequest,
     reply: FastifyReply,
+    leave: (() => void) | null,
     attempt: () => Promise<Signed | SignInRefusal>,
   ) {
-    const leave = signIns(addressOf(request));
     const answer = leave === null ? ({ ok: false, code: 'busy' } as const) : await attempt().finally(leave);
     if (answer.ok) return reply.send(answer);
     observe?.refused(answer.code);
@@ -127,12 +165,14 @@ export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
   app.post('/api/sign-in/activity', (request, reply) => {
     const wish = activityWish.safeParse(request.body);
     if (!wish.success) return say(request, reply, 400, 'unread');
-    return signedIn(request, reply, () => signIn.byActivity(wish.data, request.headers));
+    const personId = signIn.vouchedFor(request.headers);
+    const leave = personId === null ? placeForCode(callerIn(request)) : signIns.vouchedFor.take(personId);
+    return signedIn(request, reply, leave, () => signIn.byActivity(wish.data, request.headers));
   });
   app.post('/api/sign-in/link', (request, reply) => {
     const wish = linkWish.safeParse(request.body);
     if (!wish.success) return say(request, reply, 400, 'unread');
-    return signedIn(request, reply, () => signIn.byLink(wish.data.link));
+    return signedIn(request, reply, signIns.link.take(callerIn(request)), () => signIn.byLink(wish.data.link));
   });
   return app;
 }
@@ -161,20 +201,23 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { contentTyp
   return reply.send(bytes);
 }
 
-/** Of connections that have not said anything yet, only their own address is known: one nearby is a proxy, and stands for many. */
-function limitConnections(app: FastifyInstance): void {
-  const places = createPlaces(MOST_CONNECTIONS.perAddress, MOST_CONNECTIONS.inAll);
+/**
+ * Where there is no place for a connection, one over which nothing is asked gives up its own, then one that takes its answer slowly. A page's
+ * WebSocket keeps it: of these there are fewer places than of connections (`live/sockets.ts`).
+ */
+function limitConnections(app: FastifyInstance, { connections }: SocketLimits, proxies: number): void {
+  const places = createYieldingPlaces<Socket>(connections, (connection) => connection.destroy());
   app.server.on('connection', (connection) => {
-    const address = plainAddress(connection.remoteAddress);
-    if (isNear(address)) return;
-    const leave = places(address);
-    if (leave === null) connection.destroy();
-    else connection.once('close', leave);
+    if (!places.take(connectionOf(connection.remoteAddress, proxies), connection)) {
+      connection.destroy();
+      return;
+    }
+    connection.once('close', () => places.leave(connection));
   });
-}
-
-export function addressOf({ raw }: Pick<FastifyRequest, 'raw'>): string {
-  return callerAddress(raw.socket.remoteAddress, raw.headers['x-forwarded-for']);
+  app.server.on('upgrade', ({ socket }: IncomingMessage) => places.keeps(socket, true));
+  // By now all that was asked has arrived, and what was silent until then goes to the end of those who give way.
+  app.addHook('preHandler', async ({ raw }) => places.keeps(raw.socket, false));
+  app.addHook('onResponse', async ({ raw }) => places.keeps(raw.socket, false));
 }
 
 /** The first language of an `Accept-Language` header. */

@@ -47,7 +47,7 @@ export function createActs(parts: ActParts, atDiscord: () => AtDiscord | null) {
     if (version !== match.version) return refuse({ ok: false, code: 'stale', version: match.version, since: [] });
     const limit = await matches.takeHint(personId, match);
     if (limit) return refuse(limit);
-    const advice = await adviser.advise(state);
+    const advice = await adviser.advise(state, personId);
     if (!advice.ok) {
       const text = words.t(advice.code === 'busy' ? 'teaching.hint.busy' : 'teaching.hint.broken');
       return { answer: { ok: false, text }, code: advice.code, changed: 'nothing' };

@@ -171,9 +171,10 @@ export function createPages(
         ...{ session, signedAt, expiresAt, zone: known.settings.zone, words: language.of(spoken) },
         name: known.name ?? said ?? '',
       });
+      const as = await standing(entering);
       if (!(await holding.holds(entering)) || isGone) return 'ended';
+      if (!channel.settle(as)) return refusedAs('busy', words().t('live.busy'));
       cancelEnter();
-      channel.settle();
       visitor = entering;
       const oldest = visitors.enter(entering);
       presence.entered(entering);
@@ -181,6 +182,12 @@ export function createPages(
       await welcome(entering, known.settings.theme);
       const first = session.kind === 'link' ? session.matchId : (matchId ?? (await firstFor(entering)));
       return first === undefined ? 'done' : open(entering, first);
+    }
+
+    /** Whoever has come by a link plays; of the others it is looked up. */
+    async function standing({ session, personId }: Visitor): Promise<'player' | 'onlooker'> {
+      if (session.kind === 'link') return 'player';
+      return (await matches.ofPerson(personId)).length > 0 ? 'player' : 'onlooker';
     }
 
     /** In a thread its own game, whoever's turn it is elsewhere. */

@@ -6,7 +6,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { MOST_BYTES, type SentMessage } from '../../table/index.ts';
-import { callerAddress, createPlaces } from '../http/counts.ts';
+import { type Caller, callerOf } from '../http/callers.ts';
+import { createPlaces, createYieldingPlaces } from '../http/counts.ts';
 import { isOwnOrigin } from '../http/origins.ts';
 import { readLocale, withoutPrefix } from '../http/server.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
@@ -18,8 +19,11 @@ export interface Channel {
   send(message: SentMessage): void;
   /** After what was sent before has gone out. */
   end(): void;
-  /** Whose page it is has been found out: from now on it keeps its place, also where others need one. */
-  settle(): void;
+  /**
+   * Whose page it is has been found out: from now on it keeps its place, also where others need one. False: people who only look on have all the
+   * places that there are for them.
+   */
+  settle(as: 'player' | 'onlooker'): boolean;
   readonly isOpen: () => boolean;
   /** What the browser speaks. */
   readonly browserLocale: string;
@@ -35,42 +39,31 @@ export interface Sockets {
   close(): void;
 }
 
-interface Unsettled {
-  readonly address: string;
-  readonly stream: Duplex;
-  /** Gives the place back, once. */
-  readonly leave: () => void;
-}
-
 const LIVE = '/live';
 
 /** To be called before the server listens. */
 export function serveSockets(
   server: Server,
-  parts: Pick<WebParts, 'publicUrl' | 'ownHosts' | 'origins' | 'activity' | 'timer' | 'log' | 'observe' | 'limits'>,
+  parts: Pick<
+    WebParts,
+    'publicUrl' | 'proxies' | 'ownHosts' | 'origins' | 'activity' | 'timer' | 'log' | 'observe' | 'limits'
+  >,
   serve: (channel: Channel) => Served,
 ): Sockets {
-  const { timer, log, observe } = parts;
+  const { timer, log, observe, proxies = 1 } = parts;
   const limits = { ...SOCKET_LIMITS, ...parts.limits };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
-  const places = createPlaces(limits.perAddress, limits.inAll);
-  const isOwn = isOwnOrigin(parts);
-  /** Those of whom it is not known whose they are, the oldest first. */
-  const unsettled = new Set<Unsettled>();
-
-  /** Where there is no place, whoever has held one for longest without saying who they are gives theirs. */
-  function placeFor(address: string): (() => void) | null {
-    const free = places(address);
-    if (free !== null) return free;
-    const waiting = [...unsettled];
-    const oldest = waiting.find((each) => each.address === address) ?? waiting[0];
-    if (!oldest) return null;
-    unsettled.delete(oldest);
-    oldest.leave();
-    oldest.stream.destroy();
+  const { perAddress, inAll, onlookers } = limits;
+  /** Where there is no place, a page gives up its own that has not said for longest who it is. */
+  const places = createYieldingPlaces<Duplex>({ perAddress, inAll }, (stream) => {
+    stream.destroy();
     observe?.refused('silent');
-    return places(address);
-  }
+  });
+  const onlookerPlaces = createPlaces({
+    perAddress: Math.ceil(onlookers * perAddress),
+    inAll: Math.ceil(onlookers * inAll),
+  });
+  const isOwn = isOwnOrigin(parts);
 
   /** Those that have been heard of since the last beat: half of a lost connection stays open for hours. */
   const alive = new WeakSet<WebSocket>();
@@ -94,23 +87,28 @@ export function serveSockets(
       return refuse(stream, '403 Forbidden');
     }
     if (stream.destroyed) return;
-    const address = callerAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']);
-    const leave = placeFor(address);
-    if (leave === null) {
+    const caller = callerOf(request, proxies);
+    if (!places.take(caller, stream)) {
       observe?.refused('tooMany');
       return refuse(stream, '503 Service Unavailable');
     }
-    const waiting: Unsettled = { address, stream, leave };
-    unsettled.add(waiting);
-    stream.once('close', () => {
-      unsettled.delete(waiting);
-      leave();
-    });
-    const settle = () => void unsettled.delete(waiting);
-    sockets.handleUpgrade(request, stream, head, (socket) => open(socket, request, settle));
+    stream.once('close', () => places.leave(stream));
+    sockets.handleUpgrade(request, stream, head, (socket) => open(socket, request, settling(stream, caller)));
   });
 
-  function open(socket: WebSocket, { headers }: IncomingMessage, settle: () => void): void {
+  function settling(stream: Duplex, caller: Caller): Channel['settle'] {
+    return (as) => {
+      if (as === 'onlooker') {
+        const leave = onlookerPlaces.take(caller);
+        if (leave === null) return false;
+        stream.once('close', leave);
+      }
+      places.keeps(stream, true);
+      return true;
+    };
+  }
+
+  function open(socket: WebSocket, { headers }: IncomingMessage, settle: Channel['settle']): void {
     const left = observe?.connection();
     const channel = channelOf(socket, readLocale(headers['accept-language']), settle);
     const served = serve(channel);
@@ -129,7 +127,7 @@ export function serveSockets(
     });
   }
 
-  function channelOf(socket: WebSocket, browserLocale: string, settle: () => void): Channel {
+  function channelOf(socket: WebSocket, browserLocale: string, settle: Channel['settle']): Channel {
     const sendText = (text: string): void => {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > limits.unread) {

@@ -3,9 +3,10 @@
  * Nothing that the page says is believed; the access token is handed on to the page, and kept nowhere.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PersonId } from '../../match/index.ts';
 import type { AtDiscord, DiscordFault } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
-import { createProxyCheck } from './proxyProof.ts';
+import { createProxyCheck, type ProxyProof } from './proxyProof.ts';
 import type { SignInRefusal } from './refusal.ts';
 
 export interface ActivityWish {
@@ -21,6 +22,8 @@ export interface SignedInFromDiscord {
   /** For the page's own talk with Discord. */
   readonly accessToken: string;
 }
+
+export type ActivitySignIn = ReturnType<typeof createActivitySignIn>;
 
 export function createActivitySignIn(
   { tokens, clock, log }: Pick<WebParts, 'tokens' | 'clock' | 'log'>,
@@ -42,11 +45,14 @@ export function createActivitySignIn(
     return { ok: false, code: 'secret' };
   }
 
-  return async (
+  const saidIn = (headers: IncomingHttpHeaders): ProxyProof =>
+    proof?.(headers, clock.now().getTime() / 1000) ?? { kind: 'silent' };
+
+  async function signIn(
     { code, instanceId, channelId, guildId }: ActivityWish,
     headers: IncomingHttpHeaders,
-  ): Promise<SignedInFromDiscord | SignInRefusal> => {
-    const said = proof?.(headers, clock.now().getTime() / 1000) ?? { kind: 'silent' };
+  ): Promise<SignedInFromDiscord | SignInRefusal> {
+    const said = saidIn(headers);
     if (said.kind === 'wrong') return { ok: false, code: 'notSignedIn' };
     const token = await discord.exchange(code);
     if (!token.ok) return faultOf(token, 'notSignedIn');
@@ -62,5 +68,14 @@ export function createActivitySignIn(
     const { id: personId, name } = person.value;
     const session = await tokens.signSession({ kind: 'activity', personId, guildId, channelId, instanceId, name });
     return { ok: true, session, accessToken: token.value };
+  }
+
+  return {
+    signIn,
+    /** Whom Discord's proxy names as the one who calls; null: nobody, or not rightly. */
+    vouchedFor(headers: IncomingHttpHeaders): PersonId | null {
+      const said = saidIn(headers);
+      return said.kind === 'person' ? said.id : null;
+    },
   };
 }

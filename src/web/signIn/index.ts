@@ -3,9 +3,10 @@
  * connects. Whether somebody is still in the Activity that they came by is asked here, too.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PersonId } from '../../match/index.ts';
 import type { ActivityInstance, AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
-import { type ActivityWish, createActivitySignIn, type SignedInFromDiscord } from './activity.ts';
+import { type ActivitySignIn, type ActivityWish, createActivitySignIn, type SignedInFromDiscord } from './activity.ts';
 import { createLinkSignIn, type SignedInByLink } from './link.ts';
 import type { SignInRefusal } from './refusal.ts';
 
@@ -13,6 +14,8 @@ export type { SignInRefusal } from './refusal.ts';
 
 export interface SignIn {
   byLink(link: string): Promise<SignedInByLink | SignInRefusal>;
+  /** Whom Discord's proxy names as the one who calls; null: nobody, or not rightly. */
+  vouchedFor(headers: IncomingHttpHeaders): PersonId | null;
   byActivity(wish: ActivityWish, headers: IncomingHttpHeaders): Promise<SignedInFromDiscord | SignInRefusal>;
   /** An Activity as Discord knows it now. `over`: there is none any more; null: that is not known at present. */
   activity(instanceId: string): Promise<ActivityInstance | 'over' | null>;
@@ -20,17 +23,18 @@ export interface SignIn {
 
 /** `atDiscord`: null where Discord has not said yet which application this is. */
 export function createSignIn(parts: WebParts, atDiscord: () => AtDiscord | null): SignIn {
-  let known: { readonly at: AtDiscord; readonly signIn: SignIn['byActivity'] } | null = null;
-  const current = (): SignIn['byActivity'] | null => {
+  let known: { readonly at: AtDiscord; readonly signIn: ActivitySignIn } | null = null;
+  const current = (): ActivitySignIn | null => {
     const at = atDiscord();
     if (at !== null && known?.at !== at) known = { at, signIn: createActivitySignIn(parts, at) };
     return at && (known?.signIn ?? null);
   };
   return {
     byLink: createLinkSignIn(parts),
+    vouchedFor: (headers) => current()?.vouchedFor(headers) ?? null,
     async byActivity(wish, headers) {
       if (parts.activity === null) return { ok: false, code: 'noActivity' };
-      return current()?.(wish, headers) ?? { ok: false, code: 'discordDown' };
+      return current()?.signIn(wish, headers) ?? { ok: false, code: 'discordDown' };
     },
     async activity(instanceId) {
       const answer = await atDiscord()?.api.instance(instanceId);

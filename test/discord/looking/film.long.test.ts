@@ -28,11 +28,12 @@ it('makes the film for whoever asks, one at a time, seen by them alone', async (
   const said = /^The film is being made: \d+ of [2-9] pictures\.$/;
   const progress = asked.reply((message) => said.test(message.content), 60_000);
   const second = await clickOn(table.person('anni'), over, 'film');
-  expect(textOf(await second.reply())).toMatch(/^Another film is being made/);
+  expect(textOf(await second.reply())).toMatch(/^The film is in the queue, at place 1\.$/);
   const film = await asked.reply((message) => message.attachments.length > 0, 60_000);
   expect(film.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
   expect(film.attachments[0]?.description).toMatch(/Anni wins/);
   expect((await progress).id).toBe(film.id);
   expect(textOf(film)).toBe('The film of the game:');
   expect(talk.publicMessages(over.channel_id)).not.toContainEqual(expect.objectContaining({ id: film.id }));
+  expect((await second.reply((message) => message.attachments.length > 0, 60_000)).attachments).toHaveLength(1);
 });

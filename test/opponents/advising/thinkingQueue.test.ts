@@ -53,6 +53,16 @@ describe('the queue of those who want to think', () => {
     expect(await answers.at(-1)).toEqual({ ok: false, code: 'busy' });
   });
 
+  it('keeps room for others from whoever asks much', async () => {
+    const { queue, begun, settled } = queueOf();
+    const askAs = (asker: string, seed: number) => queue.think('hint', state, { level: 'journeyman', seed, asker });
+    const own = Array.from({ length: 30 }, (_, seed) => askAs('anni', seed));
+    void askAs('jana', 100);
+    expect(await own.at(-1)).toEqual({ ok: false, code: 'busy' });
+    for (let turn = 0; turn < 4; turn++) await settled();
+    expect(begun).toEqual([0, 1, 2, 3, 100]);
+  });
+
   it('lets whoever has given up leave', async () => {
     const { queue, begun, settled } = queueOf();
     const giving = new AbortController();

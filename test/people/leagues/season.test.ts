@@ -57,6 +57,19 @@ describe('a league', () => {
     const csv = leagueTable(view, ({ name }) => `=${name}`).split('\n');
     expect(csv).toHaveLength(14);
     expect(csv[1]).toContain("'=");
+    expect(csv[0]?.startsWith('\u{FEFF}season,')).toBe(true);
+    const hostile = ['=', '+', '-', '@', '＝'].flatMap((sign) =>
+      ['', ' ', '\t', 'a;', 'a,', 'a\t', 'a; ', 'a;"', '"', 'a|', 'a\r', 'a\n', "';"].map(
+        (before) => `${before}${sign}1+1`,
+      ),
+    );
+    for (const separator of [',', ';', '\t', '|', ':']) {
+      for (const name of hostile) {
+        for (const line of leagueTable(view, () => name).split(/[\r\n]/)) {
+          for (const cell of line.split(separator)) expect(cell).not.toMatch(/^["'\s]*(?<!')[=+\-@＝]/);
+        }
+      }
+    }
 
     const next = await table.leagues.nextSeason(table.actor(0), id, HOME);
     if (!next.ok) throw new Error(next.code);

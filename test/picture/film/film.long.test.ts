@@ -157,7 +157,7 @@ it('is made smaller until it may be posted, and is refused where no size is smal
   const films = createFilms();
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const made = async (most: number) => {
-    const film = await films.make(wanted, { most });
+    const film = await films.make({ request: wanted, asker: 'anni', most });
     return film.ok ? film.bytes : film.code;
   };
   const sideOf = async (file: Buffer | string) => {
@@ -170,4 +170,37 @@ it('is made smaller until it may be posted, and is refused where no size is smal
   expect(smaller.length).toBeLessThan(large.length);
   expect(await sideOf(smaller)).toBe(800);
   expect(await made(1000)).toBe('tooLarge');
+});
+
+it('is made in turns among those who ask, who have a few in the queue each', async () => {
+  const films = createFilms();
+  const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
+  const order: string[] = [];
+  const places: number[] = [];
+  const make = async (asker: string) => {
+    const onWaiting = (place: number) => void places.push(place);
+    const made = await films.make({ request: wanted, asker, most: Number.POSITIVE_INFINITY }, { onWaiting });
+    if (made.ok || made.code !== 'busy') order.push(asker);
+    return made.ok || made.code;
+  };
+  const anni = Promise.all(Array.from({ length: 8 }, () => make('anni')));
+  const jana = Promise.all(Array.from({ length: 26 }, () => make('jana')));
+  const peter = make('peter');
+  expect((await anni).filter((code) => code === 'busy')).toHaveLength(5);
+  expect((await jana).filter((code) => code === 'busy')).toHaveLength(24);
+  await peter;
+  expect(order).toEqual(['anni', 'jana', 'peter', 'anni', 'jana', 'anni']);
+  expect(places).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('is refused where it has waited for too long, and broken off with all that wait', async () => {
+  const films = createFilms({ patienceMs: 1 });
+  const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
+  const first = films.make({ request: wanted, asker: 'anni', most: 1 });
+  expect(await films.make({ request: wanted, asker: 'jana', most: 1 })).toEqual({ ok: false, code: 'busy' });
+  expect(await first).toEqual({ ok: false, code: 'tooLarge' });
+  const patient = createFilms();
+  const both = ['anni', 'jana'].map((asker) => patient.make({ request: wanted, asker, most: 1 }));
+  patient.close();
+  for (const each of both) await expect(each).rejects.toThrow('closed');
 });

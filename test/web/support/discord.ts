@@ -23,6 +23,10 @@ export interface FakeDiscord {
   readonly instances: Map<string, { readonly location: Record<string, string | null>; readonly users: string[] }>;
   /** Every request is answered with this. */
   fault: number | null;
+  /** The next request that has this in its path, or in its body or token, is answered with 429 and this many seconds. */
+  limited: { readonly of: string; readonly seconds: number } | null;
+  /** Codes that there are not are answered once this has been resolved. */
+  patience: Promise<void>;
   readonly calls: string[];
 }
 
@@ -37,12 +41,19 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     const answer = (status: number, facts: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
     const holder = () => fake.tokens.get(authorization.replace('Bearer ', ''));
+    const { limited } = fake;
+    if (limited && [pathname, body, authorization].some((said) => said.includes(limited.of))) {
+      fake.limited = null;
+      response.setHeader('retry-after', String(limited.seconds));
+      return answer(429, { message: 'You are being rate limited.', retry_after: limited.seconds, global: false });
+    }
     if (fake.fault !== null) return answer(fake.fault, { message: 'a fault' });
     if (pathname === '/oauth2/token') {
       const basic = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
       if (authorization !== basic) return answer(401, { error: 'invalid_client' });
       const code = new URLSearchParams(body).get('code') ?? '';
       const held = fake.codes.get(code);
+      if (!held) await fake.patience;
       if (!held) return answer(400, { error: 'invalid_grant' });
       fake.codes.delete(code);
       fake.tokens.set(`token of ${code}`, held);
@@ -78,6 +89,8 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     attachmentFault: null,
     instances: new Map(),
     fault: null,
+    limited: null,
+    patience: Promise.resolve(),
     calls: [],
   };
   return fake;

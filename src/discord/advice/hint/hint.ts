@@ -33,7 +33,7 @@ export async function giveHint(context: BotContext, interaction: Answerable, vie
 /** In a position in which the person may move. */
 export async function hintAt(context: BotContext, interaction: Answerable, position: Position): Promise<void> {
   if (!(await isAllowed(context, interaction, position))) return;
-  const advice = await context.adviser.advise(position.state);
+  const advice = await context.adviser.advise(position.state, interaction.user.id);
   if (advice.ok) await show(interaction, hintMessage(context, position, advice));
   else await refuseAdvice(context, interaction, position, advice);
 }
@@ -41,7 +41,7 @@ export async function hintAt(context: BotContext, interaction: Answerable, posit
 /** In a position in which the person may pass: what they would best keep. */
 export async function passHintAt(context: BotContext, interaction: Answerable, position: Position): Promise<void> {
   if (!(await isAllowed(context, interaction, position))) return;
-  const advice = await context.adviser.adviseOnPassing(position.state);
+  const advice = await context.adviser.adviseOnPassing(position.state, interaction.user.id);
   if (advice.ok) await show(interaction, passHintMessage(context, position, advice));
   else await refuseAdvice(context, interaction, position, advice);
 }

@@ -1,12 +1,12 @@
 /**
- * The film of a finished game, made for whoever asks: how far it is, then the film itself, seen by them alone.
+ * The film of a finished game, made for whoever asks: its place in the queue, how far it is, then the film itself, seen by them alone.
  * How large the picture may be is found out by the films.
  */
 
 import type { ButtonInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
-import type { FilmProgress } from '../../../picture/index.ts';
+import type { FilmNews } from '../../../picture/index.ts';
 import {
   acknowledge,
   type BotContext,
@@ -48,9 +48,12 @@ async function showFilm(context: BotContext, interaction: ButtonInteraction, vie
   const theme = await themeFor(context, match, interaction.user.id);
   const answer = changingAnswer(interaction);
   const made = await films.make(
-    { components, record, names: playersOf(words, match).names, theme, format: 'webp' },
-    { most: interaction.attachmentSizeLimit * SHARE },
-    progressOf(context, answer, words),
+    {
+      request: { components, record, names: playersOf(words, match).names, theme, format: 'webp' },
+      asker: interaction.user.id,
+      most: interaction.attachmentSizeLimit * SHARE,
+    },
+    newsFor(context, answer, words),
   );
   if (!made.ok) {
     await answer({ content: words.t(`score.film.${made.code}`) });
@@ -64,19 +67,24 @@ async function showFilm(context: BotContext, interaction: ButtonInteraction, vie
   });
 }
 
-/** Says how far the film is, one call after the other; whether that gets through is no matter. */
-function progressOf({ clock, log }: BotContext, answer: ReturnType<typeof changingAnswer>, words: Words) {
+/** Says which place of the queue the film has, then how far it is, one call after the other; whether that gets through is no matter. */
+function newsFor({ clock, log }: BotContext, answer: ReturnType<typeof changingAnswer>, words: Words): FilmNews {
   let said = Number.NEGATIVE_INFINITY;
   let saying = false;
-  return ({ done, frames }: FilmProgress): void => {
-    const now = clock.now().getTime();
-    if (saying || now - said < PROGRESS_EVERY_MS || done === frames) return;
-    said = now;
+  const say = (content: string): void => {
+    said = clock.now().getTime();
     saying = true;
-    answer({ content: words.t('score.film.progress', { done, frames }) })
+    answer({ content })
       .catch((error: unknown) => log.debug({ err: error }, 'the progress of a film could not be told'))
       .finally(() => {
         saying = false;
       });
+  };
+  return {
+    onWaiting: (place) => say(words.t('score.film.waiting', { position: place })),
+    onProgress({ done, frames }) {
+      if (saying || clock.now().getTime() - said < PROGRESS_EVERY_MS || done === frames) return;
+      say(words.t('score.film.progress', { done, frames }));
+    },
   };
 }

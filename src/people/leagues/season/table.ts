@@ -34,7 +34,18 @@ export function leagueTable({ league, entries, games }: LeagueView, nameOf: (ent
       ];
     }),
   );
-  return stringify([[...COLUMNS], ...rows], { escape_formulas: true });
+  // Without the mark at its beginning Excel takes the file for one of its country's old character set.
+  return stringify([[...COLUMNS], ...rows], { bom: true, cast: { string: withoutFormulas } });
+}
+
+/**
+ * Where a cell could begin for a program that splits at another separator than ours, quotation marks or not, and a formula would follow: an
+ * apostrophe before it makes it text.
+ */
+const FORMULA = /(^|[,;:|\t\r\n])(["'\s]*)(?=[=+\-@＝＋－＠])/g;
+
+function withoutFormulas(text: string): string {
+  return text.replace(FORMULA, "$1$2'").replace(/^(?=[\t\r])/, "'");
 }
 
 function decimal(value: number): string {

@@ -50,7 +50,7 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
   const started = await startTableDoor(opened, {
     settings: {
       role: 'all',
-      table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0 },
+      table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0, proxies: 0 },
     },
     host: {
       ...{ token, apiUrl, secret: token, homes: [] },

@@ -1,0 +1,97 @@
+/** What a program in a seat reads of the bot's secrets, from the environments of the processes that started it and of their children. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Playground } from '../../src/playground/index.ts';
+import { openPlayground } from '../support/bot.ts';
+import { needs } from '../support/needs.ts';
+import { programUnderTest } from './support/programUnderTest.ts';
+
+const { folder, start } = programUnderTest();
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SPY = fileURLToPath(new URL('./support/spy.js', import.meta.url));
+
+interface Seen {
+  readonly id: number;
+  readonly parent: number;
+  readonly command: string;
+  readonly environment: string;
+}
+
+describe('a program in a seat', { timeout: 300_000 }, () => {
+  let discord: Playground;
+  afterEach(() => discord.close());
+
+  it.for([
+    ['npm start', 'npm', ['start']],
+    ['scripts/start.js', process.execPath, [path.join(ROOT, 'scripts/start.js')]],
+    ['scripts/run.js', process.execPath, [path.join(ROOT, 'scripts/run.js'), path.join(ROOT, 'src/main.ts')]],
+  ] as const)(
+    'finds no secret in any process of the bot that was started by %s',
+    async ([_, command, args], context) => {
+      needs(context, process.platform === 'linux', 'Environments of other processes are shown by Linux alone.');
+      discord = await openPlayground();
+      const seenFile = path.join(folder(), 'seen.json');
+      const secrets = { DISCORD_TOKEN: discord.botToken, DISCORD_CLIENT_SECRET: 'a-secret-of-the-application' };
+      const database = `file:${path.join(folder(), 'kept-apart.db')}`;
+      const settings = {
+        ...{ ...secrets, DISCORD_API_URL: discord.apiUrl, DATABASE_URL: database, PGPASSWORD: 'a-password' },
+        OPPONENT_COMMAND: `Spy="${process.execPath}" "${SPY}" "${seenFile}"`,
+      };
+      const { child, line, ended } = start(settings, { cwd: ROOT, command, args });
+      try {
+        await line(/^The bot is on Discord/);
+        const anni = discord.person('anni');
+        const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+        // The program is started when it is to move: of so many games it begins one.
+        for (let game = 0; game < 16; game++) {
+          await (await anni.command(channel, 'game new', { players: 2 })).reply();
+          await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
+          await (await anni.command(channel, 'game start')).reply();
+        }
+        await expect.poll(() => existsSync(seenFile), { timeout: 120_000 }).toBe(true);
+        const all: readonly Seen[] = JSON.parse(readFileSync(seenFile, 'utf8'));
+        const family = all.filter(({ id }) => descends(id, child.pid ?? 0, all));
+        expect(family.some(({ command: line }) => line.includes('spy.js'))).toBe(true);
+        expect(family.some(({ environment }) => environment.includes('OPPONENT_COMMAND='))).toBe(true);
+        const readable = [...Object.values(secrets), database, 'a-password'];
+        for (const { command: line, environment } of family) {
+          for (const secret of readable) expect(`${line} ${environment}`).not.toContain(secret);
+        }
+      } finally {
+        // In any case: npm that is killed leaves the bot behind.
+        child.kill('SIGTERM');
+        await ended;
+      }
+    },
+  );
+});
+
+describe('a process that shows a secret and is none of the bot’s', { timeout: 300_000 }, () => {
+  it('is named in the log where programs may take seats, and goes on as it was', async (context) => {
+    needs(context, process.platform === 'linux', 'Environments of other processes are shown by Linux alone.');
+    const discord = await openPlayground();
+    const run = `"${process.execPath}" "${path.join(ROOT, 'scripts/run.js')}" "${path.join(ROOT, 'src/main.ts')}"`;
+    // A shell that would start it again has to find there what it was started with.
+    const script = `trap 'kill $bot' TERM; ${run} & bot=$!; wait $bot; wait $bot; tr '\\0' '\\n' < /proc/$$/environ >&2`;
+    const settings = {
+      ...{ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl, LOG_LEVEL: 'warn' },
+      OPPONENT_COMMAND: `Spy="${process.execPath}" "${SPY}"`,
+    };
+    const { child, line, ended } = start(settings, { command: '/bin/sh', args: ['-c', script] });
+    await line(/^The bot is on Discord/);
+    child.kill('SIGTERM');
+    const { stderr } = await ended;
+    const warned = stderr.split('\n').find((each) => each.includes('can read secrets of the bot')) ?? '{}';
+    expect((JSON.parse(warned) as { processes?: number[] }).processes).toContain(child.pid);
+    expect(stderr).toContain(`DISCORD_TOKEN=${discord.botToken}`);
+    await discord.close();
+  });
+});
+
+function descends(id: number, from: number, all: readonly Seen[]): boolean {
+  if (id === from) return true;
+  const parent = all.find((each) => each.id === id)?.parent;
+  return parent !== undefined && parent !== 0 && descends(parent, from, all);
+}
