@@ -3,7 +3,7 @@
  */
 export type { Call, CallObserver } from './calls/calls.ts';
 export { watchClock } from './calls/clockSetBack.ts';
-export { type Failure, failureOf, hasCode } from './calls/failures.ts';
+export { codeOf, type Failure, failureOf, hasCode, hindranceOf, isUnwilling } from './calls/failures.ts';
 export { type Connected, type Connection, connect } from './connect.ts';
 export { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from './needs.ts';
 export type { ConnectRefusal } from './refusals.ts';

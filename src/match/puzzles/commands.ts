@@ -76,7 +76,7 @@ export interface PuzzleCommands {
   dailyPuzzlePosted(serverId: ServerId, day: string, messageId: string, lease?: Lease): Promise<void>;
   /**
    * Whom to tell, the first time; null: nobody. Where the channel is gone it is switched off, what passes is tried
-   * again in some minutes, all else the next day. @throws LeaseLost
+   * again in some minutes, what is barred hourly, all else the next day. @throws LeaseLost
    */
   dailyPuzzleFailed(serverId: ServerId, failure: DailyFailure, lease?: Lease): Promise<PersonId | null>;
   /** The message says how many have solved it, as many as there were of `tried`. @throws LeaseLost */

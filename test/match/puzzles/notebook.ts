@@ -133,7 +133,14 @@ export function failed(notebook: Notebook, serverId: string, failure: DailyFailu
   const before = notebook.servers.get(serverId);
   const isTheirs = failure === 'gone' || failure === 'barred';
   const next = (server: PuzzleServer) =>
-    failure === 'passing' ? new Date(at.getTime() + 5 * MINUTE) : nextAt(server.settings, at, server);
+    failure === 'passing'
+      ? new Date(at.getTime() + 5 * MINUTE)
+      : new Date(
+          Math.min(
+            nextAt(server.settings, at, server).getTime(),
+            failure === 'barred' ? at.getTime() + 60 * MINUTE : Number.POSITIVE_INFINITY,
+          ),
+        );
   changed(notebook, serverId, (server) => ({
     due: failure === 'gone' ? null : server.due && next(server),
     complained: server.complained || isTheirs,

@@ -15,7 +15,7 @@ import {
 } from 'discord.js';
 import type { OutboxEntry } from '../../../match/index.ts';
 import { failureOf, hasCode } from '../../connection/index.ts';
-import { type PublicMessage, truncate } from '../../messages/index.ts';
+import { inPlainText, type PublicMessage, truncate } from '../../messages/index.ts';
 import { carriesMark, marked, nonceOf } from './marks.ts';
 
 const PAGE = 100;
@@ -32,6 +32,13 @@ const THREAD_NAME = 100;
 const REMEMBERED = 10_000;
 
 const THREAD_EXISTS = 160004;
+
+/** The message may be taken without its files. */
+const FILES_REFUSED = [
+  RESTJSONErrorCodes.MissingPermissions,
+  RESTJSONErrorCodes.ExplicitContentCannotBeSentToTheDesiredRecipient,
+  RESTJSONErrorCodes.AccessToFileUploadsHasBeenLimitedForThisGuild,
+];
 
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
 
@@ -117,15 +124,27 @@ export function makePosting(client: Client<true>): Posting {
       if (message.files.length > 0) wordsAlone.delete(channelId);
       return posted;
     } catch (error) {
-      const plain = message.files.length > 0 ? message.withoutFiles?.() : undefined;
-      if (plain === undefined || !hasCode(error, RESTJSONErrorCodes.MissingPermissions)) throw error;
-      // Whether files were what we may not attach turns out when there are none.
-      const components = wordsAlone.has(channelId) ? plain.components : [...plain.components, plain.why];
-      const posted = await post(channelId, key, { ...message, components, files: [] });
-      wordsAlone.add(channelId);
-      forgetOldest(wordsAlone);
-      return posted;
+      const isMalformed = failureOf(error) === 'refused';
+      if (!isMalformed && !hasCode(error, ...FILES_REFUSED)) throw error;
+      try {
+        return await postWithoutFiles(key, channelId, message, error);
+      } catch (again) {
+        if (!isMalformed || failureOf(again) !== 'refused') throw again;
+        return post(channelId, key, inPlainText(message));
+      }
     }
+  }
+
+  async function postWithoutFiles(key: string, channelId: string, message: PublicMessage, refusal: unknown) {
+    const plain = message.files.length > 0 ? message.withoutFiles?.() : undefined;
+    if (plain === undefined) throw refusal;
+    // Whether files were what we may not attach turns out when there are none.
+    const isNew = !wordsAlone.has(channelId) && hasCode(refusal, RESTJSONErrorCodes.MissingPermissions);
+    const components = isNew ? [...plain.components, plain.why] : plain.components;
+    const posted = await post(channelId, key, { ...message, components, files: [] });
+    wordsAlone.add(channelId);
+    forgetOldest(wordsAlone);
+    return posted;
   }
 
   const posting: Posting = {

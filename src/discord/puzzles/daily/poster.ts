@@ -15,11 +15,10 @@ import {
   startLooking,
   type Timer,
 } from '../../../match/index.ts';
-import { failureOf, lackingForWriting, serverName } from '../../connection/index.ts';
-import { makePosting, openDirectMessages, type Posting, postingUnder } from '../../delivery/index.ts';
+import { codeOf, failureOf, serverName } from '../../connection/index.ts';
+import { makePosting, openDirectMessages, type Posting, postingUnder, whySilent } from '../../delivery/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage } from '../../messages/index.ts';
-import { permissionsInWords } from '../../wording/index.ts';
 import { dailyOver, dailyPicture, dailyQuestion } from './message.ts';
 
 export interface PuzzlePoster {
@@ -97,7 +96,10 @@ async function post(context: BotContext, { posting, lease }: Holding, serverId: 
     const failure = failureOf(error);
     log.warn({ err: error, server: serverId, failure }, 'a daily puzzle cannot be posted');
     const personId = await matches.dailyPuzzleFailed(serverId, failure, lease);
-    if (personId !== null) await complain(context, posting, { server, daily, personId, gone: failure === 'gone' });
+    if (personId !== null) {
+      const code = failure === 'gone' ? null : codeOf(error);
+      await complain(context, posting, { server, daily, personId, code });
+    }
     return;
   }
   // What the database does not answer to may have been written all the same: that is no failure to post.
@@ -144,28 +146,25 @@ interface Complaint {
   readonly server: PuzzleServer;
   readonly daily: DailyPuzzle;
   readonly personId: PersonId;
-  readonly gone: boolean;
+  /** Of Discord's refusal; null: the channel is gone. */
+  readonly code: number | null;
 }
 
 /** Tells whoever has set it, by direct message, why it does not come. */
 async function complain(
   context: BotContext,
   posting: Posting,
-  { server: { serverId, settings }, daily: { day, channelId, at }, personId, gone }: Complaint,
+  { server: { serverId, settings }, daily: { day, channelId, at }, personId, code }: Complaint,
 ): Promise<void> {
   const { client, language, matches, log } = context;
   const known = await matches.person(personId);
   const locale = known.settings.locale ?? known.clientLocale ?? settings.locale;
   const words = language.of(locale);
   const reason = async () => {
-    if (gone) return words.t('puzzles.serverGone', { server: (await serverName(client, serverId)) ?? '' });
-    const missing = await lackingForWriting(client, { serverId, channelId, threadId: null });
-    const lacking = { place: `<#${channelId}>`, permissions: permissionsInWords(words, missing) };
-    const why =
-      missing.length === 0
-        ? words.t('puzzles.serverBarred', { channel: lacking.place })
-        : words.t('errors.lacking', lacking);
-    return words.sentences(why, words.t('puzzles.serverRetry'));
+    if (code === null) return words.t('puzzles.serverGone', { server: (await serverName(client, serverId)) ?? '' });
+    const why = await whySilent(client, words, { serverId, channelId, threadId: null }, code);
+    const place = `<#${channelId}>`;
+    return words.sentences(why ?? words.t('errors.hindered.forbidden', { place }), words.t('puzzles.serverRetry'));
   };
   try {
     const direct = await openDirectMessages(context, personId);
