@@ -42,7 +42,7 @@ const SET_BACK = 1_000;
 export function startNoticePoster(context: BotContext, parts: NoticePosterParts): NoticePoster {
   const { people, clock } = context;
   const { leases, tell, failed } = parts;
-  const posting = makePosting(context.client);
+  const posting = makePosting(context);
   let seen = 0;
   let closed = false;
   /** So that whoever comes by costs nothing where nothing waits. */

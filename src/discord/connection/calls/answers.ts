@@ -65,7 +65,8 @@ export function readingAnswers(now: () => number): ReadAnswer {
 const notDiscords = (status: number): string =>
   JSON.stringify({ message: `an answer with status ${status} that is not Discord’s` });
 
-function answerOf(status: number, from: ResponseLike['headers'], body: string): ResponseLike {
+/** An answer in JSON in place of another one. */
+export function answerOf(status: number, from: ResponseLike['headers'], body: string): ResponseLike {
   const headers = new Headers(from);
   for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) headers.delete(name);
   headers.set('content-type', 'application/json');

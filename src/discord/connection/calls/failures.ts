@@ -3,6 +3,7 @@
  * What is done about it is decided where the call was made.
  */
 import { RESTJSONErrorCodes as Code, DiscordAPIError, RateLimitError } from 'discord.js';
+import { ANSWERED_ELSEWHERE } from './firstTries.ts';
 
 /**
  * `gone`: the channel or message was deleted. `barred`: Discord does not take this now, and may later: a permission, a locked
@@ -115,6 +116,16 @@ export function codeOf(error: unknown): number {
   if (!(error instanceof DiscordAPIError)) return 0;
   const code = Number(error.code);
   return Number.isSafeInteger(code) && code > 0 ? code : error.status;
+}
+
+/** For how long the client does not make such a call any more, in milliseconds. */
+export function waitAfter(error: unknown): number {
+  return error instanceof RateLimitError ? error.retryAfter : 0;
+}
+
+/** Whether an interaction was answered already when this process first did so: another one has the same token. */
+export function isAnsweredElsewhere(error: unknown): boolean {
+  return error instanceof DiscordAPIError && ANSWERED_ELSEWHERE in error.rawError;
 }
 
 /** Of calls of one kind or to one place: the client does not wait for so long itself. */

@@ -13,6 +13,7 @@ import {
   Routes,
   SnowflakeUtil,
 } from 'discord.js';
+import type { Logger } from 'pino';
 import type { OutboxEntry } from '../../../match/index.ts';
 import { failureOf, hasCode } from '../../connection/index.ts';
 import { inPlainText, type PublicMessage, truncate } from '../../messages/index.ts';
@@ -50,6 +51,8 @@ export interface OncePosted {
   readonly attempts: number;
   /** When it was first to be posted. */
   readonly createdAt: Date;
+  /** By which the log is followed; left out: its key. */
+  readonly trace?: string;
 }
 
 export interface Posting {
@@ -76,7 +79,7 @@ export interface Posting {
   addMember(threadId: string, personId: string): Promise<void>;
 }
 
-export function makePosting(client: Client<true>): Posting {
+export function makePosting({ client, log }: { readonly client: Client<true>; readonly log: Logger }): Posting {
   const { rest } = client;
   /** Channels in which it has been said why there are no pictures. */
   const wordsAlone = new Set<string>();
@@ -117,7 +120,7 @@ export function makePosting(client: Client<true>): Posting {
     return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
   }
 
-  async function composeAndPost(key: string, channelId: string, compose: Compose): Promise<APIMessage> {
+  async function composeAndPost({ key, trace }: OncePosted, channelId: string, compose: Compose): Promise<APIMessage> {
     const message = await compose();
     try {
       const posted = await post(channelId, key, message);
@@ -126,6 +129,8 @@ export function makePosting(client: Client<true>): Posting {
     } catch (error) {
       const isMalformed = failureOf(error) === 'refused';
       if (!isMalformed && !hasCode(error, ...FILES_REFUSED)) throw error;
+      if (isMalformed)
+        log.error({ err: error, trace: trace ?? key }, 'a message is malformed; it is posted in words alone');
       try {
         return await postWithoutFiles(key, channelId, message, error);
       } catch (again) {
@@ -152,7 +157,7 @@ export function makePosting(client: Client<true>): Posting {
       posting.onceKeyed(postedOnce(entry, purpose, channelId), channelId, compose),
 
     async onceKeyed(posted, channelId, compose) {
-      const message = (await find(posted, channelId)) ?? (await composeAndPost(posted.key, channelId, compose));
+      const message = (await find(posted, channelId)) ?? (await composeAndPost(posted, channelId, compose));
       keys.set(message.id, posted.key);
       forgetOldest(keys);
       return message;
@@ -214,8 +219,9 @@ function forgetOldest(remembered: Map<string, unknown> | Set<string>): void {
 }
 
 function postedOnce(entry: OutboxEntry, purpose: string, channelId: string): OncePosted {
-  const { id, matchId, attempts, createdAt } = entry;
-  return { key: [matchId, id, purpose, channelId].join('/'), attempts, createdAt };
+  const { id, matchId, attempts, createdAt, trace } = entry;
+  const key = [matchId, id, purpose, channelId].join('/');
+  return { key, attempts, createdAt, trace: trace ?? `entry-${id}` };
 }
 
 function bodyOf(message: PublicMessage) {

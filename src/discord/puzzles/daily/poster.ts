@@ -39,7 +39,7 @@ export interface PuzzlePosterParts {
 
 export function startPuzzlePoster(context: BotContext, { leases, timer, failed }: PuzzlePosterParts): PuzzlePoster {
   const { matches, clock } = context;
-  const posting = makePosting(context.client);
+  const posting = makePosting(context);
 
   async function look(signal: AbortSignal): Promise<number> {
     const { posts, counts, first: found } = await matches.duePuzzles();
