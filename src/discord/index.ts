@@ -124,6 +124,8 @@ export interface BotOptions {
   readonly timer?: Timer;
   /** Left out: nobody does. */
   readonly observe?: BotObserver;
+  /** Hears why Discord cannot be reached at the start, while the bot goes on trying; left out: the log alone does. */
+  readonly onUnreachable?: (refusal: ConnectRefusal) => void;
 }
 
 export interface Bot {
@@ -142,7 +144,7 @@ export interface Bot {
 export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal;
 
 /**
- * Connects, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks; of that
+ * Connects as soon as Discord can be reached, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks; of that
  * what is this process's part. The emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
@@ -165,7 +167,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const sets = componentSets(components, earlier);
   const timer = options.timer ?? machineTimer;
   const connected = await connectPatiently(() => (listens ? connect : connectWithoutGateway)(options), {
-    ...{ clock, timer, log },
+    ...{ clock, timer, log, onUnreachable: options.onUnreachable },
   });
   if (!connected.ok) return connected;
   const { client, ended, limits } = connected;

@@ -35,12 +35,15 @@ export const examining: CommandLine = async (args, { stdout, environment }) => {
   }
   const components = loadStandardComponents();
   if (!components.ok) throw new UsageError(components.faults.join('\n'));
-  const { discordToken: token, discordApiUrl: apiUrl, databaseUrl } = settings.value;
+  const { discordToken: token, discordApiUrl: apiUrl, databaseUrl, watching: running } = settings.value;
   const { publicUrl, clientSecret } = settings.value.table;
   const table = { publicUrl, hasSecret: clientSecret !== null };
   const { version } = packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
   let isWrong = false;
-  const asked = { token, table, apiUrl, channelId, databaseUrl, version, components: components.value, now: Date.now };
+  const asked = {
+    ...{ token, table, running, apiUrl, channelId, databaseUrl, version },
+    ...{ components: components.value, now: Date.now },
+  };
   for await (const finding of examine(asked)) {
     isWrong ||= finding.state === 'bad';
     stdout.write(`${linesOf(finding).join('\n')}\n`);
