@@ -4,6 +4,7 @@
  * What is due is kept by the matches; a restart finds what has been posted by its mark.
  */
 import {
+  type DailyFailure,
   type DailyPuzzle,
   type HeldLease,
   LeaseLost,
@@ -15,7 +16,7 @@ import {
   startLooking,
   type Timer,
 } from '../../../match/index.ts';
-import { codeOf, failureOf, serverName } from '../../connection/index.ts';
+import { codeOf, failureOf, hindranceOf, serverName } from '../../connection/index.ts';
 import { makePosting, openDirectMessages, type Posting, postingUnder, whySilent } from '../../delivery/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage } from '../../messages/index.ts';
@@ -93,7 +94,7 @@ async function post(context: BotContext, { posting, lease }: Holding, serverId: 
     messageId = posted.id;
   } catch (error) {
     lease.check();
-    const failure = failureOf(error);
+    const failure = dailyFailure(error);
     log.warn({ err: error, server: serverId, failure }, 'a daily puzzle cannot be posted');
     const personId = await matches.dailyPuzzleFailed(serverId, failure, lease);
     if (personId !== null) {
@@ -104,6 +105,12 @@ async function post(context: BotContext, { posting, lease }: Holding, serverId: 
   }
   // What the database does not answer to may have been written all the same: that is no failure to post.
   await matches.dailyPuzzlePosted(serverId, day, messageId, lease);
+}
+
+/** Somebody has to give a permission; all else that bars a place may be over within the hour. */
+function dailyFailure(error: unknown): DailyFailure {
+  const failure = failureOf(error);
+  return failure === 'barred' && hindranceOf(codeOf(error)) !== 'forbidden' ? 'hindered' : failure;
 }
 
 /** A message that is gone or barred stays as it is. */
