@@ -189,6 +189,9 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     judge: createJudge({ components, earlier, queue }),
     puzzles,
     ...observing(watcher?.bot),
+    onUnreachable: (refusal) => {
+      process.stderr.write(`${sentenceOf(refusal, host.apiUrl)} The bot goes on trying.\n`);
+    },
     token: host.token,
     shards: settings.shards,
     restPerSecond: settings.restPerSecond,

@@ -235,7 +235,7 @@ async function run(
     faults: {
       ...playground.faults.counts(),
       ...place.counts(),
-      ...(barring === null ? {} : { barredThreads: barring.threads.size }),
+      ...(barring === null ? {} : { barredThreads: barring.threads.size, refusedCalls: barring.refused() }),
     },
     interactions: attempts.length,
     unanswered: attempts.filter(({ outcome }) => outcome === 'unclear').length,

@@ -31,6 +31,7 @@ import {
   type CallObserver,
   type ConnectRefusal,
   connect,
+  connectPatiently,
   connectWithoutGateway,
   isFirst,
   mayView,
@@ -38,6 +39,7 @@ import {
   type ShardChoice,
   type ShardState,
   shardsOf,
+  waitAfter,
   watchClock,
   watchServers,
 } from './connection/index.ts';
@@ -49,6 +51,7 @@ import {
   createProgressAnswers,
   createTypedForms,
   type InteractionObserver,
+  keepRegistering,
   registerCommands,
   startDispatch,
   type TableDoor,
@@ -121,6 +124,8 @@ export interface BotOptions {
   readonly timer?: Timer;
   /** Left out: nobody does. */
   readonly observe?: BotObserver;
+  /** Hears why Discord cannot be reached at the start, while the bot goes on trying; left out: the log alone does. */
+  readonly onUnreachable?: (refusal: ConnectRefusal) => void;
 }
 
 export interface Bot {
@@ -139,7 +144,7 @@ export interface Bot {
 export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal;
 
 /**
- * Connects, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks; of that
+ * Connects as soon as Discord can be reached, registers the commands where they changed, delivers what is left in the outbox, and keeps the clocks; of that
  * what is this process's part. The emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
@@ -160,11 +165,13 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     listens = true,
   } = options;
   const sets = componentSets(components, earlier);
-  const connected = await (listens ? connect : connectWithoutGateway)(options);
+  const timer = options.timer ?? machineTimer;
+  const connected = await connectPatiently(() => (listens ? connect : connectWithoutGateway)(options), {
+    ...{ clock, timer, log, onUnreachable: options.onUnreachable },
+  });
   if (!connected.ok) return connected;
   const { client, ended, limits } = connected;
   const first = listens && isFirst(client);
-  const timer = options.timer ?? machineTimer;
   const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
   const mentions = createCommandMentions();
@@ -211,20 +218,14 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       })
     : leaveToOthers(context, timer);
   ({ settled, retryAt } = background);
-  try {
-    mentions.learn(
-      await registerCommands({
-        ...{ client, commands, language, log, mayChange: first },
+  const registering = await keepRegistering({
+    register: () =>
+      registerCommands({
+        ...{ client, commands, language, log, mayChange: first, learn: mentions.learn },
         entryPoint: context.tableDoor?.launchable ? entryPoint : null,
       }),
-    );
-  } catch (error) {
-    await Promise.all([dispatch?.close(), missing?.close(), background.close()]);
-    await background.endTelling();
-    clockWatch.close();
-    await connected.close();
-    return { ok: false, code: 'unreachable', reason: `the commands could not be registered (${String(error)})` };
-  }
+    ...{ timer, log, waitAfter },
+  });
   const emojiSync = syncEmojis({ client, pictures, emojis, timer, log, mayChange: first });
   const servers = listens
     ? watchServers(client, matches, complaint(options, 'a server’s coming or going could not be noted'))
@@ -237,6 +238,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       mayView: (place, personId) => mayView(client, place, personId),
       shards: () => shardsOf(client),
       async close() {
+        registering.close();
         emojiSync.close();
         films.close();
         // All are told at once, so that none begins anything while another one finishes.

@@ -9,12 +9,15 @@ import { examineDatabase } from './database.ts';
 import { type DiscordAsked, examineDiscord } from './discord.ts';
 import type { Finding } from './finding.ts';
 import { examineBrowser, examineDisk, examineFonts } from './machine.ts';
+import { examineRunning, type RunningAsked } from './running.ts';
 import { examineTable, type TableAsked } from './table.ts';
 
 export { type Finding, linesOf } from './finding.ts';
 
 export interface Examined extends Omit<DiscordAsked, 'wantsActivity'> {
   readonly table: TableAsked;
+  /** Null: nobody watches the bot over HTTP. */
+  readonly running: RunningAsked | null;
   /** As in DATABASE_URL. */
   readonly databaseUrl: string;
   readonly databaseConnections: number;
@@ -25,8 +28,10 @@ export interface Examined extends Omit<DiscordAsked, 'wantsActivity'> {
 
 /** In the order in which people set a bot up; each as soon as it is found out. */
 export async function* examine(asked: Examined): AsyncGenerator<Finding> {
-  const { table, token } = asked;
+  const { table, token, running } = asked;
   yield* await examineDiscord({ ...asked, wantsActivity: table.publicUrl !== null && table.hasSecret });
+  const found = running && (await examineRunning(running));
+  if (found) yield found;
   // The playground has one by itself.
   if (token !== null) yield await examineTable(table);
   const { databaseUrl: url, databaseConnections: connections, version } = asked;

@@ -138,6 +138,7 @@ export type {
   PersonalPosts,
   Ping,
   ProposalPost,
+  Repost,
   TurnPost,
 } from './ports.ts';
 export { startForgetter } from './privacy/forgetter.ts';

@@ -99,6 +99,13 @@ export interface ProposalPost {
   readonly messageId: string;
 }
 
+/** A `repost` that waits until then, or until `barredAt` finds it. */
+export interface Repost {
+  readonly at: Date;
+  /** The host's code for why the place is barred; null: it is not known to be. */
+  readonly barredBy: number | null;
+}
+
 /** Which of the waiting entries one asks for. */
 export interface OutboxPage {
   /** Without those that are left alone until later than this; left out: they are among them. */
@@ -138,10 +145,11 @@ export interface Outbox {
   /** The oldest undelivered entry of one match. */
   nextOf(matchId: MatchId): Promise<OutboxEntry | null>;
   /**
-   * Leaves an entry, and those of its match that wait behind it, alone until then. `barred`: its place is, so that it is to be
-   * found by `barredAt`. A `repost` has none behind it.
+   * Leaves an entry, and those of its match that wait behind it, alone until then. `barredBy`: its place is barred, with
+   * this code of the host's, so that it is to be found by `barredAt`; null: it is not; left out: why it waited stays known. A `repost`
+   * has none behind it.
    */
-  postpone(entryId: string, until: Date, barred?: boolean): Promise<void>;
+  postpone(entryId: string, until: Date, barredBy?: number | null): Promise<void>;
   /**
    * What is left alone because something was barred: of each match that is played in one of these places (channels, threads), or by
    * or with the consent of one of these people, an entry.
@@ -161,7 +169,7 @@ export interface Outbox {
   /**
    * Marks as delivered, and writes where the messages stand, in one transaction.
    * The match's version stays: where it is shown is no change of the game, and controls just posted must not be stale.
-   * `repostAt`: something could not be posted, or not where it belongs: a `repost` waits until then, or until `barredAt` finds it.
+   * `repost`: something could not be posted, or not where it belongs.
    * Resolves to whether more of the match is waiting. @throws LeaseLost where it is
    */
   delivered(
@@ -171,7 +179,7 @@ export interface Outbox {
     proposals?: readonly ProposalPost[],
     personal?: readonly PersonalDelivery[],
     lease?: Lease,
-    repostAt?: Date | null,
+    repost?: Repost | null,
     pinged?: readonly PersonId[],
   ): Promise<boolean>;
   /** What has pinged people in a match within a time, and whom. */
@@ -187,6 +195,8 @@ export interface Outbox {
   turnPosts(matchId: MatchId, personId?: PersonId): Promise<readonly TurnPost[]>;
   /** Those of the matches of which people cannot be told at present: the latest was given up, or has failed and waits. */
   silenced(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
+  /** The codes with which the places of those of the matches were last refused that are barred at present. */
+  barredBy(matchIds: readonly MatchId[]): Promise<ReadonlyMap<MatchId, number>>;
 }
 
 /** Everything that matches are made from. */

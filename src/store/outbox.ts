@@ -15,6 +15,7 @@ import {
   type Outbox,
   type OutboxEntry,
   type PersonId,
+  type Repost,
 } from '../match/index.ts';
 import type { Database } from './connection/database.ts';
 import { empty, join, raw, type Sql, sql } from './connection/sql.ts';
@@ -118,7 +119,7 @@ export function createOutbox(
       return entry ?? null;
     },
 
-    postpone: async (entryId, notBefore, barred = false) => {
+    postpone: async (entryId, notBefore, barredBy) => {
       const id = Number(entryId);
       const entry = await prisma.outboxEntry.findUnique({
         where: { id },
@@ -128,7 +129,7 @@ export function createOutbox(
       const waiting = { matchId: entry.matchId, announcement: { not: REPOST } };
       await prisma.outboxEntry.updateMany({
         where: { ...(entry.announcement === REPOST ? { id } : waiting), closedAt: null },
-        data: { notBefore, barred },
+        data: { notBefore, barred: typeof barredBy === 'number', ...(barredBy !== undefined && { barredBy }) },
       });
     },
 
@@ -176,11 +177,11 @@ export function createOutbox(
       return row ? Number(row.attempts) - 1 : null;
     },
 
-    delivered: async (entryId, place, posts, proposals = [], personal = [], lease, repostAt = null, pinged = []) => {
+    delivered: async (entryId, place, posts, proposals = [], personal = [], lease, repost = null, pinged = []) => {
       const at = now();
       const columns = whereItStands(place, posts);
       const isAlone =
-        proposals.length === 0 && personal.length === 0 && Object.keys(columns).length === 0 && repostAt === null;
+        proposals.length === 0 && personal.length === 0 && Object.keys(columns).length === 0 && repost === null;
       // Where no message has come to stand anywhere that is asked for later, one statement is enough.
       if (isAlone) return (await closeEntry(prisma, entryId, { at, pinged }, lease)).isMore;
       return transact(async (inside) => {
@@ -190,7 +191,7 @@ export function createOutbox(
           await inside.proposal.update({ where: { id }, data: { messageId } });
         }
         await savePersonalPosts(inside, matchId, personal);
-        if (repostAt !== null) await leaveRepost(inside, Number(entryId), repostAt, at);
+        if (repost !== null) await leaveRepost(inside, Number(entryId), repost, at);
         if (place.serverId) await meetServer(inside, place.serverId, at);
         if (Object.keys(columns).length === 0) return isMore;
         const [match] = await inside.$queryRaw<PlacedMatch[]>`
@@ -245,6 +246,17 @@ export function createOutbox(
       }),
 
     silenced: async (matchIds) => new Set(await ofParts(matchIds, (part) => silencedOf(prisma, part))),
+
+    barredBy: async (matchIds) => {
+      const rows = await ofParts(matchIds, (part) =>
+        prisma.outboxEntry.findMany({
+          where: { matchId: { in: part }, closedAt: null, barredBy: { not: null } },
+          select: { matchId: true, barredBy: true },
+          orderBy: { id: 'asc' },
+        }),
+      );
+      return new Map(rows.map(({ matchId, barredBy }) => [matchId, barredBy ?? 0]));
+    },
   };
 }
 
@@ -315,11 +327,11 @@ async function closeEntry(
  * The `repost` of a match, once; `behind`: the entry that leaves it. One that takes the place of another keeps its age, by
  * which the pauses grow.
  */
-async function leaveRepost(prisma: Prisma.TransactionClient, behind: number, notBefore: Date, at: Date): Promise<void> {
+async function leaveRepost(prisma: Prisma.TransactionClient, behind: number, repost: Repost, at: Date): Promise<void> {
   await prisma.$executeRaw`
-    INSERT INTO "outbox" ("matchId", "version", "announcement", "createdAt", "notBefore", "barred")
+    INSERT INTO "outbox" ("matchId", "version", "announcement", "createdAt", "notBefore", "barred", "barredBy")
     SELECT b."matchId", b."version", ${REPOST}, CASE WHEN b."announcement" = ${REPOST} THEN b."createdAt" ELSE ${at} END,
-      ${notBefore}, TRUE
+      ${repost.at}, TRUE, ${repost.barredBy}
     FROM "outbox" b WHERE b."id" = ${behind} AND NOT EXISTS (
       SELECT 1 FROM "outbox" e
       WHERE e."matchId" = b."matchId" AND e."closedAt" IS NULL AND e."announcement" = ${REPOST})`;

@@ -2,7 +2,10 @@
  * `npm run -s doctor` over real HTTP against the playground: what is missing is named with what to do, and nothing else is
  * complained of.
  */
+
 import { mkdir, truncate } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +14,7 @@ import { examining } from '../../src/cli/examining/examining.ts';
 import { examineDatabase } from '../../src/doctor/database.ts';
 import { type DiscordAsked, examineDiscord } from '../../src/doctor/discord.ts';
 import { type Finding, linesOf } from '../../src/doctor/finding.ts';
+import { examineRunning } from '../../src/doctor/running.ts';
 import { examineTable } from '../../src/doctor/table.ts';
 import type { Playground } from '../../src/playground/index.ts';
 import { openPlayground } from '../support/bot.ts';
@@ -54,6 +58,20 @@ const lookedAt = async (url: string) => byName(await examineDatabase({ url, conn
 const said = (finding: Finding | undefined) => (finding ? linesOf(finding).join('\n') : 'nothing');
 
 describe('the doctor', { timeout: 300_000 }, () => {
+  it('says where another process has answered people with the token of the bot that runs', async () => {
+    let answered = 3;
+    const server = createServer((_, response) => {
+      response.end(`intarsia_interactions_total{kind="command",outcome="answeredElsewhere"} ${answered}\n`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const running = { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+    expect(await examineRunning(running)).toMatchObject({ state: 'bad', says: expect.stringContaining('3 times') });
+    answered = 0;
+    expect(await examineRunning(running)).toMatchObject({ state: 'good' });
+    expect(await examineRunning({ ...running, port: 9 })).toBeNull();
+  });
+
   it('finds nothing wrong where all is there, says what each permission is for, and never says the token', async () => {
     const playground = await discordHere();
     const { code, out, err } = await runHere(examining, ['--channel', textChannel(playground)], '', {

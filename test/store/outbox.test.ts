@@ -201,7 +201,7 @@ describe('the outbox', () => {
     succeeded(await table.matches.leave(table.actor(2), inChannel.id));
     const first = (await outbox.nextOf(inChannel.id))?.id ?? '';
     expect(await outbox.barredAt(['channel', 'thread', 'person1'])).toEqual([]);
-    for (const entry of [first, direct.entry, elsewhere.entry]) await outbox.postpone(entry, later, true);
+    for (const entry of [first, direct.entry, elsewhere.entry]) await outbox.postpone(entry, later, 50013);
     await outbox.postpone(tired.entry, later);
     const found = async (...places: string[]) =>
       Promise.all((await outbox.barredAt(places)).map(async (id) => (await matchOf(table, id)) ?? id));
@@ -231,7 +231,7 @@ describe('the outbox', () => {
     const later = new Date(Date.UTC(2030, 0, 1));
     const tell = async (repostAt: Date | null) => {
       const entry = await outbox.nextOf(match.id);
-      await outbox.delivered(entry?.id ?? '', {}, {}, [], [], undefined, repostAt);
+      await outbox.delivered(entry?.id ?? '', {}, {}, [], [], undefined, repostAt && { at: repostAt, barredBy: 50013 });
       return entry;
     };
     await tell(later);

@@ -36,13 +36,16 @@ export const examining: CommandLine = async (args, { stdout, environment }) => {
   stdout.write(notes.map((note) => `– settings: ${note}\n`).join(''));
   const components = loadStandardComponents();
   if (!components.ok) throw new UsageError(components.faults.join('\n'));
-  const { discordToken: token, discordApiUrl: apiUrl, databaseUrl, databaseConnections } = settings;
+  const { discordToken: token, discordApiUrl: apiUrl, databaseUrl, databaseConnections, watching: running } = settings;
   const { publicUrl, clientSecret } = settings.table;
   const table = { publicUrl, hasSecret: clientSecret !== null };
   const { version } = packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
   let isWrong = false;
-  const asked = { token, table, apiUrl, channelId, databaseUrl, databaseConnections, version };
-  for await (const finding of examine({ ...asked, components: components.value, now: Date.now })) {
+  const asked = {
+    ...{ token, table, running, apiUrl, channelId, databaseUrl, databaseConnections, version },
+    ...{ components: components.value, now: Date.now },
+  };
+  for await (const finding of examine(asked)) {
     isWrong ||= finding.state === 'bad';
     stdout.write(`${linesOf(finding).join('\n')}\n`);
   }

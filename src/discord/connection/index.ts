@@ -3,9 +3,19 @@
  */
 export type { Call, CallObserver } from './calls/calls.ts';
 export { watchClock } from './calls/clockSetBack.ts';
-export { type Failure, failureOf, hasCode } from './calls/failures.ts';
+export {
+  codeOf,
+  type Failure,
+  failureOf,
+  hasCode,
+  hindranceOf,
+  isAnsweredElsewhere,
+  isUnwilling,
+  waitAfter,
+} from './calls/failures.ts';
 export { type Connected, type Connection, connect } from './connect.ts';
 export { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from './needs.ts';
+export { connectPatiently } from './patience.ts';
 export type { ConnectRefusal } from './refusals.ts';
 export { lacking, lackingForGames, lackingForWriting } from './servers/permissions.ts';
 export { channelOnServer, serverName } from './servers/servers.ts';

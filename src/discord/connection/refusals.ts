@@ -2,7 +2,7 @@
  * Why Discord would not have the bot, or no longer has it: one code each, read from what the client is told.
  * The sentences are for whoever starts the program to find.
  */
-import { DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js';
+import { DiscordjsErrorCodes, GatewayCloseCodes, RateLimitError } from 'discord.js';
 import type { ShardRefusal } from './shards/processes.ts';
 
 export type ConnectRefusal =
@@ -10,7 +10,8 @@ export type ConnectRefusal =
   | { readonly ok: false; readonly code: 'disallowedIntents' }
   /** The gateway has closed the connection by a code after which it is of no use to try again. */
   | { readonly ok: false; readonly code: 'closed'; readonly closeCode: number }
-  | { readonly ok: false; readonly code: 'unreachable'; readonly reason: string }
+  /** `notBefore`: until when Discord wants to be left alone, where it has said so. */
+  | { readonly ok: false; readonly code: 'unreachable'; readonly reason: string; readonly notBefore?: Date }
   | ShardRefusal;
 
 /** Of a closing code after which the client does not try again. */
@@ -32,7 +33,19 @@ export function refusalOf(error: unknown): ConnectRefusal {
     return { ok: false, code: 'invalidToken' };
   }
   if (error instanceof Error && 'status' in error && error.status === 401) return { ok: false, code: 'invalidToken' };
-  return { ok: false, code: 'unreachable', reason: reasonOf(error) };
+  const reason = reasonOf(error);
+  const notBefore = notBeforeOf(error, reason);
+  return { ok: false, code: 'unreachable', reason, ...(notBefore && { notBefore }) };
+}
+
+/** How the library says that the starts of a day are used up. */
+const STARTS_USED_UP = /Not enough sessions remaining.*resets at (\S+)/;
+
+function notBeforeOf(error: unknown, reason: string): Date | null {
+  if (error instanceof RateLimitError) return new Date(Date.now() + error.retryAfter);
+  const resets = STARTS_USED_UP.exec(reason)?.[1];
+  const at = resets === undefined ? Number.NaN : Date.parse(resets);
+  return Number.isNaN(at) ? null : new Date(at);
 }
 
 function reasonOf(error: unknown): string {

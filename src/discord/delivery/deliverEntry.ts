@@ -3,7 +3,7 @@
  * channel to each of its people. How each kind of announcement is told is handed in, as `Announcements`.
  */
 import { type Announcement, isDirect, type OutboxEntry, type PersonalPosts, type PersonId } from '../../match/index.ts';
-import { failureOf } from '../connection/index.ts';
+import { codeOf, failureOf } from '../connection/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { type Delivered, NOTHING, type Undeliverable } from './outcome.ts';
 import { tellCopies, tellEach } from './places/direct.ts';
@@ -38,6 +38,9 @@ export interface Announcements extends Pick<Telling, 'lobbyMessage'> {
   /** What is about a person rather than a game; null where it is about a game. */
   toPerson(context: BotContext, posting: Posting, entry: OutboxEntry): Promise<Delivered> | null;
 }
+
+/** What the match's place refuses as malformed so often is brought to people directly, as from a barred place. */
+const PLACE_TRIES = 2;
 
 /** Delivers one entry from the current state of its match. Throws what Discord throws, for the queue to judge. */
 export async function deliverEntry(
@@ -96,10 +99,14 @@ async function inPlaceElseDirectly(telling: Telling, teller: Teller<Announcement
     const told = await teller.inPlace(telling, said);
     return 'undeliverable' in told ? ((await teller.directly(telling, said)) ?? told) : told;
   } catch (error) {
-    if (failureOf(error) !== 'barred') throw error;
+    const failure = failureOf(error);
+    const isBarred = failure === 'barred' || (failure === 'refused' && entry.attempts >= PLACE_TRIES);
+    if (!isBarred) throw error;
+    const barredBy = codeOf(error);
     context.log.warn({ err: error, match: entry.matchId }, 'the place of a game is barred; people are told directly');
     // It waits for nobody: once it may be written there again, what should stand there is posted.
-    return { ...((await teller.directly(telling, said)) ?? NOTHING), isIncomplete: true };
+    const directly = await teller.directly({ ...telling, barredBy }, said);
+    return { ...(directly ?? NOTHING), isIncomplete: true, barredBy };
   }
 }
 

@@ -25,7 +25,7 @@ export function deliverOutbox(
   { leases, timer, breathe = turnOfTheLoop, observe }: OutboxDelivery,
   announcements: Announcements,
 ): Delivery {
-  const posting = makePosting(context.client);
+  const posting = makePosting(context);
   return startDelivery({
     outbox: context.outbox,
     leases,

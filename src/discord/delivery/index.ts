@@ -10,6 +10,7 @@ export { membersBut, tellConcerned, tellCopies } from './places/direct.ts';
 export { openDirectMessages, postDirectly, tellBarred, whyNoDirectMessages } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
+export { whySilent } from './places/silence.ts';
 export { controlsOf, versionShown } from './posting/marks.ts';
 export { makePosting, type Posting } from './posting/posting.ts';
 export { postingUnder } from './posting/underLease.ts';

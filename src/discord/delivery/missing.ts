@@ -82,7 +82,7 @@ export async function repostMissing(
   standing: string | null = null,
 ): Promise<void> {
   if (match.status !== 'lobby' && match.status !== 'running') return;
-  const posting = makePosting(context.client);
+  const posting = makePosting(context);
   try {
     for (const [channelId, messageId] of await messagesOf(context, match, personId)) {
       if (messageId === standing || (await posting.read(channelId, messageId))) continue;

@@ -14,6 +14,8 @@ export interface Delivered {
   readonly personal?: readonly PersonalDelivery[];
   /** The place is barred, or somebody whom it concerns could not be reached: what should stand there is posted later. */
   readonly isIncomplete?: true;
+  /** With which of Discord's codes the place is barred. */
+  readonly barredBy?: number;
   /** Whom its messages have pinged. */
   readonly pinged?: readonly PersonId[];
 }

@@ -23,6 +23,8 @@ export interface Telling {
   readonly lobbyMessage: (telling: Telling, threadId: string | null) => PublicMessage;
   /** Whom alone it is told, in a match without a channel: the match's place is then their direct messages. */
   readonly reader: Reader | null;
+  /** The code with which Discord has just refused the match's place; left out: it is not known to be barred. */
+  readonly barredBy?: number;
 }
 
 export interface Reader {

@@ -13,6 +13,7 @@ import type { BotContext, Command, ControlInteraction, EntryPoint } from './cont
 import type { Control } from './controls/control.ts';
 import { guard, guardAutocomplete, type InteractionOutcome, isExpired, nameOf } from './guards.ts';
 import { makeInputKeepable } from './keepableInput.ts';
+import { watchOtherProcess } from './otherProcess.ts';
 
 export interface InteractionObserver {
   /** An interaction has arrived, by its id; gives back whom to tell how it went. */
@@ -59,6 +60,7 @@ export function startDispatch(
   const running = new Set<Promise<void>>();
   const turnedAway = new Set<Promise<void>>();
   const isNew = onlyOnce();
+  const answeredElsewhere = watchOtherProcess(shared.clock);
 
   async function handle(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
     if (interaction.isAutocomplete()) {
@@ -129,6 +131,7 @@ export function startDispatch(
         return 'failed';
       })
       .then((outcome) => {
+        if (outcome === 'answeredElsewhere') answeredElsewhere(log);
         ended?.(outcome);
         log.debug({ outcome }, 'an interaction is over');
       });

@@ -13,12 +13,13 @@ import {
 } from 'discord.js';
 import { failureText } from '../../language/index.ts';
 import { outcomeAfter, StorageFailure, UnreadableRow } from '../../match/index.ts';
+import { isAnsweredElsewhere } from '../connection/index.ts';
 import { parseCustomId, payloadOf } from '../messages/index.ts';
 import { type Answerable, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command } from './context.ts';
 
-/** How an interaction went: whoever did it was answered, had gone, or was asked to come again. */
-export type InteractionOutcome = 'done' | 'expired' | 'notSaved' | 'failed' | 'turnedAway';
+/** How an interaction went: whoever did it was answered, had gone, was answered by another process, or was asked to come again. */
+export type InteractionOutcome = 'done' | 'expired' | 'answeredElsewhere' | 'notSaved' | 'failed' | 'turnedAway';
 
 /**
  * Runs a handler; what it throws is logged under an id that the person is told. Before anybody is told that nothing was changed, it is
@@ -33,6 +34,7 @@ export async function guard(
     await work();
     return 'done';
   } catch (error) {
+    if (isAnsweredElsewhere(error)) return 'answeredElsewhere';
     if (isExpired(error)) {
       context.log.info('an interaction had expired or was answered already');
       return 'expired';
@@ -76,6 +78,7 @@ export async function guardAutocomplete(
     else await command.autocomplete(context, interaction);
     return 'done';
   } catch (error) {
+    if (isAnsweredElsewhere(error)) return 'answeredElsewhere';
     if (isExpired(error)) return 'expired';
     if (!(error instanceof StorageFailure))
       context.log.error({ err: error, command: interaction.commandName }, 'an autocompletion failed');

@@ -64,6 +64,7 @@ export {
 export { type InteractionOutcome, isExpired } from './guards.ts';
 export { whyNoPosting } from './postingPlace.ts';
 export { createProgressAnswers } from './progress.ts';
+export { keepRegistering } from './registering.ts';
 export { registerCommands } from './registration.ts';
 export { createTypedForms, type Typed } from './typedForms.ts';
 export type { ViewContext } from './viewContext.ts';

@@ -23,9 +23,11 @@ export interface RegistrationParts {
   readonly log: Logger;
   /** False: another process of the bot sees to it that Discord has them. */
   readonly mayChange: boolean;
+  /** Hears which commands Discord has, with their ids, as soon as that is known, and once more where that changes. */
+  readonly learn: (registered: unknown) => void;
 }
 
-/** Registers globally. Resolves to the commands as Discord lists them, with their ids. */
+/** Registers globally. Throws as Discord does where it cannot be asked, or does not take the list. */
 export async function registerCommands({
   client,
   commands,
@@ -33,29 +35,29 @@ export async function registerCommands({
   language,
   log,
   mayChange,
-}: RegistrationParts): Promise<unknown> {
+  learn,
+}: RegistrationParts): Promise<void> {
   const route = Routes.applicationCommands(client.application.id);
   const registered = await client.rest.get(route, { query: new URLSearchParams({ with_localizations: 'true' }) });
-  if (!mayChange) return registered;
-  const register = async (wanted: readonly RESTPostAPIApplicationCommandsJSONBody[]): Promise<unknown> => {
-    if (sameCommands(wanted, registered)) return registered;
-    const now = await client.rest.put(route, { body: wanted });
+  learn(registered);
+  if (!mayChange) return;
+  const register = async (wanted: readonly RESTPostAPIApplicationCommandsJSONBody[]): Promise<void> => {
+    if (sameCommands(wanted, registered)) return;
+    learn(await client.rest.put(route, { body: wanted }));
     log.info({ commands: wanted.map(({ name }) => name) }, 'commands registered');
-    return now;
   };
   const usual = commands.map((command) => command.data(language));
   const withTheirs = [...usual, ...entryPointsIn(registered)];
   if (entryPoint === null) return register(withTheirs);
   try {
-    return await register([...usual, entryPoint.data(language)]);
+    await register([...usual, entryPoint.data(language)]);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const now = await register(withTheirs);
+    await register(withTheirs);
     log.warn(
       { says: error.message },
       'Discord does not take the command that opens the table: switch Activities on in the portal (docs/activity.md); until then people get links',
     );
-    return now;
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type PrimaryEntryPointCommandInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
+import { isAnsweredElsewhere } from '../connection/index.ts';
 import {
   ANYWHERE,
   type Answerable,
@@ -70,7 +71,7 @@ async function launched(
     return true;
   } catch (error) {
     // An earlier try of ours has got through, and only its answer was lost.
-    if (isAcknowledged(error)) return true;
+    if (isAcknowledged(error) && !isAnsweredElsewhere(error)) return true;
     if (!isRefusal(error)) throw error;
     log.info({ code: error.code, says: error.message }, 'Discord does not open the table here; a link does');
     return false;

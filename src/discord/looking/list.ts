@@ -12,7 +12,8 @@ import {
   type PersonId,
   UnreadableRow,
 } from '../../match/index.ts';
-import { channelOnServer, lackingForWriting } from '../connection/index.ts';
+import { channelOnServer, hindranceOf, lackingForWriting } from '../connection/index.ts';
+import { whySilent } from '../delivery/index.ts';
 import {
   acknowledge,
   type BotContext,
@@ -54,8 +55,10 @@ export const list: Subcommand = {
       return;
     }
     const listed = (await inOrder(context, views, interaction.user.id)).slice(0, LISTED);
+    const ids = listed.map(({ view }) => view.match.id);
+    const barredBy = await context.outbox.barredBy(ids);
     const silenced = new Set([
-      ...(await context.outbox.silenced(listed.map(({ view }) => view.match.id))),
+      ...(await context.outbox.silenced(ids)),
       ...(await unheard(context, listed, interaction.user.id)),
     ]);
     const head = [`**${words.t('lobby.list.title')}**`, ...damaged.slice(0, DAMAGED_LISTED)];
@@ -67,7 +70,10 @@ export const list: Subcommand = {
           : deadline
             ? [words.t('lobby.list.deadline', { relative: relativeTime(deadline) })]
             : [];
-      const warning = await warningOf(context, words, view, silenced.has(view.match.id));
+      const warning = await warningOf(context, words, view, {
+        isSilenced: silenced.has(view.match.id),
+        barredBy: barredBy.get(view.match.id),
+      });
       const link = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
       const game = own ? `**${lineOf(words, view)}**` : lineOf(words, view);
       const line = `- ${[game, ratedInWords(words, view.match), ...time, link, ...warning].join(' · ')}`;
@@ -92,17 +98,23 @@ async function warningOf(
   { client, outbox }: BotContext,
   words: Words,
   { match }: MatchView,
-  silenced: boolean,
+  { isSilenced, barredBy }: { readonly isSilenced: boolean; readonly barredBy: number | undefined },
 ): Promise<readonly string[]> {
-  if (isDirect(match)) return silenced ? [words.t('lobby.list.unreachable')] : [];
+  if (isDirect(match)) {
+    if (!isSilenced) return [];
+    const isTheirs = barredBy === undefined || hindranceOf(barredBy) === 'unwilling';
+    return [words.t(isTheirs ? 'lobby.list.unreachable' : 'lobby.list.unreached')];
+  }
   // Where the one to move was told directly, nothing waits, and yet the others hear nothing.
-  if (!silenced && (await outbox.posts(match.id)).turnChannelId === null) return [];
+  if (!isSilenced && barredBy === undefined && (await outbox.posts(match.id)).turnChannelId === null) return [];
   const { serverId, channelId } = match.place;
   if (serverId !== null && (await channelOnServer(client, serverId, channelId)) === null)
     return [`⚠️ ${words.t('errors.channelGone')}`];
   const missing = await lackingForWriting(client, match.place);
   if (missing.length > 0) return [words.t('lobby.list.lacking', { permissions: permissionsInWords(words, missing) })];
-  return silenced ? [words.t('lobby.list.silenced')] : [];
+  const why = await whySilent(client, words, match.place, barredBy);
+  if (why !== null) return [`⚠️ ${why}`];
+  return isSilenced || barredBy !== undefined ? [words.t('lobby.list.silenced')] : [];
 }
 
 /** Games in direct messages of which this person has not been told how they stand, though nothing is waiting to be told. */

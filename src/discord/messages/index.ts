@@ -6,6 +6,7 @@ export { button, container, linkButton, picture, row, select, separator, text } 
 export { type ControlId, identify, makeCustomId, parseCustomId, withoutGame } from './customId.ts';
 export { choiceField, textField } from './forms.ts';
 export {
+  inPlainText,
   lineMessage,
   type PrivateMessage,
   type PublicMessage,

@@ -51,6 +51,20 @@ export function withoutPing(message: PublicMessage): PublicMessage {
   return { ...message, allowedMentions: { parse: [] } };
 }
 
+/** What a message says, with nothing around it that could be malformed. */
+export function inPlainText(message: PublicMessage): PublicMessage {
+  const content = truncate(textsIn(message.components).join('\n'), CONTENT);
+  return { ...message, components: [{ type: ComponentType.TextDisplay, content }], files: [] };
+}
+
+function textsIn(components: unknown): readonly string[] {
+  if (Array.isArray(components)) return components.flatMap(textsIn);
+  if (typeof components !== 'object' || components === null) return [];
+  if ('type' in components && components.type === ComponentType.TextDisplay && 'content' in components)
+    return [String(components.content)];
+  return 'components' in components ? textsIn(components.components) : [];
+}
+
 /** What only the person sees: Components V2 with files. */
 export interface PrivateMessage {
   readonly components: readonly APIMessageTopLevelComponent[];

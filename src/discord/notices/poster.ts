@@ -6,7 +6,7 @@
 import { RESTJSONErrorCodes } from 'discord.js';
 import { type HeldLease, LeaseLost, type Leases, LOOK_EVERY, startLooking, type Timer } from '../../match/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../people/index.ts';
-import { failureOf, hasCode } from '../connection/index.ts';
+import { codeOf, failureOf, hasCode, isUnwilling } from '../connection/index.ts';
 import { createUses, makePosting, openDirectMessages, type Posting, postingUnder } from '../delivery/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import type { PublicMessage } from '../messages/index.ts';
@@ -42,7 +42,7 @@ const SET_BACK = 1_000;
 export function startNoticePoster(context: BotContext, parts: NoticePosterParts): NoticePoster {
   const { people, clock } = context;
   const { leases, tell, failed } = parts;
-  const posting = makePosting(context.client);
+  const posting = makePosting(context);
   let seen = 0;
   let closed = false;
   /** So that whoever comes by costs nothing where nothing waits. */
@@ -125,7 +125,7 @@ async function attempt({ context, tell, lease, posting }: Attempt, notice: Notic
     lease.check();
     const failure = noticeFailure(error);
     log.warn({ err: error, notice: notice.id, failure }, 'a notice cannot be posted');
-    return people.noticeFailed(notice, failure, String(error), lease);
+    return people.noticeFailed(notice, failure, { says: String(error), code: codeOf(error) }, lease);
   }
   await people.noticeTold(notice, post, lease);
   return true;
@@ -154,7 +154,8 @@ async function posted(
 }
 
 function noticeFailure(error: unknown): NoticeFailure {
-  return hasCode(error, RESTJSONErrorCodes.UnknownMessage) ? 'lost' : failureOf(error);
+  if (hasCode(error, RESTJSONErrorCodes.UnknownMessage)) return 'lost';
+  return isUnwilling(error) ? 'unwilling' : failureOf(error);
 }
 
 /** That of the channel; of a person, the one that they have chosen, or that of their client. */

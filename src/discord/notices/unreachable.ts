@@ -2,16 +2,16 @@
  * Tells whoever has chosen a channel that nothing can be posted there, and what helps.
  */
 import type { NoticeFacts } from '../../people/index.ts';
-import { lackingForWriting, serverName } from '../connection/index.ts';
+import { serverName } from '../connection/index.ts';
+import { whySilent } from '../delivery/index.ts';
 import { escapeName, lineMessage, type PublicMessage } from '../messages/index.ts';
-import { permissionsInWords } from '../wording/index.ts';
 import type { NoticeTelling } from './telling.ts';
 
 type Unreachable = Extract<NoticeFacts, { readonly kind: 'unreachable' }>;
 
 export async function tellUnreachable(
   { context: { client }, words, notice }: NoticeTelling,
-  { channelId, because }: Unreachable,
+  { channelId, because, code }: Unreachable,
 ): Promise<PublicMessage | null> {
   const { serverId } = notice.to;
   if (serverId === null) return null;
@@ -19,11 +19,7 @@ export async function tellUnreachable(
     const server = (await serverName(client, serverId)) ?? '';
     return lineMessage(words.t('notices.gone', { server: escapeName(server) }));
   }
+  const why = await whySilent(client, words, { serverId, channelId, threadId: null }, code);
   const place = `<#${channelId}>`;
-  const missing = await lackingForWriting(client, { serverId, channelId, threadId: null });
-  const why =
-    missing.length === 0
-      ? words.t('puzzles.serverBarred', { channel: place })
-      : words.t('errors.lacking', { place, permissions: permissionsInWords(words, missing) });
-  return lineMessage(words.sentences(why, words.t('notices.retry')));
+  return lineMessage(words.sentences(why ?? words.t('errors.hindered.forbidden', { place }), words.t('notices.retry')));
 }

@@ -82,11 +82,13 @@ async function proposalsOf({ context, view }: Telling) {
 
 function both(one: Delivered, other: Delivered): Delivered {
   const isIncomplete = one.isIncomplete || other.isIncomplete;
+  const barredBy = one.barredBy ?? other.barredBy;
   return {
     place: { ...one.place, ...other.place },
     posts: { ...one.posts, ...other.posts },
     proposals: [...(one.proposals ?? []), ...(other.proposals ?? [])],
     personal: [...(one.personal ?? []), ...(other.personal ?? [])],
     ...(isIncomplete && { isIncomplete }),
+    ...(barredBy !== undefined && { barredBy }),
   };
 }

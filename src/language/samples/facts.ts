@@ -159,6 +159,7 @@ export const FACTS: Readonly<Record<string, Sample>> = {
   rating: text('1532 (+12)'),
   readings: (words) => [words.either([words.cards({ yellow: 2 }), words.cards({ green: 2 })])],
   reason: (words) => [words.t('refusals.occupied', { space: 'C2' })],
+  refusal: text('40333'),
   relative: (words) => [new Intl.RelativeTimeFormat(words.locale).format(2, 'hour')],
   resting: (words) => [words.either([words.startCard('pairs'), words.startCard('red')])],
   returned: cards,

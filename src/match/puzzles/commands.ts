@@ -41,7 +41,8 @@ export interface TakenDaily {
  * `gone`: there is no such channel any more. `barred`: we may not write there. `refused`: it cannot be posted as it is.
  * `passing`: it can be before long.
  */
-export type DailyFailure = 'gone' | 'barred' | 'refused' | 'passing';
+/** `hindered`: it is not taken at present, and nobody has to do anything about it. */
+export type DailyFailure = 'gone' | 'barred' | 'hindered' | 'refused' | 'passing';
 
 export interface PuzzleCommands {
   /** A puzzle that the person has not tried, or else the one they tried longest ago; null: there is none of the grade. */
@@ -76,7 +77,7 @@ export interface PuzzleCommands {
   dailyPuzzlePosted(serverId: ServerId, day: string, messageId: string, lease?: Lease): Promise<void>;
   /**
    * Whom to tell, the first time; null: nobody. Where the channel is gone it is switched off, what passes is tried
-   * again in some minutes, all else the next day. @throws LeaseLost
+   * again in some minutes, what is hindered hourly, all else the next day. @throws LeaseLost
    */
   dailyPuzzleFailed(serverId: ServerId, failure: DailyFailure, lease?: Lease): Promise<PersonId | null>;
   /** The message says how many have solved it, as many as there were of `tried`. @throws LeaseLost */

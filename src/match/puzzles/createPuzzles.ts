@@ -24,6 +24,8 @@ export interface PuzzleParts {
 const AT_ONCE = 20;
 /** What could not be posted for a while is tried again after so long. */
 const RETRY_AFTER = 5 * 60_000;
+/** The same of what is hindered, as long as the next puzzle is not due. */
+const RETRY_HINDERED_AFTER = 3_600_000;
 /** A message says anew how many have solved it so long after the first of them. */
 const COUNT_AFTER = 10 * 60_000;
 
@@ -131,7 +133,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
     },
 
     dailyPuzzleFailed: async (serverId, failure, lease): Promise<PersonId | null> => {
-      const isTheirs = failure === 'gone' || failure === 'barred';
+      const isTheirs = failure === 'gone' || failure === 'barred' || failure === 'hindered';
       const before = await change(serverId, lease, (server, now) => ({
         ...server,
         due: failure === 'gone' || !server.due ? null : dueAfter(failure, server, now),
@@ -150,7 +152,9 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
 }
 
 function dueAfter(failure: DailyFailure, { settings, daily }: PuzzleServer, now: Date): Date {
-  return failure === 'passing' ? new Date(now.getTime() + RETRY_AFTER) : nextDaily(settings, now, daily);
+  if (failure === 'passing') return new Date(now.getTime() + RETRY_AFTER);
+  const next = nextDaily(settings, now, daily);
+  return failure === 'hindered' ? new Date(Math.min(next.getTime(), now.getTime() + RETRY_HINDERED_AFTER)) : next;
 }
 
 /** Only the latest puzzle of a server counts, for its message and for whoever has tried it. */

@@ -16,12 +16,15 @@ export interface NoticeCommands {
   /** `post`: where its message stands; null: there was nothing to tell any more. @throws LeaseLost */
   noticeTold(notice: Notice, post: NoticePost | null, lease?: Lease): Promise<void>;
   /** Resolves to whether something else may be told in the place at once. @throws LeaseLost */
-  noticeFailed(notice: Notice, failure: NoticeFailure, reason: string, lease?: Lease): Promise<boolean>;
+  noticeFailed(notice: Notice, failure: NoticeFailure, reason: NoticeReason, lease?: Lease): Promise<boolean>;
   /** What has failed is tried again at once: whoever has mended what stood in the way starts the bot again. */
   resumeNotices(): Promise<void>;
   /** The same in these channels alone, where something was barred from them: somebody has been heard there, and we may write. */
   resumeNoticesAt(channelIds: readonly string[]): Promise<void>;
 }
+
+/** Why it cannot be posted: in words, with the host's code where there is one. */
+export type NoticeReason = string | { readonly says: string; readonly code: number };
 
 /** What a feature does when a channel of a server is found to be gone. */
 export type ChannelGone<Inside> = (
@@ -72,14 +75,15 @@ export function createNotices<Inside extends NoticeTransaction>({
       store.transaction(async (transaction) => {
         const { notices } = transaction;
         const at = clock.now();
-        if (isTheirs(notice, failure)) await complain(transaction, notice, failure, at);
+        const { says, code } = typeof reason === 'string' ? { says: reason, code: undefined } : reason;
+        if (isTheirs(notice, failure)) await complain(transaction, notice, { because: failure, code }, at);
         if (notice.to.kind === 'channel' && failure === 'gone') {
           for (const follow of channelGone) await follow(transaction, notice.to, at);
-          await notices.abandonAll(placeIdOf(notice.to), `gone: ${reason}`, at);
+          await notices.abandonAll(placeIdOf(notice.to), `gone: ${says}`, at);
           return false;
         }
         if (isHopeless(notice, failure, at)) {
-          await notices.abandon(notice.id, `${failure}: ${reason}`, at);
+          await notices.abandon(notice.id, `${failure}: ${says}`, at);
           return true;
         }
         await notices.postpone(notice.id, new Date(at.getTime() + pauseAfter(notice.attempts, failure)));
@@ -94,10 +98,9 @@ function isTheirs({ to }: Notice, failure: NoticeFailure): failure is 'gone' | '
 }
 
 /** People who take no direct messages are left in peace. */
-function isHopeless({ to, createdAt, attempts }: Notice, failure: NoticeFailure, now: Date): boolean {
+function isHopeless({ createdAt, attempts }: Notice, failure: NoticeFailure, now: Date): boolean {
   if (failure === 'passing') return false;
-  if (failure === 'lost' || failure === 'gone') return true;
-  if (failure === 'barred' && to.kind === 'person') return true;
+  if (failure === 'lost' || failure === 'gone' || failure === 'unwilling') return true;
   const isOld = now.getTime() - createdAt.getTime() > GIVE_UP_AFTER;
   return isOld || (failure === 'refused' && attempts >= TRIES);
 }
@@ -111,7 +114,7 @@ function pauseAfter(before: number, failure: NoticeFailure): number {
 async function complain(
   { notices }: NoticeTransaction,
   { id, to, complained }: Notice,
-  because: 'gone' | 'barred',
+  { because, code }: { readonly because: 'gone' | 'barred'; readonly code: number | undefined },
   at: Date,
 ): Promise<void> {
   if (to.kind !== 'channel' || complained) return;
@@ -119,7 +122,7 @@ async function complain(
   if (to.setBy === null || (await notices.isComplainedOf(to.channelId, id))) return;
   const { serverId, channelId } = to;
   await notices.add(
-    { facts: { kind: 'unreachable', channelId, because }, to: { kind: 'person', personId: to.setBy, serverId } },
+    { facts: { kind: 'unreachable', channelId, because, code }, to: { kind: 'person', personId: to.setBy, serverId } },
     at,
   );
 }

@@ -12,8 +12,13 @@ export type UnreachableBecause = (typeof UNREACHABLE_BECAUSE)[number];
 /** What is told, by its kind: ids and small facts, of which its feature makes the message when it is posted or brought up to date. */
 export type NoticeFacts =
   | LeagueNotice
-  /** Whoever has chosen a channel is told that nothing can be posted there. */
-  | { readonly kind: 'unreachable'; readonly channelId: string; readonly because: UnreachableBecause }
+  /** Whoever has chosen a channel is told that nothing can be posted there; `code`: the host's, for why. */
+  | {
+      readonly kind: 'unreachable';
+      readonly channelId: string;
+      readonly because: UnreachableBecause;
+      readonly code?: number | undefined;
+    }
   /** What has come of a finished game. */
   | { readonly kind: 'result'; readonly matchId: MatchId }
   /** Somebody looks for people to play with; they are offered a computer player after a long wait, and hear when it ends without a game. */
@@ -62,9 +67,9 @@ export interface Notice {
 
 /**
  * `gone`: there is no such channel any more. `lost`: the message that was to be brought up to date has been deleted. `barred`: we may
- * not write there. `refused`: it cannot be posted as it is. `passing`: it can be before long.
+ * not write there now. `unwilling`: the person takes no direct messages from us. `refused`: it cannot be posted as it is. `passing`: it can be before long.
  */
-export type NoticeFailure = 'gone' | 'lost' | 'barred' | 'refused' | 'passing';
+export type NoticeFailure = 'gone' | 'lost' | 'barred' | 'unwilling' | 'refused' | 'passing';
 
 /** The channel or person: one place is told in order, by one process at a time. */
 export function placeIdOf(to: NoticePlace): string {

@@ -14,7 +14,12 @@ import { orUnreadable } from './unreadable.ts';
 
 const factsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('league'), leagueId: z.string(), part: z.enum(LEAGUE_NOTICES), round: z.int() }),
-  z.object({ kind: z.literal('unreachable'), channelId: z.string(), because: z.enum(UNREACHABLE_BECAUSE) }),
+  z.object({
+    kind: z.literal('unreachable'),
+    channelId: z.string(),
+    because: z.enum(UNREACHABLE_BECAUSE),
+    code: z.int().optional(),
+  }),
   z.object({ kind: z.literal('result'), matchId: z.string() }),
   z.object({ kind: z.enum(['seek', 'seekOffer', 'seekEnded']), seekId: z.int() }),
 ]) satisfies z.ZodType<NoticeFacts>;

@@ -131,9 +131,16 @@ export function posted(notebook: Notebook, serverId: string, day: string, messag
 /** Whom to tell. */
 export function failed(notebook: Notebook, serverId: string, failure: DailyFailure, at: Date): string | null {
   const before = notebook.servers.get(serverId);
-  const isTheirs = failure === 'gone' || failure === 'barred';
+  const isTheirs = failure === 'gone' || failure === 'barred' || failure === 'hindered';
   const next = (server: PuzzleServer) =>
-    failure === 'passing' ? new Date(at.getTime() + 5 * MINUTE) : nextAt(server.settings, at, server);
+    failure === 'passing'
+      ? new Date(at.getTime() + 5 * MINUTE)
+      : new Date(
+          Math.min(
+            nextAt(server.settings, at, server).getTime(),
+            failure === 'hindered' ? at.getTime() + 60 * MINUTE : Number.POSITIVE_INFINITY,
+          ),
+        );
   changed(notebook, serverId, (server) => ({
     due: failure === 'gone' ? null : server.due && next(server),
     complained: server.complained || isTheirs,

@@ -60,7 +60,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc
-      .tuple(server, fc.constantFrom('works', 'works', 'works', 'dies', 'gone', 'barred', 'refused', 'passing'))
+      .tuple(
+        server,
+        fc.constantFrom('works', 'works', 'works', 'dies', 'gone', 'barred', 'hindered', 'refused', 'passing'),
+      )
       .map((how) => post(...how)),
   },
   {

@@ -3,7 +3,7 @@
  * process does.
  */
 import type { Client, Guild, GuildBasedChannel } from 'discord.js';
-import { failureOf } from '../calls/failures.ts';
+import { codeOf, failureOf, hindranceOf } from '../calls/failures.ts';
 import { hearsOf } from '../shards/shards.ts';
 
 /** Null: it is not there any more, or we are not. Throws as Discord does where it cannot be asked. */
@@ -34,7 +34,7 @@ async function whereItIs<Found>(find: () => Promise<Found>): Promise<Found | nul
   try {
     return await find();
   } catch (error) {
-    if (['gone', 'barred'].includes(failureOf(error))) return null;
+    if (failureOf(error) === 'gone' || hindranceOf(codeOf(error)) === 'forbidden') return null;
     throw error;
   }
 }

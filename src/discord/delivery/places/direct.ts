@@ -13,12 +13,12 @@ import {
   type PersonalPosts,
   type PersonId,
 } from '../../../match/index.ts';
-import { failureOf } from '../../connection/index.ts';
+import { codeOf, failureOf, isUnwilling } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { type Delivered, NOTHING, type Undeliverable } from '../outcome.ts';
 import type { Telling } from '../telling.ts';
 import { openDirectMessages, whyDirectly } from './directly.ts';
-import { addressed, localeOf, type Named } from './reader.ts';
+import { addressed, localeOf, type Unreached } from './reader.ts';
 
 const NO_POSTS: MatchPosts = {
   lobbyMessageId: null,
@@ -27,6 +27,9 @@ const NO_POSTS: MatchPosts = {
   turnVersion: null,
   voteMessageId: null,
 };
+
+/** What Discord refuses to bring to somebody is tried as often for half a minute, before others of the match are told what comes next. */
+const SOON_TRIES = 5;
 
 type Around = Omit<Telling, 'posts' | 'reader'>;
 type Tell = (personal: Telling) => Promise<Delivered | Undeliverable>;
@@ -83,8 +86,9 @@ async function tellReaders(
   // Those whom it is about come first, so that the others can be told where they could not be reached.
   const inOrder = readers.toSorted((a, b) => Number(meant.has(b)) - Number(meant.has(a)));
   const personal: PersonalDelivery[] = [];
-  const unreachable: Named[] = [];
+  const unreachable: Unreached[] = [];
   let isIncomplete = false;
+  let barredBy: number | undefined;
   let passing: unknown = null;
   for (const personId of inOrder) {
     try {
@@ -99,7 +103,8 @@ async function tellReaders(
       if (isMissing) isIncomplete = true;
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
-      const failure = error instanceof Unreachable ? 'barred' : failureOf(error);
+      const isTheirs = error instanceof Unreachable || isUnwilling(error);
+      const failure = isTheirs ? 'barred' : failureOf(error);
       if (failure === 'passing') {
         passing = error;
         continue;
@@ -108,11 +113,15 @@ async function tellReaders(
       context.log[level]({ err: error, match: entry.matchId }, 'a person cannot be told by direct message');
       isIncomplete = true;
       const name = meant.get(personId);
-      if (name !== undefined) unreachable.push({ personId, name });
+      if (name !== undefined) unreachable.push({ personId, name, isTheirs });
+      if (isTheirs) continue;
+      // Soon tried again, the others not told twice; then what they miss is posted later.
+      if (entry.attempts < SOON_TRIES && entry.announcement.kind !== 'repost') passing = error;
+      barredBy = codeOf(error);
     }
   }
   if (passing !== null) throw passing;
-  return { ...NOTHING, personal, ...(isIncomplete && { isIncomplete }) };
+  return { ...NOTHING, personal, ...(isIncomplete && { isIncomplete }), ...(barredBy !== undefined && { barredBy }) };
 }
 
 /** The person has no direct messages that anything could be written to. */
@@ -129,15 +138,17 @@ async function openedFor(context: BotContext, personId: PersonId): Promise<strin
 
 /** The match as it looks in one person's direct messages. */
 async function tellingFor(
-  { context, posting, entry, view, lobbyMessage, posts }: Around & { readonly posts?: MatchPosts },
+  { context, posting, entry, view, lobbyMessage, posts, barredBy }: Around & { readonly posts?: MatchPosts },
   known: PersonalPosts | undefined,
   personId: PersonId,
   channelId: string,
-  unreachable: readonly Named[],
+  unreachable: readonly Unreached[],
 ): Promise<Telling> {
   const locale = await localeOf(context, view.match, personId);
   const words = context.language.of(locale);
-  const reason = isDirect(view.match) ? null : await whyDirectly(context, words, view.match.place);
+  const reason = isDirect(view.match)
+    ? null
+    : await whyDirectly({ context, view, ...(barredBy !== undefined && { barredBy }) }, words);
   const match = { ...view.match, locale, place: { serverId: null, channelId, threadId: null } };
   const own = { ...view, match };
   const reader = { personId, proposals: known?.proposals ?? new Map<number, string>() };

@@ -4,12 +4,12 @@
  */
 import { type APIDMChannel, type APIMessage, MessageFlags, Routes } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import { isReachable, type MatchPlace, type PersonId } from '../../../match/index.ts';
-import { failureOf, lackingForWriting } from '../../connection/index.ts';
+import { isReachable, type PersonId } from '../../../match/index.ts';
+import { failureOf, isUnwilling } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
-import { permissionsInWords } from '../../wording/index.ts';
 import { gameWords, type Telling } from '../telling.ts';
+import { whySilent } from './silence.ts';
 
 /** Posts to one person, with a word on why it comes this way; null where they take no direct messages. */
 export function postDirectly(
@@ -20,8 +20,7 @@ export function postDirectly(
 ) {
   return tellPerson(telling, personId, purpose, async () => {
     const composed = await compose();
-    const { context, view } = telling;
-    const reason = text(`-# ${await whyDirectly(context, gameWords(telling), view.match.place)}`);
+    const reason = text(`-# ${await whyDirectly(telling, gameWords(telling))}`);
     return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
   });
 }
@@ -29,22 +28,22 @@ export function postDirectly(
 /** Tells everybody but `exceptFor` why the game's place stays silent, as far as they take direct messages. */
 export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
   const words = gameWords(telling);
-  const { members, place } = telling.view.match;
-  for (const member of members) {
+  for (const member of telling.view.match.members) {
     if (!isReachable(member) || member.personId === exceptFor) continue;
     await tellPerson(telling, member.personId, 'barred', async () =>
-      lineMessage(words.sentences(await whyDirectly(telling.context, words, place), words.t('turn.barred'))),
+      lineMessage(words.sentences(await whyDirectly(telling, words), words.t('turn.barred'))),
     );
   }
 }
 
-/** Where a permission is missing it is named, with whoever can give it. */
-export async function whyDirectly({ client }: BotContext, words: Words, place: MatchPlace): Promise<string> {
-  const shown = `<#${place.threadId ?? place.channelId}>`;
-  const missing = await lackingForWriting(client, place);
-  return missing.length === 0
-    ? words.t('turn.toldDirectly', { place: shown })
-    : words.t('errors.lacking', { place: shown, permissions: permissionsInWords(words, missing) });
+/** Where a permission is missing it is named, with whoever can give it; so is what else Discord refuses the place for. */
+export async function whyDirectly(
+  { context: { client }, view, barredBy }: Pick<Telling, 'context' | 'view' | 'barredBy'>,
+  words: Words,
+): Promise<string> {
+  const { place } = view.match;
+  const why = await whySilent(client, words, place, barredBy);
+  return why ?? words.t('turn.toldDirectly', { place: `<#${place.threadId ?? place.channelId}>` });
 }
 
 async function tellPerson(
@@ -91,8 +90,8 @@ export async function whyNoDirectMessages(
     });
     return null;
   } catch (error) {
-    // Whether they take messages is not known while Discord is out of reach.
-    if (failureOf(error) === 'passing') return null;
+    // Whether they take messages is not known while Discord does not take any.
+    if (!isUnwilling(error)) return null;
     context.log.info({ err: error }, 'a person takes no direct messages');
     return words.t('errors.noDirectMessages');
   }

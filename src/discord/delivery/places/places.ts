@@ -3,12 +3,13 @@
  * Every step may be repeated after a crash.
  */
 import { isReachable } from '../../../match/index.ts';
-import { failureOf } from '../../connection/index.ts';
-import { plainName } from '../../messages/index.ts';
+import { codeOf, failureOf } from '../../connection/index.ts';
+import { lineMessage, plainName } from '../../messages/index.ts';
 import { nameOfMatch } from '../../wording/index.ts';
 import type { Posted } from '../outcome.ts';
 import type { Compose } from '../posting/posting.ts';
 import { editQuietly, gameWords, type Telling } from '../telling.ts';
+import { whyNoThread } from './silence.ts';
 
 /**
  * Posts where the game is played. Where its thread has been deleted, the lobby message is posted anew with a thread of
@@ -67,6 +68,21 @@ export async function openThread(telling: Telling, messageId: string): Promise<s
       { err: error, match: view.match.id },
       'no thread can be opened; the game is played in the channel',
     );
+    await sayWhyNoThread(telling, codeOf(error));
     return null;
+  }
+}
+
+/** Once, in the channel itself; that it has no threads by its kind needs no word. */
+async function sayWhyNoThread(telling: Telling, code: number): Promise<void> {
+  const { context, posting, entry, view } = telling;
+  const { channelId } = view.match.place;
+  const why = whyNoThread(gameWords(telling), channelId, code);
+  if (why === null) return;
+  try {
+    await posting.once(entry, 'noThread', channelId, () => lineMessage(why, 'small'));
+  } catch (error) {
+    if (failureOf(error) === 'passing') throw error;
+    context.log.info({ err: error, match: view.match.id }, 'it could not be said why there is no thread');
   }
 }

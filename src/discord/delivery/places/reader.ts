@@ -10,7 +10,12 @@ import { nameAt, nameOfMatch } from '../../wording/index.ts';
 import type { Posting } from '../posting/posting.ts';
 
 /** Somebody by the name that they were given. */
-export type Named = Pick<MatchMember, 'personId' | 'name'>;
+type Named = Pick<MatchMember, 'personId' | 'name'>;
+
+/** Somebody who could not be told; `isTheirs`: because they take no direct messages. */
+export interface Unreached extends Named {
+  readonly isTheirs: boolean;
+}
 
 /** What is said where somebody whom a message is about could not be told, by the message's purpose. */
 const WARNINGS: Readonly<Record<string, 'turn.unreachable' | 'agreements.ask.unreachable'>> = {
@@ -35,7 +40,7 @@ export function addressed(
   words: Words,
   view: MatchView,
   personId: PersonId,
-  { unreachable, reason }: { readonly unreachable: readonly Named[]; readonly reason: string | null },
+  { unreachable, reason }: { readonly unreachable: readonly Unreached[]; readonly reason: string | null },
 ): Posting {
   const game = text(`-# ${nameOfMatch(words, view)}`);
   const named = (message: PublicMessage): PublicMessage => {
@@ -45,7 +50,11 @@ export function addressed(
   };
   const warned = (message: PublicMessage, purpose: string): PublicMessage => {
     const key = WARNINGS[purpose.split('/')[0] ?? ''];
-    const warnings = key ? unreachable.map((person) => words.t(key, { name: nameAt(words, view.match, person) })) : [];
+    const warnings = key
+      ? unreachable.map((person) =>
+          words.t(person.isTheirs ? key : 'turn.unreached', { name: nameAt(words, view.match, person) }),
+        )
+      : [];
     const below = [...warnings, ...(reason === null ? [] : [reason])].map((line) => text(`-# ${line}`));
     return { ...message, components: [...message.components, ...below] };
   };

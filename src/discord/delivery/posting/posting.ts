@@ -13,9 +13,10 @@ import {
   Routes,
   SnowflakeUtil,
 } from 'discord.js';
+import type { Logger } from 'pino';
 import type { OutboxEntry } from '../../../match/index.ts';
 import { failureOf, hasCode } from '../../connection/index.ts';
-import { type PublicMessage, truncate } from '../../messages/index.ts';
+import { inPlainText, type PublicMessage, truncate } from '../../messages/index.ts';
 import { carriesMark, marked, nonceOf } from './marks.ts';
 
 const PAGE = 100;
@@ -33,6 +34,13 @@ const REMEMBERED = 10_000;
 
 const THREAD_EXISTS = 160004;
 
+/** The message may be taken without its files. */
+const FILES_REFUSED = [
+  RESTJSONErrorCodes.MissingPermissions,
+  RESTJSONErrorCodes.ExplicitContentCannotBeSentToTheDesiredRecipient,
+  RESTJSONErrorCodes.AccessToFileUploadsHasBeenLimitedForThisGuild,
+];
+
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
 
 /** Something to be posted once, whatever it belongs to. */
@@ -43,6 +51,8 @@ export interface OncePosted {
   readonly attempts: number;
   /** When it was first to be posted. */
   readonly createdAt: Date;
+  /** By which the log is followed; left out: its key. */
+  readonly trace?: string;
 }
 
 export interface Posting {
@@ -69,7 +79,7 @@ export interface Posting {
   addMember(threadId: string, personId: string): Promise<void>;
 }
 
-export function makePosting(client: Client<true>): Posting {
+export function makePosting({ client, log }: { readonly client: Client<true>; readonly log: Logger }): Posting {
   const { rest } = client;
   /** Channels in which it has been said why there are no pictures. */
   const wordsAlone = new Set<string>();
@@ -110,22 +120,36 @@ export function makePosting(client: Client<true>): Posting {
     return (await rest.post(Routes.channelMessages(channelId), { body, files: filesOf(message) })) as APIMessage;
   }
 
-  async function composeAndPost(key: string, channelId: string, compose: Compose): Promise<APIMessage> {
+  async function composeAndPost({ key, trace }: OncePosted, channelId: string, compose: Compose): Promise<APIMessage> {
     const message = await compose();
     try {
       const posted = await post(channelId, key, message);
       if (message.files.length > 0) wordsAlone.delete(channelId);
       return posted;
     } catch (error) {
-      const plain = message.files.length > 0 ? message.withoutFiles?.() : undefined;
-      if (plain === undefined || !hasCode(error, RESTJSONErrorCodes.MissingPermissions)) throw error;
-      // Whether files were what we may not attach turns out when there are none.
-      const components = wordsAlone.has(channelId) ? plain.components : [...plain.components, plain.why];
-      const posted = await post(channelId, key, { ...message, components, files: [] });
-      wordsAlone.add(channelId);
-      forgetOldest(wordsAlone);
-      return posted;
+      const isMalformed = failureOf(error) === 'refused';
+      if (!isMalformed && !hasCode(error, ...FILES_REFUSED)) throw error;
+      if (isMalformed)
+        log.error({ err: error, trace: trace ?? key }, 'a message is malformed; it is posted in words alone');
+      try {
+        return await postWithoutFiles(key, channelId, message, error);
+      } catch (again) {
+        if (!isMalformed || failureOf(again) !== 'refused') throw again;
+        return post(channelId, key, inPlainText(message));
+      }
     }
+  }
+
+  async function postWithoutFiles(key: string, channelId: string, message: PublicMessage, refusal: unknown) {
+    const plain = message.files.length > 0 ? message.withoutFiles?.() : undefined;
+    if (plain === undefined) throw refusal;
+    // Whether files were what we may not attach turns out when there are none.
+    const isNew = !wordsAlone.has(channelId) && hasCode(refusal, RESTJSONErrorCodes.MissingPermissions);
+    const components = isNew ? [...plain.components, plain.why] : plain.components;
+    const posted = await post(channelId, key, { ...message, components, files: [] });
+    wordsAlone.add(channelId);
+    forgetOldest(wordsAlone);
+    return posted;
   }
 
   const posting: Posting = {
@@ -133,7 +157,7 @@ export function makePosting(client: Client<true>): Posting {
       posting.onceKeyed(postedOnce(entry, purpose, channelId), channelId, compose),
 
     async onceKeyed(posted, channelId, compose) {
-      const message = (await find(posted, channelId)) ?? (await composeAndPost(posted.key, channelId, compose));
+      const message = (await find(posted, channelId)) ?? (await composeAndPost(posted, channelId, compose));
       keys.set(message.id, posted.key);
       forgetOldest(keys);
       return message;
@@ -200,8 +224,9 @@ function forgetOldest(remembered: Map<string, unknown> | Set<string>): void {
 }
 
 function postedOnce(entry: OutboxEntry, purpose: string, channelId: string): OncePosted {
-  const { id, matchId, attempts, createdAt } = entry;
-  return { key: [matchId, id, purpose, channelId].join('/'), attempts, createdAt };
+  const { id, matchId, attempts, createdAt, trace } = entry;
+  const key = [matchId, id, purpose, channelId].join('/');
+  return { key, attempts, createdAt, trace: trace ?? `entry-${id}` };
 }
 
 function bodyOf(message: PublicMessage) {

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { type Clock, type HeldLease, LeaseLost, type Outbox, type OutboxEntry } from '../../../match/index.ts';
-import { type Failure, failureOf } from '../../connection/index.ts';
+import { codeOf, type Failure, failureOf } from '../../connection/index.ts';
 import type { Delivered, Undeliverable } from '../outcome.ts';
 
 /** What has come of an attempt: told, given up, failed and tried again later, or left to whoever has the match by now. */
@@ -87,9 +87,10 @@ export function attemptsAt(parts: AttemptParts): (read: OutboxEntry, telling: Te
   }
 
   async function note(entry: OutboxEntry, result: Delivered, { lease, log }: TellingOfEntry): Promise<Next> {
-    const { place, posts, proposals, personal, isIncomplete = false, pinged } = result;
-    const repostAt = isIncomplete ? nextRepost(entry, clock.now()) : null;
-    const isMore = await outbox.delivered(entry.id, place, posts, proposals, personal, lease, repostAt, pinged);
+    const { place, posts, proposals, personal, isIncomplete = false, barredBy = null, pinged } = result;
+    const repost = isIncomplete ? { at: nextRepost(entry, clock.now()), barredBy } : null;
+    const repostAt = repost?.at ?? null;
+    const isMore = await outbox.delivered(entry.id, place, posts, proposals, personal, lease, repost, pinged);
     log.debug({ match: entry.matchId, announcement: entry.announcement.kind, repostAt }, 'an announcement is told');
     ended(entry, repostAt);
     return isMore ? 'more' : repostAt ? 'later' : 'nothing';
@@ -108,7 +109,7 @@ export function attemptsAt(parts: AttemptParts): (read: OutboxEntry, telling: Te
     }
     const longest = failure === 'passing' ? LONGEST_PAUSE.passing : LONGEST_PAUSE.barred;
     const until = new Date(now + pauseAfter(entry.attempts, longest));
-    await outbox.postpone(entry.id, until, failure === 'barred');
+    await outbox.postpone(entry.id, until, failure === 'barred' ? codeOf(error) : null);
     ended(entry, until);
     return 'later';
   }

@@ -31,11 +31,11 @@ export function createLeftAlone(outbox: Pick<Outbox, 'postpone' | 'delivered'>):
       }
     },
     async delivered(...told) {
-      const repostAt = told[6];
+      const repost = told[6];
       try {
         return await outbox.delivered(...told);
       } finally {
-        if (repostAt) note();
+        if (repost) note();
       }
     },
     async look(read) {

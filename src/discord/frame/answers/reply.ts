@@ -4,12 +4,12 @@
  */
 import {
   type ChatInputCommandInteraction,
-  DiscordAPIError,
   MessageFlags,
   type PrimaryEntryPointCommandInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
+import { hasCode, isAnsweredElsewhere } from '../../connection/index.ts';
 import { type PrivateMessage, payloadOf, type SentenceMessage } from '../../messages/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 
@@ -58,7 +58,7 @@ export async function acknowledgeSilently(interaction: ControlInteraction): Prom
 
 /** An earlier try of ours got through and only its answer was lost: each interaction is handled once (`dispatch.ts`). */
 function isAcknowledged(error: unknown): boolean {
-  return error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
+  return hasCode(error, RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged) && !isAnsweredElsewhere(error);
 }
 
 /** A short sentence for the person alone, whatever has been acknowledged so far. */

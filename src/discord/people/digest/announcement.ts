@@ -3,13 +3,15 @@
  * Where it can't be brought it is left out: it says nothing that has not been said game by game.
  */
 import type { OutboxEntry, PersonId } from '../../../match/index.ts';
-import { failureOf } from '../../connection/index.ts';
+import { failureOf, isUnwilling } from '../../connection/index.ts';
 import { type Delivered, NOTHING, openDirectMessages, type Posting } from '../../delivery/index.ts';
 import { type BotContext, linkToGame } from '../../frame/index.ts';
 import { digestMessage } from './message.ts';
 
 /** What could not be told for so long would disturb at another time than the chosen one. */
 const TOO_LATE = 6 * 3_600_000;
+/** What is told of its game waits for it: no longer than about a minute where Discord refuses it. */
+const TRIES = 6;
 
 export async function tellDigest(
   context: BotContext,
@@ -30,7 +32,8 @@ export async function tellDigest(
       return digestMessage(words, turns, links, personId);
     });
   } catch (error) {
-    if (failureOf(error) === 'passing') throw error;
+    const isTriedAgain = !isUnwilling(error) && entry.attempts < TRIES;
+    if (failureOf(error) === 'passing' || isTriedAgain) throw error;
     context.log.info({ err: error, match: entry.matchId }, 'a person takes no direct messages; there is no digest');
   }
   return NOTHING;

@@ -4,6 +4,7 @@
  * What is due is kept by the matches; a restart finds what has been posted by its mark.
  */
 import {
+  type DailyFailure,
   type DailyPuzzle,
   type HeldLease,
   LeaseLost,
@@ -15,11 +16,10 @@ import {
   startLooking,
   type Timer,
 } from '../../../match/index.ts';
-import { failureOf, lackingForWriting, serverName } from '../../connection/index.ts';
-import { makePosting, openDirectMessages, type Posting, postingUnder } from '../../delivery/index.ts';
+import { codeOf, failureOf, hindranceOf, serverName } from '../../connection/index.ts';
+import { makePosting, openDirectMessages, type Posting, postingUnder, whySilent } from '../../delivery/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage } from '../../messages/index.ts';
-import { permissionsInWords } from '../../wording/index.ts';
 import { dailyOver, dailyPicture, dailyQuestion } from './message.ts';
 
 export interface PuzzlePoster {
@@ -40,7 +40,7 @@ export interface PuzzlePosterParts {
 
 export function startPuzzlePoster(context: BotContext, { leases, timer, failed }: PuzzlePosterParts): PuzzlePoster {
   const { matches, clock } = context;
-  const posting = makePosting(context.client);
+  const posting = makePosting(context);
 
   async function look(signal: AbortSignal): Promise<number> {
     const { posts, counts, first: found } = await matches.duePuzzles();
@@ -94,14 +94,23 @@ async function post(context: BotContext, { posting, lease }: Holding, serverId: 
     messageId = posted.id;
   } catch (error) {
     lease.check();
-    const failure = failureOf(error);
+    const failure = dailyFailure(error);
     log.warn({ err: error, server: serverId, failure }, 'a daily puzzle cannot be posted');
     const personId = await matches.dailyPuzzleFailed(serverId, failure, lease);
-    if (personId !== null) await complain(context, posting, { server, daily, personId, gone: failure === 'gone' });
+    if (personId !== null) {
+      const code = failure === 'gone' ? null : codeOf(error);
+      await complain(context, posting, { server, daily, personId, code });
+    }
     return;
   }
   // What the database does not answer to may have been written all the same: that is no failure to post.
   await matches.dailyPuzzlePosted(serverId, day, messageId, lease);
+}
+
+/** Somebody has to give a permission; all else that bars a place may be over within the hour. */
+function dailyFailure(error: unknown): DailyFailure {
+  const failure = failureOf(error);
+  return failure === 'barred' && hindranceOf(codeOf(error)) !== 'forbidden' ? 'hindered' : failure;
 }
 
 /** A message that is gone or barred stays as it is. */
@@ -144,28 +153,25 @@ interface Complaint {
   readonly server: PuzzleServer;
   readonly daily: DailyPuzzle;
   readonly personId: PersonId;
-  readonly gone: boolean;
+  /** Of Discord's refusal; null: the channel is gone. */
+  readonly code: number | null;
 }
 
 /** Tells whoever has set it, by direct message, why it does not come. */
 async function complain(
   context: BotContext,
   posting: Posting,
-  { server: { serverId, settings }, daily: { day, channelId, at }, personId, gone }: Complaint,
+  { server: { serverId, settings }, daily: { day, channelId, at }, personId, code }: Complaint,
 ): Promise<void> {
   const { client, language, matches, log } = context;
   const known = await matches.person(personId);
   const locale = known.settings.locale ?? known.clientLocale ?? settings.locale;
   const words = language.of(locale);
   const reason = async () => {
-    if (gone) return words.t('puzzles.serverGone', { server: (await serverName(client, serverId)) ?? '' });
-    const missing = await lackingForWriting(client, { serverId, channelId, threadId: null });
-    const lacking = { place: `<#${channelId}>`, permissions: permissionsInWords(words, missing) };
-    const why =
-      missing.length === 0
-        ? words.t('puzzles.serverBarred', { channel: lacking.place })
-        : words.t('errors.lacking', lacking);
-    return words.sentences(why, words.t('puzzles.serverRetry'));
+    if (code === null) return words.t('puzzles.serverGone', { server: (await serverName(client, serverId)) ?? '' });
+    const why = await whySilent(client, words, { serverId, channelId, threadId: null }, code);
+    const place = `<#${channelId}>`;
+    return words.sentences(why ?? words.t('errors.hindered.forbidden', { place }), words.t('puzzles.serverRetry'));
   };
   try {
     const direct = await openDirectMessages(context, personId);
