@@ -6,9 +6,12 @@ const LONG = 'test/**/*.long.test.ts';
 /** What is about one kind of database alone. */
 const SQLITE = 'test/store/sqlite/**';
 const POSTGRESQL = 'test/store/postgresql/**';
-const ON_BOTH = ['store', 'match', 'people', 'discord/delivery', 'backup'].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-);
+const ON_BOTH = [
+  ...['store', 'match', 'people', 'discord/delivery', 'backup'].map((folder) => `test/${folder}/**/!(*.long).test.ts`),
+  // Of the long proofs, those in which the kind of database matters.
+  'test/backup/backup.long.test.ts',
+  'test/discord/delivery/queue/queue.long.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -16,8 +19,16 @@ export default defineConfig({
       { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG, POSTGRESQL] } },
       // Proofs that take long, a command of their own: `npm run test:long`.
       { extends: true, test: { name: 'long', include: [LONG] } },
-      // Whatever opens a store without much else, on a server that `npm run test:postgresql` starts.
-      { extends: true, test: { name: 'postgresql', include: ON_BOTH, exclude: [SQLITE] } },
+      // Whatever opens a store without much else, on a PostgreSQL server of its own.
+      {
+        extends: true,
+        test: {
+          name: 'postgresql',
+          include: ON_BOTH,
+          exclude: [SQLITE],
+          globalSetup: 'test/support/postgresql.ts',
+        },
+      },
     ],
     globalSetup: 'test/support/oneFolder.ts',
     // Processes of their own: canvas and worker threads do not like to share one.
@@ -29,6 +40,8 @@ export default defineConfig({
     // Two more than there are cores: a test that waits (for a process to start, a page to be drawn) leaves its core to others.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFirst },
+    // Transforms are kept from run to run, and from one project to the next.
+    experimental: { fsModuleCache: true },
     // What is waited for comes at once on a quiet machine and late on a busy one; only what never comes is a fault.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,16 +1,48 @@
 /**
- * `npm test` and `npm run test:long`: set up what is missing, the browser included, then run vitest with the arguments given.
+ * `npm test` and its kin: set up what is missing, the browser and PostgreSQL included, then run vitest with the arguments given.
  * Which tests there are, and how they run, is said by vitest.config.ts.
  */
 import { spawn } from 'node:child_process';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { installPgBouncer } from './pgbouncer.js';
+import { findPostgresql, installPostgresql } from './postgresqlServer.js';
 import { explained, setUp } from './setup.js';
-import { findChromium } from './system.js';
+import { findChromium, SetupError } from './system.js';
+
+const ON_POSTGRESQL = ['--project', 'postgresql'];
+
+/** Where nobody can install it, its tests are left out aloud; in CI that is a failure, for nobody reads there what was left out. */
+async function havePostgresql() {
+  try {
+    if (findPostgresql() === null) {
+      process.stderr.write('Installing PostgreSQL for its tests …\n');
+      await installPostgresql();
+    }
+    await installPgBouncer();
+    return true;
+  } catch (error) {
+    const inCi = !['', 'false', '0'].includes(process.env.CI ?? '');
+    if (inCi || !(error instanceof SetupError)) throw error;
+    process.stderr.write(`Left out: the tests on PostgreSQL. ${error.message}\n`);
+    return false;
+  }
+}
+
+/** The arguments for vitest without what cannot be run here; null where nothing is left to run. */
+async function runnable(args) {
+  const at = args.findIndex((arg, index) => arg === ON_POSTGRESQL[0] && args[index + 1] === ON_POSTGRESQL[1]);
+  if (at < 0 || (await havePostgresql())) return args;
+  const left = args.toSpliced(at, ON_POSTGRESQL.length);
+  return left.includes(ON_POSTGRESQL[0]) ? left : null;
+}
 
 await explained(async () => {
   await setUp({ development: true, browser: true });
+  const args = await runnable(process.argv.slice(2));
+  if (args === null) return;
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-  const child = spawn(process.execPath, [vitest, 'run', ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [vitest, 'run', ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: findChromium() ?? '' },

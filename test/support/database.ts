@@ -1,6 +1,6 @@
 /**
- * Databases for tests: SQLite files, or databases of the PostgreSQL server that `npm run test:postgresql` has started.
- * Which of the two is said by the environment; a test knows only the address, and removes what it has got.
+ * Databases for tests: SQLite files, or in the project `postgresql` databases of the server that was started for it.
+ * A test knows only the address, and removes what it has got.
  */
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,10 +8,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@libsql/client';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
 
 /** The server's address without a database; null: tests are on SQLite. */
-export const POSTGRESQL = process.env.TEST_POSTGRESQL ?? null;
+export const POSTGRESQL: string | null = inject('postgresql') ?? null;
 export const ON_SQLITE = POSTGRESQL === null;
 
 export interface TestDatabase {

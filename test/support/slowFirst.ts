@@ -30,10 +30,16 @@ const SLOW = [
   'picture/table',
 ];
 
+/** One project after the other, since a worker serves one alone. The quick tests keep the processors busy to the end. */
+const PROJECTS = ['long', 'postgresql', 'quick'];
+
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((name) => moduleId.endsWith(`test/${name}.test.ts`));
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const isSlow = SLOW.some((name) => moduleId.endsWith(`test/${name}.test.ts`));
+      return PROJECTS.indexOf(project.name) * 2 + (isSlow ? 0 : 1);
+    };
+    return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }

@@ -1,0 +1,40 @@
+/** `npm run check`: formatting, lint, types and the arrows between modules, as many at a time as there are processors. */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const tsc = (folder) => ['tsc', '--noEmit', '-p', folder];
+
+/** What takes longest first. */
+const CHECKS = [
+  tsc('.'),
+  ['depcruise', 'src', 'test', 'bench', '--output-type', 'err'],
+  ['biome', 'check', '.'],
+  tsc('src/table/page'),
+  tsc('src/playground/page'),
+  tsc('src/componentEditor/page'),
+];
+
+/** Prints what a check says once it has ended; resolves to whether it has passed. */
+async function passes([program, ...args]) {
+  const begun = performance.now();
+  const command = path.join(ROOT, 'node_modules', '.bin', program);
+  const child = spawn(command, args, { cwd: ROOT, shell: process.platform === 'win32' });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  process.stdout.write(
+    `${code === 0 ? '' : said}${code === 0 ? '✔' : '✘'} ${[program, ...args].join(' ')} (${seconds} s)\n`,
+  );
+  return code === 0;
+}
+
+const waiting = [...CHECKS];
+async function work() {
+  for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await passes(check))) process.exitCode = 1;
+}
+await Promise.all(Array.from({ length: availableParallelism() }, work));

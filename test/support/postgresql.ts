@@ -1,0 +1,16 @@
+/** The PostgreSQL server of a run, started before the tests that need it; `scripts/test.js` has seen to it that there is one. */
+import type { TestProject } from 'vitest/node';
+import { startPostgresqlServer } from '../../scripts/postgresqlServer.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's address without a database. */
+    postgresql: string;
+  }
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgresqlServer();
+  project.provide('postgresql', new URL(server.url('')).href.replace(/\/$/, ''));
+  return () => server.close();
+}
