@@ -217,8 +217,7 @@ describe('the daily puzzle', () => {
     });
     await set({ channel: table.channelId, hour: 11 });
     now += HOUR;
-    await expect.poll(() => unanswered.mock.settledResults.length).toBe(1);
-    expect(unanswered.mock.settledResults[0]?.type).toBe('rejected');
+    await expect.poll(() => unanswered.mock.settledResults[0]?.type).toBe('rejected');
     now += HOUR;
     // Whatever is due by then is posted before the pause of tomorrow is known.
     await expect.poll(async () => (await matches.firstPuzzleDue())?.getTime()).toBeGreaterThan(now + HOUR);
