@@ -161,8 +161,8 @@ async function run(
   const isBarred = (threadId: string) => barring?.threads.has(threadId) ?? false;
   const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person, isBarred)]));
   if (faults) {
-    playground.faults.set(badDay(seed));
     barring = barThreads(playground, witness, seededRandom(seed + 1));
+    playground.faults.set(badDay(seed));
   }
   const answered = () =>
     lives.flatMap(({ person }) => person.attempts).filter(({ outcome, deed }) => outcome === 'done' && deed === 'move');

@@ -2,7 +2,7 @@
  * Bars the bot from the threads of games, one at a time and each for some seconds, as moderators, permissions and Discord's own
  * limits and filters do; now and then it may write to somebody only later, or not add a player to a thread.
  */
-import type { InterceptedRequest, Playground } from '../../../src/playground/index.ts';
+import type { Playground } from '../../../src/playground/index.ts';
 import type { Witness } from '../accounts/witness.ts';
 import { rest } from '../player.ts';
 
@@ -33,6 +33,7 @@ const REFUSALS: readonly (readonly [status: number, code: number])[] = [
 /** One call in so many. */
 const SELDOM = 8;
 
+/** To be called before the playground's faults are switched on: the first to be asked of a call decides. */
 export function barThreads(
   { admin, intercept }: Pick<Playground, 'admin' | 'intercept'>,
   witness: Pick<Witness, 'turns'>,
@@ -45,8 +46,13 @@ export function barThreads(
     count += 1;
     return { act: 'fail', when: 'before', status, body: { code, message: 'refused for a while' } } as const;
   };
-  const stopSeldom = intercept(({ method, path }) => {
+  /** Threads that are barred by a code at present. */
+  const refusing = new Map<string, (typeof REFUSALS)[number]>();
+  const stopRefusing = intercept(({ method, path }) => {
     if (isOver || method === 'GET') return undefined;
+    const [, threadId = ''] = /^\/channels\/(\d+)\/messages/.exec(path) ?? [];
+    const refusal = refusing.get(threadId);
+    if (refusal) return refuse(...refusal);
     if (path === '/users/@me/channels' && random(SELDOM) === 0) return refuse(403, 40003);
     if (path.includes('/thread-members/') && random(SELDOM) === 0) return refuse(400, 30033);
     return undefined;
@@ -55,14 +61,13 @@ export function barThreads(
   /** Gives back how to open it again. */
   function bar(thread: string): () => void {
     const way = random(2 + REFUSALS.length);
-    const [status, code] = REFUSALS[way] ?? [];
-    if (status === undefined || code === undefined) {
-      admin.setBotAccess(thread, way % 2 === 0 ? 'none' : 'readOnly');
-      return () => admin.setBotAccess(thread, 'full');
+    const refusal = REFUSALS[way];
+    if (refusal) {
+      refusing.set(thread, refusal);
+      return () => void refusing.delete(thread);
     }
-    const isMeant = ({ method, path }: InterceptedRequest) =>
-      method !== 'GET' && path.startsWith(`/channels/${thread}/messages`);
-    return intercept((request) => (isMeant(request) ? refuse(status, code) : undefined));
+    admin.setBotAccess(thread, way % 2 === 0 ? 'none' : 'readOnly');
+    return () => admin.setBotAccess(thread, 'full');
   }
 
   const pause = async ({ least, most }: typeof PAUSE_MS): Promise<void> => {
@@ -89,7 +94,7 @@ export function barThreads(
     async stop() {
       isOver = true;
       await barring;
-      stopSeldom();
+      stopRefusing();
     },
   };
 }
