@@ -106,3 +106,22 @@ test('a search and a league that are damaged leave the others where they are', a
   expect(await table.leagues.leaguesOf('server', 10)).toHaveLength(1);
   expect(said).toEqual([expect.stringMatching(/^seek \d+ is damaged/), expect.stringMatching(/^league .* is damaged/)]);
 });
+
+test('settings of one person that are damaged count as none, and those of others as they are', async () => {
+  const writer = await matchTable();
+  await runningMatch(writer);
+  await outside(writer.url).execute(`
+    INSERT INTO person_settings ("personId", "zone", "reminders", "pings") VALUES
+      ('person0', 'UTC', '{"often":', 'thread'), ('person1', 'Asia/Tokyo', '[]', 'thread')`);
+  const { table, said } = await logged(writer.url);
+  const settings = await table.store.matches.transaction((inside) => inside.settingsOf(['person0', 'person1']));
+  expect([...settings.keys()]).toEqual(['person1']);
+  expect(said).toEqual([expect.stringContaining('settings of person person0 is damaged')]);
+});
+
+test('a visibility that is damaged shows its person to nobody', async () => {
+  const writer = await matchTable();
+  await runningMatch(writer);
+  await outside(writer.url).execute(`INSERT INTO visibilities ("personId", "audience") VALUES ('person0', 'friends')`);
+  expect(await writer.store.people.audience('person0')).toBe('nobody');
+});

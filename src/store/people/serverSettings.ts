@@ -9,6 +9,7 @@ import { SIDES } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { meetServer } from '../repositories/servers.ts';
 import { timeControlSchema } from '../rows/rows.ts';
+import { orUnreadable } from '../rows/unreadable.ts';
 
 type SettingsRow = Prisma.ServerSettingsGetPayload<Record<never, never>>;
 
@@ -50,7 +51,7 @@ async function settingsOf(prisma: Prisma.TransactionClient, serverId: string): P
 
 function readSettings(row: SettingsRow): ServerSettings {
   const { locale, computer, timeControl, rated, openGames, hints, reviews, setBy } = row;
-  return {
+  return orUnreadable(`settings of server ${row.serverId}`, () => ({
     games: {
       ...choices.parse(row),
       ...{ locale, computer },
@@ -58,5 +59,5 @@ function readSettings(row: SettingsRow): ServerSettings {
     },
     channels: { seeks: row.seeksChannelId, leagues: row.leaguesChannelId, results: row.resultsChannelId },
     ...{ rated, openGames, hints, reviews, setBy },
-  };
+  }));
 }

@@ -9,7 +9,8 @@ import { join } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
 
-const audienceSchema = z.enum(AUDIENCES);
+/** What is damaged shows nobody to anybody. */
+const audienceSchema = z.enum(AUDIENCES).catch('nobody');
 
 type Blocking = Pick<PeopleStore, 'audience' | 'blocked'>;
 

@@ -19,7 +19,7 @@ import { raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
 import { flag, instant, jsonRows } from '../rows/columns.ts';
-import { orUnreadable } from '../rows/unreadable.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type PeopleRepository = Pick<
@@ -69,7 +69,11 @@ const pingsSchema = z.enum(PINGS);
 const themeSchema = z.enum(THEMES).nullable();
 
 /** Inside a transaction. */
-export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PeopleRepository {
+export function peopleRepository(
+  prisma: Prisma.TransactionClient,
+  work: UnitOfWork,
+  unreadable: Unreadable,
+): PeopleRepository {
   return {
     settings: async (personId) => {
       const loaded = work.settings.get(personId);
@@ -82,7 +86,8 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: UnitOfW
       const rows = await ofParts(personIds, (part) =>
         prisma.personSettings.findMany({ where: { personId: { in: part } } }),
       );
-      return new Map(rows.map((row) => [row.personId, readSettings(row)]));
+      // As if those whose settings are damaged had set nothing: the clocks of all others go on.
+      return new Map(readable(rows, (row) => [row.personId, readSettings(row)] as const, unreadable));
     },
 
     digestDue: async (personId) => {

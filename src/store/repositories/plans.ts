@@ -108,7 +108,7 @@ export function readConditional({
   unlessClaims,
 }: z.output<typeof conditionalColumns>): ConditionalMove {
   const unless = unlessTile === null || unlessClaims === null ? null : { tile: unlessTile, claims: unlessClaims };
-  return { move: readOwnMove(JSON.parse(move), 0), unless };
+  return { move: orUnreadable('queued move', () => readOwnMove(JSON.parse(move), 0)), unless };
 }
 
 /** Moves are kept without a seat, since it is that of the person they belong to. */

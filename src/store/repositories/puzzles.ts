@@ -15,6 +15,7 @@ import {
 import { raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
+import { orUnreadable } from '../rows/unreadable.ts';
 import { meetServer } from './servers.ts';
 
 type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
@@ -150,10 +151,10 @@ function readAttempt({ personId, puzzleId, serverId, outcome, answer, at }: Atte
 
 function readServer(row: ServerRow): PuzzleServer {
   const { serverId, channelId, hour, zone, grade, locale, setBy, due, complained, countDue, used, daily } = row;
-  return {
+  return orUnreadable(`daily puzzle of server ${serverId}`, () => ({
     ...{ serverId, setBy, due, complained, countDue },
     settings: { channelId, hour, zone, grade, locale },
     used: usedSchema.parse(JSON.parse(used)),
     daily: daily === null ? null : dailySchema.parse(JSON.parse(daily)),
-  };
+  }));
 }

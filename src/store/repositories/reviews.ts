@@ -13,6 +13,7 @@ import {
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
+import { orUnreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
@@ -55,7 +56,7 @@ async function reviewOf(prisma: Prisma.TransactionClient, matchId: MatchId): Pro
 }
 
 function readReview({ matchId, status, looked, failures, misses }: ReviewRow): Review {
-  return {
+  return orUnreadable(`review of match ${matchId}`, () => ({
     matchId,
     status: statusSchema.parse(status),
     looked,
@@ -65,5 +66,5 @@ function readReview({ matchId, status, looked, failures, misses }: ReviewRow): R
       if (!parsed.ok) throw new TypeError(`review of match ${matchId}, ${parsed.path}: ${parsed.message}`);
       return { number, better: parsed.move, points };
     }),
-  };
+  }));
 }

@@ -195,7 +195,7 @@ export function matchTransaction(
     },
 
     ...clockRepository(prisma, work, unreadable),
-    ...peopleRepository(prisma, work),
+    ...peopleRepository(prisma, work, unreadable),
     ...answersRepository(prisma),
     ...rematchRepository(prisma),
     agreements: agreementRepository(prisma, work),
