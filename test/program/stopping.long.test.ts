@@ -170,6 +170,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     const { child, line, ended } = start({}, { args: [path.resolve('scripts/start.js')] });
     await line(/^Open /);
     const bot = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0]);
+    expect(bot).toBeGreaterThan(1);
     process.kill(bot, 'SIGKILL');
     expect(await ended).toMatchObject({
       code: 1,
