@@ -164,4 +164,17 @@ describe('npm start', { timeout: 300_000 }, () => {
     await ended;
     await expect(fetch(address)).rejects.toThrow();
   });
+
+  it('says so where the bot is killed from outside, as for want of memory', async (context) => {
+    needs(context, process.platform === 'linux', 'Processes are looked for in /proc.');
+    const { child, line, ended } = start({}, { args: [path.resolve('scripts/start.js')] });
+    await line(/^Open /);
+    const bot = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0]);
+    expect(bot).toBeGreaterThan(1);
+    process.kill(bot, 'SIGKILL');
+    expect(await ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The bot was killed .* 512 MB or more\.\n$/),
+    });
+  });
 });
