@@ -46,7 +46,7 @@ function setApart(text: string): string {
 
 /** Equal for names that look alike: whatever their case, their blanks and the forms of their letters. */
 export function lookOf(name: string): string {
-  return plainName(name)
+  return plainText(name)
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKC')

@@ -59,6 +59,8 @@ describe('names beside one another', () => {
     expect(ownNames(words, people('\u3164', 'Jana'))).toEqual(['the player in seat 1\u00a0▲', 'Jana']);
     const gone: Seated = { name: '', kind: 'forgotten' };
     expect(new Set(ownNames(words, [gone, gone])).size).toBe(2);
+    const long = 'Ŵ'.repeat(32);
+    expect(new Set(ownNames(words, people(long, long, `${long}▲`)).map(lookOf)).size).toBe(3);
     const computer: Seated = { name: 'Fox (computer)', kind: 'computer' };
     expect(ownNames(words, [computer, ...people('fox (Computer)')])).toEqual([
       'Fox (computer)\u00a0▲',
