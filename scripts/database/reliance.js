@@ -14,6 +14,9 @@ const ENCODINGS = ['UTF8', 'SQL_ASCII'];
 /** For an answer, and for a message from one connection to another; in milliseconds. */
 const PATIENCE_MS = 20_000;
 
+/** What the driver says where no answer has come in that time. */
+const LATE = 'Query read timeout';
+
 /** Set once it is known that the server is no replica, which refuses every statement with it. */
 const ISOLATION = "SET default_transaction_isolation = 'serializable'";
 
@@ -103,7 +106,12 @@ async function proveSession(address, client, other) {
   try {
     await other.query('BEGIN');
     if ((await pidOf(other)) === before) refuse('two connections share one to the server');
-    if ((await pidOf(client)) !== before) refuse('a connection changes on the way');
+    const after = await pidOf(client).catch((error) => {
+      // Of a server itself no connection waits until another has ended its transaction.
+      if (error.message === LATE) refuse('a connection waits for the transaction of another');
+      throw error;
+    });
+    if (after !== before) refuse('a connection changes on the way');
     await refuseSettings(client, mark, refuse);
     await other.query(`SELECT pg_notify('${channel}', '')`);
     await other.query('COMMIT');

@@ -76,7 +76,8 @@ test.each([
 });
 
 test('transaction mode is found out while others use the same pooler', async () => {
-  const { url } = await pooled({ pool_mode: 'transaction', default_pool_size: '4' });
+  // Room for a transaction of each: with less they would wait for one another, which is told in another sentence.
+  const { url } = await pooled({ pool_mode: 'transaction', default_pool_size: '12' });
   let isOver = false;
   const busy = [outside(url), outside(url)].map(async (client) => {
     while (!isOver) await client.execute('SELECT 1');
