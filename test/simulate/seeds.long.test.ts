@@ -16,6 +16,7 @@ const SEEDS: readonly Brief[] = [
   { seed: 31337, days: 15, games: 64, processes: 3 },
   { seed: 90210, days: 365, games: 500, processes: 3, firstDays: 65 },
   { seed: 94635842, days: 365, games: 500, processes: 3, firstDays: 86 },
+  { seed: 2873612, days: 365, games: 500, processes: 3, firstDays: 27 },
 ];
 /** One of three machines dies with work in hand. */
 const SHARED: Brief = { ...FIRST, processes: 3 };

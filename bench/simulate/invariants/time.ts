@@ -41,6 +41,8 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
   function readTurn(game: Watched, turn: ToldTurn): void {
     const { matchId, version, deadline, message } = turn;
     const before = game.turn;
+    // In direct messages another reader may have been told of the turn first, who is not called.
+    if (before?.version === version && before.personId === null) game.turn = { ...before, personId: turn.personId };
     if (before && version <= before.version) return;
     const wasForced = before !== null && isUntouched(game);
     if (wasForced && game.deadline !== null && message.at < game.deadline - SECOND) {
