@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { installPgBouncer } from './pgbouncer.js';
 import { findPostgresql, installPostgresql } from './postgresqlServer.js';
 import { explained, setUp } from './setup.js';
-import { findChromium, SetupError } from './system.js';
+import { findTestBrowser, SetupError } from './system.js';
 
 const ON_POSTGRESQL = ['--project', 'postgresql'];
 
@@ -45,7 +45,7 @@ await explained(async () => {
   const child = spawn(process.execPath, [vitest, 'run', ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: findChromium() ?? '' },
+    env: { ...process.env, CHROMIUM_PATH: findTestBrowser() ?? '' },
   });
   // Ctrl-C reaches vitest too, which then ends by itself.
   process.on('SIGINT', () => {});

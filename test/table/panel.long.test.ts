@@ -53,6 +53,8 @@ async function sit(bot: StandIn, seat: string, theme: 'light' | 'dark'): Promise
   const opened = await context.newPage();
   watch(opened, seat);
   await opened.goto(`${bot.url}#${seat}`);
+  // No drawing lies over the panel; to paint it for each window would take longer than all else.
+  await opened.addStyleTag({ content: 'svg * { visibility: hidden }' });
   await opened.locator('.board').waitFor();
   return opened;
 }
