@@ -123,7 +123,7 @@ export type PlaygroundStart = { readonly ok: true; readonly playground: Playgrou
 
 const keptTraffic = { entries: 2000, bytes: 32 * 1024 * 1024 };
 const archiveEveryMs = 60_000;
-const usualRequestMs = 30_000;
+const usualRequestMs = 60_000;
 const usualRetryMs = 1000;
 const usualActivityGraceMs = 10_000;
 const usualIdleMs = 120_000;
