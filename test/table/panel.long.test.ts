@@ -3,15 +3,14 @@
  * to scroll, and whatever can be pressed lies on the screen.
  */
 import type { Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLanguage, type Words } from '../../src/language/index.ts';
-import { apprentice } from '../../src/opponents/index.ts';
-import { countCards, createGame, type GameState, seededRandom } from '../../src/rules/index.ts';
-import { createTablePage } from '../../src/table/index.ts';
-import { openBrowser, takePicture, watch } from '../e2e/support/browser.ts';
+import { countCards, createGame, type GameState } from '../../src/rules/index.ts';
+import { takePicture } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
 import { buildsOf, handOf, playUntil } from './support/positions.ts';
-import { type StandIn, type StandInWish, standInTable } from './support/standInTable.ts';
+import type { StandIn, StandInWish } from './support/standInTable.ts';
+import { sit, startStandIn } from './support/tablePage.ts';
 
 const NAMES = ['Anni', 'Jörg', 'Bertalan', 'Der mit dem langen Namen'];
 /** Desks and phones, and the first three at twice the zoom, which halves them. */
@@ -29,35 +28,8 @@ const WINDOWS = [
 const LANGUAGES = ['en', 'nl', 'hu', 'de', 'ja'] as const;
 
 const language = createLanguage();
-const page = createTablePage({ needsScript: [] });
-
-async function serve(path: string) {
-  const { html, files } = await page();
-  const file = path === '/' ? html : files.get(path.replace('/assets/', ''));
-  return file ? { type: file.contentType, body: file.bytes } : null;
-}
-
-async function table(players: number, side: 'A' | 'B', wish: Partial<StandInWish> = {}): Promise<StandIn> {
-  const random = seededRandom(7);
-  const choose = (state: GameState) => apprentice(components, state, random);
-  const started = await standInTable({ names: NAMES.slice(0, players), side, choose, serve, hints: 4, ...wish });
-  onTestFinished(() => started.stop());
-  return started;
-}
-
-/** Loading a page costs more than all looks at it: one is loaded for each state, and goes through the windows and languages. */
-async function sit(bot: StandIn, seat: string, theme: 'light' | 'dark'): Promise<Page> {
-  const browser = await openBrowser();
-  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', viewport: WINDOWS[0] });
-  await context.addInitScript(`localStorage.setItem('intarsia.theme', '${theme}');`);
-  const opened = await context.newPage();
-  watch(opened, seat);
-  await opened.goto(`${bot.url}#${seat}`);
-  // No drawing lies over the panel; to paint it for each window would take longer than all else.
-  await opened.addStyleTag({ content: 'svg * { visibility: hidden }' });
-  await opened.locator('.board').waitFor();
-  return opened;
-}
+const table = (players: number, side: 'A' | 'B', wish: Partial<StandInWish> = {}) =>
+  startStandIn({ names: NAMES.slice(0, players), side, hints: 4, ...wish });
 
 /** What is cut off, covered or outside, in words; resolves once the page has been laid out. */
 async function faultsIn(at: Page): Promise<string[]> {
@@ -259,15 +231,26 @@ it.each(STATES.map((state, index) => ({ ...state, theme: index % 2 === 0 ? 'ligh
   'cuts nothing off: $name',
   async ({ name, bot: start, link, act, theme }) => {
     const bot = await start();
-    const at = await sit(bot, link?.(bot) ?? `seat-${bot.state.turn}`, theme);
+    // Loading a page costs more than all looks at it: one is loaded for each state, and goes through the languages and windows.
+    const at = await sit(
+      bot,
+      link?.(bot) ?? `seat-${bot.state.turn}`,
+      { viewport: WINDOWS[0], reducedMotion: 'reduce' },
+      `localStorage.setItem('intarsia.theme', '${theme}');`,
+    );
     await act?.(at, language.of('en'));
+    // What is drawn within a picture moves nothing beside it; to lay it out for each window would take longer than all else.
+    await at.addStyleTag({ content: 'svg * { display: none }' });
+    const controls = () => at.locator('.panel').locator('button, select, input, textarea').count();
+    const offered = await controls();
     const found: string[] = [];
-    for (const size of WINDOWS) {
-      await at.setViewportSize(size);
-      for (const locale of LANGUAGES) {
-        bot.speak(locale);
-        await at.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' });
+    for (const locale of LANGUAGES) {
+      bot.speak(locale);
+      await at.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' });
+      for (const size of WINDOWS) {
+        await at.setViewportSize(size);
         const faults = await faultsIn(at);
+        if (size === WINDOWS[0]) expect(await controls(), `${locale} changes words alone`).toBe(offered);
         const where = `${locale} ${size.width}×${size.height}`;
         found.push(...faults.map((fault) => `${where}: ${fault}`));
         if (faults.length > 0) await takePicture(at, `panel, ${name}, ${where}`);

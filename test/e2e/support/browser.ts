@@ -61,6 +61,7 @@ async function launch(): Promise<Browser> {
   const executablePath = findTestBrowser();
   if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH to one');
   const browser = await chromium.launch({ executablePath, args: FLAGS });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
   browser.once('disconnected', () => {
     launched = null;
   });
@@ -91,7 +92,6 @@ export async function visit(
 
 /** The page must not complain of anything; where a test fails, its picture is kept. */
 export function watch(page: Page, name: string): void {
-  page.setDefaultTimeout(PATIENCE);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (entry) => {
