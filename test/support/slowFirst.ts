@@ -31,7 +31,7 @@ const SLOW = [
 ];
 
 /** One project after the other, since a worker serves one alone. The quick tests keep the processors busy to the end. */
-const PROJECTS = ['long', 'postgresql', 'quick'];
+const PROJECTS = ['laboratory', 'long', 'postgresql', 'quick'];
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
