@@ -94,6 +94,8 @@ interface State {
   readonly link?: (bot: StandIn) => string;
   /** What is done before one looks. */
   readonly act?: (at: Page, words: Words) => Promise<void>;
+  /** What other words undo. */
+  readonly actAgain?: (at: Page) => Promise<void>;
 }
 
 const press = (at: Page, name: string) =>
@@ -101,6 +103,13 @@ const press = (at: Page, name: string) =>
 const mostPayments = (state: GameState) => Math.max(0, ...buildsOf(state).map(({ payments }) => payments.length));
 const choosing = (state: GameState) => state.phase === 'choose';
 const pass = (at: Page, words: Words) => press(at, words.t('turn.pass'));
+
+async function chooseManyPayments(at: Page): Promise<void> {
+  for (const space of await at.locator('.space.open').all()) {
+    await space.click();
+    if ((await at.locator('.chip.more').count()) > 0) break;
+  }
+}
 
 async function played(bot: Promise<StandIn>, wanted: (state: GameState) => boolean, how = {}): Promise<StandIn> {
   const started = await bot;
@@ -158,22 +167,15 @@ const STATES: readonly State[] = [
   {
     name: 'build chosen with many payments',
     bot: () => played(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
-    act: async (at) => {
-      for (const space of await at.locator('.space.open').all()) {
-        await space.click();
-        if ((await at.locator('.chip.more').count()) > 0) break;
-      }
-    },
+    act: chooseManyPayments,
   },
   {
     name: 'all of many payments',
     bot: () => played(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
-    act: async (at) => {
-      for (const space of await at.locator('.space.open').all()) {
-        await space.click();
-        if ((await at.locator('.chip.more').count()) > 0) break;
-      }
-      for (const more of await at.locator('.chip.more').all()) await more.click();
+    act: chooseManyPayments,
+    actAgain: async (at) => {
+      const more = at.locator('.chip.more[aria-expanded="false"]');
+      while ((await more.count()) > 0) await more.first().click();
     },
   },
   {
@@ -229,7 +231,7 @@ const STATES: readonly State[] = [
 
 it.each(STATES.map((state, index) => ({ ...state, theme: index % 2 === 0 ? 'light' : 'dark' }) as const))(
   'cuts nothing off: $name',
-  async ({ name, bot: start, link, act, theme }) => {
+  async ({ name, bot: start, link, act, actAgain, theme }) => {
     const bot = await start();
     // Loading a page costs more than all looks at it: one is loaded for each state, and goes through the languages and windows.
     const at = await sit(
@@ -242,11 +244,14 @@ it.each(STATES.map((state, index) => ({ ...state, theme: index % 2 === 0 ? 'ligh
     // What is drawn within a picture moves nothing beside it; to lay it out for each window would take longer than all else.
     await at.addStyleTag({ content: 'svg * { display: none }' });
     const controls = () => at.locator('.panel').locator('button, select, input, textarea').count();
+    await actAgain?.(at);
     const offered = await controls();
     const found: string[] = [];
     for (const locale of LANGUAGES) {
       bot.speak(locale);
       await at.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' });
+      await at.setViewportSize(WINDOWS[0]);
+      await actAgain?.(at);
       for (const size of WINDOWS) {
         await at.setViewportSize(size);
         const faults = await faultsIn(at);
