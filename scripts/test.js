@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { installPgBouncer } from './pgbouncer.js';
 import { findPostgresql, installPostgresql } from './postgresqlServer.js';
 import { explained, setUp } from './setup.js';
-import { findTestBrowser, SetupError } from './system.js';
+import { findTestBrowser, inCi, SetupError } from './system.js';
 
 const ON_POSTGRESQL = ['--project', 'postgresql'];
 
@@ -22,8 +22,7 @@ async function havePostgresql() {
     await installPgBouncer();
     return true;
   } catch (error) {
-    const inCi = !['', 'false', '0'].includes(process.env.CI ?? '');
-    if (inCi || !(error instanceof SetupError)) throw error;
+    if (inCi() || !(error instanceof SetupError)) throw error;
     process.stderr.write(`Left out: the tests on PostgreSQL. ${error.message}\n`);
     return false;
   }
