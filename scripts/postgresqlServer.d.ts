@@ -12,4 +12,5 @@ export function installPostgresql(): Promise<void>;
 export function startPostgresqlServer(options?: {
   readonly settings?: Readonly<Record<string, string>>;
   readonly prepare?: (data: string) => void;
+  readonly readyMs?: number;
 }): Promise<PostgresqlServer>;

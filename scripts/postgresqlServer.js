@@ -72,10 +72,11 @@ async function quietly(program, args, { failure }) {
 
 /**
  * Starts a server that has no database of ours yet.
- * @param {{ settings?: Readonly<Record<string, string>>, prepare?: (data: string) => void }} [options] further settings of
- * postgresql.conf; `prepare` is handed the folder of its data before it starts
+ * @param {{ settings?: Readonly<Record<string, string>>, prepare?: (data: string) => void, readyMs?: number }} [options] further settings of
+ * postgresql.conf; `prepare` is handed the folder of its data before it starts; `readyMs` is how long it may take to let people in.
+ * Where it does not start, nothing of it is left.
  */
-export async function startPostgresqlServer({ settings = {}, prepare = () => {} } = {}) {
+export async function startPostgresqlServer({ settings = {}, prepare = () => {}, readyMs = READY_MS } = {}) {
   const programs = findPostgresql();
   if (programs === null)
     throw new SetupError('PostgreSQL is not installed here: "npm run test:postgresql" installs it.');
@@ -87,25 +88,35 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {} 
   const data = path.join(folder, 'data');
   const port = await freePort();
   const all = { ...SETTINGS, ...settings, port: String(port) };
-  await run(
-    path.join(programs, 'initdb'),
-    ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
-    { ...owner, cwd: folder },
-  );
-  // Everybody is let in but for one, whose password is asked: nobody knows it.
-  const rules = path.join(data, 'pg_hba.conf');
-  writeFileSync(rules, `host all ${STRANGER} 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`);
-  prepare(data);
-  let server = await serve();
+  let server = null;
   // Whoever started it may end before it was closed.
   process.once('exit', abandon);
+  try {
+    await makeData();
+    await serve();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function makeData() {
+    await run(
+      path.join(programs, 'initdb'),
+      ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+      { ...owner, cwd: folder },
+    );
+    // Everybody is let in but for one, whose password is asked: nobody knows it.
+    const rules = path.join(data, 'pg_hba.conf');
+    writeFileSync(rules, `host all ${STRANGER} 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`);
+    prepare(data);
+  }
 
   function abandon() {
     server?.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Resolves once it lets people in. */
+  /** Resolves once it lets people in; where it does not, it has ended. */
   async function serve() {
     const set = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value.replaceAll("'", '')}`]);
     const child = spawn(path.join(programs, 'postgres'), ['-D', data, ...set], {
@@ -113,10 +124,12 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {} 
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    server = child;
     let said = '';
     child.stderr.setEncoding('utf8');
-    await new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`PostgreSQL does not get ready: ${said}`)), READY_MS);
+    const ready = new Promise((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`PostgreSQL does not get ready: ${said}`)), readyMs);
+      child.once('error', reject);
       child.once('close', () => {
         clearTimeout(limit);
         reject(new Error(`PostgreSQL has ended: ${said}`));
@@ -128,7 +141,10 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {} 
         resolve();
       });
     });
-    return child;
+    await ready.catch(async (error) => {
+      await stop('SIGQUIT');
+      throw error;
+    });
   }
 
   /** @param {'SIGTERM' | 'SIGINT' | 'SIGQUIT'} signal smart, fast (connections are ended) or immediate (as in a crash) */
@@ -136,9 +152,16 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {} 
     if (server === null) return;
     const child = server;
     server = null;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const closed = new Promise((resolve) => child.once('close', resolve));
-    child.kill(signal);
-    await closed;
+    // Where there is no such program, nothing will close.
+    if (child.kill(signal)) await closed;
+  }
+
+  async function close() {
+    process.off('exit', abandon);
+    await stop('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
   }
 
   return {
@@ -147,14 +170,10 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {} 
     url: (database) => `postgresql://${USER}@127.0.0.1:${port}/${database}`,
     stop,
     async start() {
-      if (server === null) server = await serve();
+      if (server === null) await serve();
     },
     /** Ends it and removes its folder. */
-    async close() {
-      process.off('exit', abandon);
-      await stop('SIGQUIT');
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

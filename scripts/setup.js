@@ -23,7 +23,7 @@ import { compilerFault, fileFault } from './setup/faults.js';
 import { brokenPackages } from './setup/machineCode.js';
 import { libcHere, packagesAreThere } from './setup/packages.js';
 import { execute, installPackages, rebuildCanvas, run } from './setup/programs.js';
-import { findChromium, installSystemPackages, SetupError } from './system.js';
+import { installSystemPackages, installTestBrowser, SetupError, wantsTestBrowser } from './system.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => path.join(root, ...parts);
@@ -102,13 +102,10 @@ const PARTS = [
     },
   },
   {
-    isThere: ({ browser = false }) => !browser || findChromium(),
+    isThere: ({ browser = false }) => !browser || !wantsTestBrowser(),
     async prepare() {
-      say('Installing Chromium for the tests of the page …');
-      const wanted = 'Chromium for the tests (or set CHROMIUM_PATH to a browser you have)';
-      await installSystemPackages(['chromium'], run, wanted);
-      if (!findChromium())
-        throw new SetupError('Chromium was installed but not found; set CHROMIUM_PATH to its program.');
+      say('Installing Chromium for the tests of the pages …');
+      await installTestBrowser(run);
     },
   },
 ];

@@ -2,11 +2,14 @@
  * What the machine itself has to offer: a browser, and system packages where they may be installed.
  * What is needed when is decided by the set-up.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Something could not be set up; the message says what is missing and how to mend it. */
 export class SetupError extends Error {}
 
+/** Debian's package of Chromium without windows: it opens a page with less than half of the processor time. */
+const HEADLESS = { name: 'chromium-headless-shell', program: '/usr/bin/chromium-headless-shell' };
 const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,6 +17,39 @@ const BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
+
+/** The path of the browser for tests: CHROMIUM_PATH, or else the one without windows, or else any; null where there is none. */
+export function findTestBrowser() {
+  const { program } = HEADLESS;
+  return !process.env.CHROMIUM_PATH && existsSync(program) ? program : findChromium();
+}
+
+/** Whether nobody looks on: nothing is left out then, and a better browser is fetched. */
+export function inCi() {
+  return !['', 'false', '0'].includes(process.env.CI ?? '');
+}
+
+/** Whether there is no browser for tests, or in CI a better one than the one there is. Who has a Chromium keeps it. */
+export function wantsTestBrowser() {
+  const found = findTestBrowser();
+  if (found === null) return true;
+  if (!inCi() || process.env.CHROMIUM_PATH || found === HEADLESS.program || process.getuid?.() !== 0) return false;
+  return spawnSync('apt-cache', ['show', HEADLESS.name], { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Installs the browser without windows, or the usual one where Debian's packages lack it; throws a SetupError where there is none in the end.
+ * @param {(program: string, args: string[], about: { failure: string }) => Promise<void>} run
+ */
+export async function installTestBrowser(run) {
+  const wanted = 'the tests of the pages (or set CHROMIUM_PATH to a browser you have)';
+  await installSystemPackages([HEADLESS.name], run, wanted).catch(async (error) => {
+    if (!(error instanceof SetupError)) throw error;
+    if (findChromium() === null) await installSystemPackages(['chromium'], run, wanted);
+  });
+  if (findTestBrowser() === null)
+    throw new SetupError('Chromium was installed but not found; set CHROMIUM_PATH to its program.');
+}
 
 /** The path of a Chromium, from CHROMIUM_PATH or the usual places; null where there is none. */
 export function findChromium() {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { installPgBouncer } from './pgbouncer.js';
 import { findPostgresql, installPostgresql } from './postgresqlServer.js';
 import { explained, setUp } from './setup.js';
-import { findChromium, SetupError } from './system.js';
+import { findTestBrowser, inCi, SetupError } from './system.js';
 
 const ON_POSTGRESQL = ['--project', 'postgresql'];
 
@@ -22,8 +22,7 @@ async function havePostgresql() {
     await installPgBouncer();
     return true;
   } catch (error) {
-    const inCi = !['', 'false', '0'].includes(process.env.CI ?? '');
-    if (inCi || !(error instanceof SetupError)) throw error;
+    if (inCi() || !(error instanceof SetupError)) throw error;
     process.stderr.write(`Left out: the tests on PostgreSQL. ${error.message}\n`);
     return false;
   }
@@ -45,7 +44,7 @@ await explained(async () => {
   const child = spawn(process.execPath, [vitest, 'run', ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: findChromium() ?? '' },
+    env: { ...process.env, CHROMIUM_PATH: findTestBrowser() ?? '' },
   });
   // Ctrl-C reaches vitest too, which then ends by itself.
   process.on('SIGINT', () => {});

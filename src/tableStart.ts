@@ -44,6 +44,8 @@ export interface TableParts extends Served {
   readonly settings: Pick<Settings, 'role' | 'table'>;
   readonly host: TableHost;
   readonly timer?: Timer;
+  /** Left out: bundled when it is first asked for. */
+  readonly page?: WebParts['page'];
 }
 
 /** Where the bot plays. */
@@ -73,7 +75,7 @@ const ASK_EVERY = 30_000;
 /** Answers until everything else is closed. Null: there is no table; the fault says why it cannot listen there. */
 export async function startTableDoor(
   opened: Opened,
-  { settings: { role, table }, host, timer = machineTimer, ...served }: TableParts,
+  { settings: { role, table }, host, timer = machineTimer, page, ...served }: TableParts,
 ): Promise<Configured<TableDoor | null>> {
   const { secret, setActivities, homes } = host;
   const { clock, language, log } = served;
@@ -101,12 +103,14 @@ export async function startTableDoor(
       // Nothing stands before the playground's: whoever comes over the home network says nothing that is believed.
       proxies: isPlayground ? 0 : table.proxies,
       ownHosts: isPlayground ? homes : [],
-      page: createTablePage({
-        needsScript: language.locales.map(({ code }) => ({
-          locale: code,
-          text: language.of(code).t('live.needsScript'),
-        })),
-      }),
+      page:
+        page ??
+        createTablePage({
+          needsScript: language.locales.map(({ code }) => ({
+            locale: code,
+            text: language.of(code).t('live.needsScript'),
+          })),
+        }),
     });
   let started = await startAt(port);
   // A usual port is had again after a restart, so that links go on leading somewhere.

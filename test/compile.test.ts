@@ -80,7 +80,7 @@ it('leaves classes and functions the names that they were given', async () => {
   expect(await said(await compile(path.join(folder, 'entry.ts')))).toBe('Keeper Keeper');
 });
 
-// On the older Node that is still supported this cannot be: `npm run test:node24` looks at it.
+// On the older Node that is still supported this cannot be: `npm run -s smoke` starts the bot so, and the nightly runs this under a newer one.
 it.runIf('typescript' in process.features)(
   'is not needed where Node strips types itself: the program runs as it is written',
   { timeout: 300_000 },

@@ -20,6 +20,7 @@ export interface People {
   move(matchId: string): Promise<void>;
   /** How many moves have been made. */
   version(matchId: string): Promise<number>;
+  isOver(matchId: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -62,7 +63,10 @@ export async function openPeople(databaseUrl: string): Promise<People> {
   async function shown(matchId: string): Promise<void> {
     await until('an empty outbox', async () => ((await (await look()).untold()) === 0 ? true : null));
     const threadId = String((await one(`SELECT "threadId" FROM matches WHERE id = '${matchId}'`))?.threadId);
-    const message = anni.messages(threadId).findLast((said) => JSON.stringify(said.components).includes(':hand:'));
+    // A turn is told with a button for the hand, the end with one for a rematch.
+    const message = anni
+      .messages(threadId)
+      .findLast((said) => /:(hand|rematch):/.test(JSON.stringify(said.components)));
     if (!JSON.stringify(message ?? null).includes('attachment')) throw new Error('a turn was told without a picture');
   }
 
@@ -102,6 +106,7 @@ export async function openPeople(databaseUrl: string): Promise<People> {
       await shown(matchId);
     },
     version: async (matchId) => (await positionOf(matchId)).version,
+    isOver: async (matchId) => (await positionOf(matchId)).status === 'finished',
     async close() {
       (await opened)?.close();
       await playground.close();

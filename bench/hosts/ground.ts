@@ -45,10 +45,15 @@ export interface Ground {
   /** Runs a command to its end. */
   command(wish: CommandWish): Promise<Ended>;
   /**
-   * Starts the bot and plays six moves. `databaseUrl` is what the bot is given, `look` the same database as this process
-   * reaches it, where that is another address. Resolves to what came of it; rejects with what the bot said where it ends first.
+   * Starts the bot and plays six moves, or as many as are wished, or until the game is over. `databaseUrl` is what the bot is given,
+   * `look` the same database as this process reaches it, where that is another address. Resolves to what came of it; rejects with
+   * what the bot said where it ends first.
    */
-  play(wish: CommandWish, database?: { readonly databaseUrl: string; readonly look?: string }): Promise<string>;
+  play(
+    wish: CommandWish,
+    database?: { readonly databaseUrl: string; readonly look?: string },
+    moves?: number,
+  ): Promise<string>;
   /** What is undone at the end of the case, the last one first. */
   atEnd(undo: () => unknown): void;
   close(): Promise<void>;
@@ -60,7 +65,11 @@ export function openGround(name: string, { say, keep }: { say: (text: string) =>
   if (!keep) undone.push(() => rmSync(folder, { recursive: true, force: true }));
   else say(`${name}: ${folder} stays`);
 
-  async function play(wish: CommandWish, database?: { databaseUrl: string; look?: string }): Promise<string> {
+  async function play(
+    wish: CommandWish,
+    database?: { databaseUrl: string; look?: string },
+    moves = MOVES,
+  ): Promise<string> {
     const begun = performance.now();
     const databaseUrl = database?.databaseUrl ?? `file:${path.join(wish.folder, 'data', 'intarsia.db')}`;
     const people = await openPeople(database?.look ?? databaseUrl);
@@ -72,14 +81,16 @@ export function openGround(name: string, { say, keep }: { say: (text: string) =>
       say(`${name}: online after ${Math.round((performance.now() - begun) / 1000)} s`);
       const playing = async () => {
         const game = await people.begin();
-        for (let move = 0; move < MOVES; move += 1) await people.move(game);
+        let played = 0;
+        for (; played < moves && !(await people.isOver(game)); played += 1) await people.move(game);
+        return played;
       };
-      await Promise.race([playing(), bot.ended.then(({ said }) => Promise.reject(new Error(said)))]);
+      const played = await Promise.race([playing(), bot.ended.then(({ said }) => Promise.reject(new Error(said)))]);
       bot.stop();
       // Null: npm itself went by the signal.
       const { code, said } = await bot.ended;
       if (code) throw new Error(`it played, and ended with ${code}: ${said}`);
-      return `${MOVES} moves`;
+      return `${played} moves`;
     } finally {
       bot.kill();
       await people.close();

@@ -1,20 +1,22 @@
 /**
  * Other versions of Node and npm than this machine has, each in a folder of its own inside the ground.
  */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../deploy/programs.ts';
 
-/** A folder with `node`, for `programs` of a command. `version` as npm takes it, such as `24` or `latest`. */
+/** A folder with `node`, for `programs` of a command. `version` as npm takes it, such as `24` or `latest`. One that is there is taken. */
 export async function nodeIn(folder: string, version: string): Promise<string> {
   const target = path.join(folder, `node-${version}`);
+  const bin = path.join(target, 'node_modules', 'node', 'bin');
+  if (existsSync(path.join(bin, 'node'))) return bin;
   mkdirSync(target, { recursive: true });
   // The package fetches the program for this machine by its install script.
   writeFileSync(path.join(target, 'package.json'), '{ "private": true, "allowScripts": { "node": true } }\n');
   await run('npm', ['install', `node@${version}`, '--ignore-scripts=false', '--no-audit', '--no-fund'], {
     cwd: target,
   });
-  return path.join(target, 'node_modules', 'node', 'bin');
+  return bin;
 }
 
 /** A folder with `npm` and `npx`. */

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { findChromium } from '../../scripts/system.js';
+import { findTestBrowser } from '../../scripts/system.js';
 import { drawTable } from '../picture/index.ts';
 import { type Components, createGame, deal, seededRandom } from '../rules/index.ts';
 import { type Finding, reasonOf } from './finding.ts';
@@ -47,7 +47,7 @@ export async function examineFonts(components: Components): Promise<Finding> {
   }
 }
 
-export function examineBrowser(browser: string | null = findChromium()): Finding {
+export function examineBrowser(browser: string | null = findTestBrowser()): Finding {
   if (browser !== null) return { state: 'good', name: 'browser', says: `${browser}, for the tests` };
   return {
     state: 'open',

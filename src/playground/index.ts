@@ -30,4 +30,5 @@ export { type Bucket, type RateLimitSettings, usualRateLimits } from './rest/rat
 export type { Disk } from './state/disk.ts';
 export type { NewPerson } from './state/seed.ts';
 export type { TrafficEntry } from './traffic.ts';
+export { createPage } from './web/bundle.ts';
 export type { Welcome, WelcomePicture, WelcomeWords } from './welcome.ts';

@@ -31,7 +31,7 @@ import { openWorld } from './state/openWorld.ts';
 import { type NewPerson, usualPeople } from './state/seed.ts';
 import { createTraffic, type TrafficEntry } from './traffic.ts';
 import { createActivityHosts } from './web/activity/hosts.ts';
-import { createPage } from './web/bundle.ts';
+import { createPage, type Page } from './web/bundle.ts';
 import { createNameLimit, registerEntrance } from './web/entrance.ts';
 import { admission, callerOf, type Lan } from './web/guard.ts';
 import { registerJoin, sendDoor } from './web/join.ts';
@@ -73,12 +73,14 @@ export interface PlaygroundOptions {
   readonly timing?: Partial<Pick<Settings, 'answerWithinMs' | 'tokenLifeMs' | 'heartbeatMs'>>;
   /** How long somebody whose tab is gone still counts as being in an Activity; default 10 s. */
   readonly activityGraceMs?: number;
-  /** How long a request may take to arrive; default 30 s. */
+  /** How long a request may take to arrive; default a minute. */
   readonly requestMs?: number;
   /** A connection on which nothing moves for so long is closed, unless it is a WebSocket; default 2 minutes. */
   readonly idleMs?: number;
   /** The first pause after which what could not be saved is tried again; default 1 s. */
   readonly retryMs?: number;
+  /** The files of the page; default: bundled when they are first asked for. */
+  readonly page?: () => Promise<Page>;
   /** What the state is written to; default this machine's disk. */
   readonly disk?: Disk;
 }
@@ -123,7 +125,7 @@ export type PlaygroundStart = { readonly ok: true; readonly playground: Playgrou
 
 const keptTraffic = { entries: 2000, bytes: 32 * 1024 * 1024 };
 const archiveEveryMs = 60_000;
-const usualRequestMs = 30_000;
+const usualRequestMs = 60_000;
 const usualRetryMs = 1000;
 const usualActivityGraceMs = 10_000;
 const usualIdleMs = 120_000;
@@ -195,7 +197,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const interceptors = createInterceptors();
   const gateway = createGateway(core);
   const lan: Lan | null = options.lan ? { addresses: options.lan.addresses, joinCode: joinCode() } : null;
-  const page = createPage();
+  const page = options.page ?? createPage();
   const clients = new Map<string, PersonClient>();
   const redeliver = (interactionId: string) => core.interactions.redeliver(interactionId);
   const faults = createFaults({ interceptors, gateway, world, redeliver });

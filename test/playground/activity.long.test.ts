@@ -3,17 +3,14 @@
  * An Activity on the page of the playground, in Chromium with the real SDK: signing in, being several, small and large,
  * what it may ask for, and what people see of it.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Events } from 'discord.js';
 import type { BrowserContextOptions, Frame, Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Consent, Playground } from '../../src/playground/index.ts';
+import { expectNothingInTheWay } from '../e2e/support/axe.ts';
 import { openBrowser, PHONE, takePicture, visit, watch } from '../e2e/support/browser.ts';
 import { CLIENT_SECRET, openActivityServer } from './support/activityServer.ts';
 import { logIn, openPlayground, rest, tinyPng } from './support/bot.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function openTable(consent: Consent = 'ask', activityGraceMs = 500) {
   const server = await openActivityServer();
@@ -61,15 +58,6 @@ const open = async (page: Page, name = 'launch') => {
   return activityOf(page);
 };
 
-async function expectNothingInTheWay(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(
-    'axe.run({ exclude: [["iframe"]] }, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] })',
-  );
-  const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] };
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 describe('an Activity in the playground', () => {
   it('knows who somebody is once they agree, and does not ask again', async () => {
     const { playground, server } = await openTable();
@@ -81,7 +69,7 @@ describe('an Activity in the playground', () => {
     const signingIn = signIn(frame);
     const dialog = page.getByRole('dialog');
     await dialog.getByText('your name and picture').waitFor();
-    await expectNothingInTheWay(page);
+    await expectNothingInTheWay(page, 'iframe');
     await takePicture(page, 'activity-consent');
     await dialog.getByRole('button', { name: 'Authorize' }).click();
     expect(await signingIn).toBe('anni');
@@ -91,7 +79,7 @@ describe('an Activity in the playground', () => {
       locale: playground.person('anni').locale(),
     });
     expect(await signIn(frame)).toBe('anni');
-    await expectNothingInTheWay(page);
+    await expectNothingInTheWay(page, 'iframe');
     await takePicture(page, 'activity');
   });
 
@@ -167,7 +155,7 @@ describe('an Activity in the playground', () => {
     await expect.poll(layout).toBe('0');
     await page.getByRole('button', { name: 'Make small' }).click();
     await expect.poll(layout).toBe('1');
-    await expectNothingInTheWay(page);
+    await expectNothingInTheWay(page, 'iframe');
     await takePicture(page, 'activity-small');
     // By keys alone.
     await page.getByRole('button', { name: 'Enlarge' }).focus();
@@ -224,7 +212,7 @@ describe('an Activity in the playground', () => {
     const frame = await open(page);
     expect(await frame.evaluate(() => window.activity.sdk.platform)).toBe('mobile');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectNothingInTheWay(page);
+    await expectNothingInTheWay(page, 'iframe');
     await takePicture(page, 'activity-phone');
     await page.getByRole('button', { name: 'Make small' }).tap();
     await takePicture(page, 'activity-phone-small');

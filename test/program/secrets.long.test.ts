@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
-import { openPlayground } from '../support/bot.ts';
+import { controlOf, openPlayground } from '../support/bot.ts';
 import { needs } from '../support/needs.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 
@@ -44,12 +44,15 @@ describe('a program in a seat', { timeout: 300_000 }, () => {
         await line(/^The bot is on Discord/);
         const anni = discord.person('anni');
         const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
-        // The program is started when it is to move: of so many games it begins one.
-        for (let game = 0; game < 16; game++) {
-          await (await anni.command(channel, 'game new', { players: 2 })).reply();
-          await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
-          await (await anni.command(channel, 'game start')).reply();
-        }
+        await (await anni.command(channel, 'game new', { players: 2 })).reply();
+        await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
+        await (await anni.command(channel, 'game start')).reply();
+        const thread = await anni.waitForChannel(({ kind }) => kind === 'thread');
+        const turn = await anni.waitForMessage(
+          (message) => message.channel_id === thread.id && controlOf(message, 'hand') !== undefined,
+        );
+        // The program is started when it is to move: where she begins, after her.
+        if (controlOf(turn, 'pass')) await (await anni.command(thread.id, 'pass')).reply();
         await expect.poll(() => existsSync(seenFile), { timeout: 120_000 }).toBe(true);
         const all: readonly Seen[] = JSON.parse(readFileSync(seenFile, 'utf8'));
         const family = all.filter(({ id }) => descends(id, child.pid ?? 0, all));

@@ -49,12 +49,7 @@ import {
   tellResult,
 } from '../../src/people/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';
-import {
-  type PersonClient,
-  type Playground,
-  type PlaygroundOptions,
-  startPlayground,
-} from '../../src/playground/index.ts';
+import type { PersonClient, Playground, PlaygroundOptions } from '../../src/playground/index.ts';
 import { openPuzzleBook } from '../../src/puzzleFile.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
@@ -63,7 +58,10 @@ import { emptyDatabase } from './database.ts';
 import { leasesOf } from './leases.ts';
 import { standardComponents } from './match.ts';
 import { plainPictures } from './pictures.ts';
+import { openPlayground } from './playground.ts';
 import { keepQueryPlans } from './queryPlans.ts';
+
+export { openPlayground };
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
@@ -323,13 +321,6 @@ function nextCall(waiting: Set<() => void>) {
     waiting.add(forget);
   });
   return { come, forget };
-}
-
-/** In memory, without rate limits; the options go before. */
-export async function openPlayground(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
-  const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', ...options });
-  if (!started.ok) throw new Error(started.code);
-  return started.playground;
 }
 
 function countedChance(seeds: readonly number[]): Chance {

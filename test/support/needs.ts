@@ -3,12 +3,12 @@
  * reads there what was left out.
  */
 import { expect, type TestContext } from 'vitest';
+import { inCi } from '../../scripts/system.js';
 
 /** Leaves the running test out where the condition is not met; the sentence says what is missing, and what mends it. */
 export function needs(context: TestContext, met: boolean, sentence: string): asserts met {
   if (met) return;
-  const inCi = !['', 'false', '0'].includes(process.env.CI ?? '');
-  if (inCi) expect.fail(`${sentence} (With CI set, this test is not left out.)`);
+  if (inCi()) expect.fail(`${sentence} (With CI set, this test is not left out.)`);
   console.warn(`Left out: ${context.task.name}. ${sentence}`);
   context.skip(sentence);
 }

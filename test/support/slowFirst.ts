@@ -5,33 +5,32 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SLOW = [
-  'e2e/gamesByButton.long',
-  'e2e/gamesByCommand.long',
-  'program/starting.long',
-  'program/stopping.long',
-  'program/files.long',
-  'picture/film/film.long',
-  'picture/renderer.long',
-  'e2e/powerCut.long',
-  'discord/turn/limits.long',
+  'table/panel.long',
+  'simulate/seeds.long',
+  'e2e/table/wholeGame.long',
+  'e2e/table/restarts.long',
+  'discord/leagues/league.long',
   'discord/delivery/direct/crashes.long',
-  'fuzz/campaign.long',
+  'discord/delivery/crashes.long',
+  'program/stopping.long',
+  'program/starting.long',
+  'program/files.long',
+  'program/settingUp.long',
+  'e2e/table/frame.long',
+  'table/table.long',
+  'table/played.long',
   'e2e/page/wholeGame.long',
-  'e2e/page/visitors.long',
-  'e2e/page/moves.long',
+  'e2e/gamesByCommand.long',
+  'picture/film/film.long',
+  'discord/frame/privateGames',
   'e2e/page/start',
-  'match/judge/judge.long',
-  'picture/golden/golden',
-  'discord/frame/controls.long',
-  'picture/pool/pool',
-  'program/newcomer',
   'discord/lobby/lobby',
-  'backup/backup.long',
-  'picture/table',
+  'picture/golden/golden',
+  'picture/pool/pool',
 ];
 
 /** One project after the other, since a worker serves one alone. The quick tests keep the processors busy to the end. */
-const PROJECTS = ['long', 'postgresql', 'quick'];
+const PROJECTS = ['laboratory', 'long', 'postgresql', 'quick'];
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,24 +2,21 @@
  * A finished game on the table page at the bot's own server, by a personal link: what its review has found is marked, looked at and shown with
  * the better move drawn; one is made by wish; and the table is saved as a picture, or handed to the browser's own sharing.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Match, Miss } from '../../src/match/index.ts';
 import { apply, createGame, legalMoves } from '../../src/rules/index.ts';
-import { createTablePage } from '../../src/table/index.ts';
+import { expectNothingInTheWay } from '../e2e/support/axe.ts';
 import { openBrowser, PHONE, takePicture, watch } from '../e2e/support/browser.ts';
 import { finishedMatch, type MatchTable } from '../support/match.ts';
 import { clock, type TestWeb, testWeb } from '../web/support/web.ts';
+import { tablePage } from './support/tablePage.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-const page = createTablePage({ needsScript: [] });
 
 async function atTheEnd(): Promise<{ readonly web: TestWeb; readonly match: Match }> {
-  const web = await testWeb({ page });
+  const web = await testWeb({ page: tablePage });
   const { match } = await finishedMatch(web.table);
   return { web, match };
 }
@@ -55,13 +52,6 @@ async function keepMisses({ matches, components }: MatchTable, matchId: string):
   }
   await matches.keepReview({ ...{ matchId, status: 'done', looked: history.length, failures: 0 }, misses });
   return misses;
-}
-
-async function expectNothingInTheWay(at: Page): Promise<void> {
-  await at.evaluate(AXE);
-  const found = await at.evaluate('axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] })');
-  const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] };
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
 }
 
 /** Neither the page nor a button is wider than its room. */

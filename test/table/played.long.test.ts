@@ -5,10 +5,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
-import { createTablePage } from '../../src/table/index.ts';
 import { openBrowser, PHONE, takePicture, watch } from '../e2e/support/browser.ts';
 import { runningMatch } from '../support/match.ts';
 import { clock, type TestWeb, testWeb } from '../web/support/web.ts';
+import { tablePage } from './support/tablePage.ts';
 
 const DAY = 86_400_000;
 /** More than a game of two has. */
@@ -63,7 +63,7 @@ async function move(page: Page): Promise<void> {
 }
 
 it('two people play a whole game at the table', async () => {
-  const web = await testWeb({ page: createTablePage({ needsScript: [] }) });
+  const web = await testWeb({ page: tablePage });
   const { match } = await runningMatch(web.table);
   const pages = [
     await comeIn(web, 0, match.id, { viewport: { width: 1280, height: 800 } }),

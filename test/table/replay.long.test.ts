@@ -2,8 +2,7 @@
  * A replay opened from its file in Chromium with the network off: every position, by buttons, keys and touch, in five languages,
  * what would have been better, a picture to save, and nothing in the way of keyboards and screen readers.
  */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,10 +22,10 @@ import {
   seededRandom,
 } from '../../src/rules/index.ts';
 import { createReplayFiles, plainComponents, type ReplayData } from '../../src/table/index.ts';
+import { expectNothingInTheWay } from '../e2e/support/axe.ts';
 import { openBrowser, takePicture, watch } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = ['Anni </script><b>', 'Jörg', '緑'];
 const MISSED = 8;
 
@@ -104,12 +103,6 @@ async function opened(
 }
 
 const current = (page: Page) => page.locator('.line .number').first().textContent();
-
-async function expectNothingInTheWay(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate('axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] })');
-  expect((found as { violations: { id: string }[] }).violations.map(({ id }) => id)).toEqual([]);
-}
 
 it('plays a game again at a desk, without a network', async () => {
   const { page, data, bytes } = await opened({ viewport: { width: 1280, height: 900 }, bypassCSP: true });

@@ -1,73 +1,22 @@
 /**
  * The table page in Chromium at a small stand-in for the bot: a build in two taps at a desk and on a phone, whole turns by the keyboard
- * alone, passing, start cards, taking back, hints, plans, looking back, a bot that is away for a while, and who may do nothing.
+ * alone, passing, start cards, taking back, hints, plans, looking back, and a bot that is away for a while.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { brotliCompressSync } from 'node:zlib';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { apprentice } from '../../src/opponents/index.ts';
-import { countCards, type GameState, playerAt, seededRandom } from '../../src/rules/index.ts';
-import { createTablePage, type PageFile } from '../../src/table/index.ts';
-import { openBrowser, PHONE, takePicture, watch } from '../e2e/support/browser.ts';
+import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
+import { expectNothingInTheWay } from '../e2e/support/axe.ts';
+import { PHONE, takePicture } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
 import { handOf, playUntil } from './support/positions.ts';
-import { type StandIn, type StandInWish, standInTable } from './support/standInTable.ts';
+import type { StandIn, StandInWish } from './support/standInTable.ts';
+import { link, open, press, sit, startStandIn } from './support/tablePage.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = ['Anni', 'Jörg <b>', 'Bertalan'];
-const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const WHOLE_GAME = 400;
-const STRANGER = 'forged';
 
-const page = createTablePage({ needsScript: [] });
-
-async function serve(path: string) {
-  const { html, files } = await page();
-  const file: PageFile | undefined = path === '/' ? html : files.get(path.replace('/assets/', ''));
-  return file ? { type: file.contentType, body: file.bytes } : null;
-}
-
-async function table(wish: Partial<StandInWish> = {}): Promise<StandIn> {
-  const random = seededRandom(7);
-  const choose = (state: GameState) => apprentice(components, state, random);
-  const started = await standInTable({ names: NAMES, side: 'B', moves: 19, choose, serve, ...wish });
-  onTestFinished(() => started.stop());
-  return started;
-}
-
-async function sit({ url }: StandIn, link: string, options: BrowserContextOptions = DESK): Promise<Page> {
-  const browser = await openBrowser();
-  const context = await browser.newContext({ locale: 'en-GB', bypassCSP: true, ...options });
-  const opened = await context.newPage();
-  // A browser complains of a page that is refused.
-  if (link !== STRANGER) watch(opened, link);
-  await opened.goto(`${url}#${link}`);
-  await opened.locator('.board, .notice p').first().waitFor();
-  return opened;
-}
-
-const link = ({ state }: StandIn) => `seat-${state.turn}`;
-const open = (at: Page) => at.locator('.space.open');
-const press = (at: Page, name: string | RegExp) => at.getByRole('button', { name, exact: typeof name === 'string' });
-
-async function expectNothingInTheWay(at: Page): Promise<void> {
-  await at.evaluate(AXE);
-  const found = await at.evaluate('axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] })');
-  const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] };
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-}
-
-async function expectToFit(at: Page): Promise<void> {
-  const spilt = await at.evaluate(`[
-    document.documentElement.scrollWidth > innerWidth ? 'the page' : '',
-    ...[...document.querySelectorAll('button, h1, .panel, .label')]
-      .filter((one) => !one.closest('.chips') && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'hidden')
-      .map((one) => one.textContent),
-  ].filter((text) => text !== '')`);
-  expect(spilt).toEqual([]);
-}
+const table = (wish: Partial<StandInWish> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
 
 it('builds in two taps at a desk, and everybody sees it', async () => {
   const bot = await table();
@@ -274,36 +223,6 @@ it('plans: own moves and assumed ones, queued and taken out again', async () => 
   expect(bot.state.turn).toBe(0);
 });
 
-it('lets nothing move for who wants that, and sounds for who has asked for it', async () => {
-  const bot = await table();
-  const at = await sit(bot, link(bot), { ...DESK, reducedMotion: 'reduce' });
-  const moving = () =>
-    at.evaluate(
-      `document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration ?? 0) > 20).length`,
-    );
-  expect(await moving()).toBe(0);
-  await at.evaluate(`{
-    window.heard = 0;
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...given) { window.heard += 1; return start.apply(this, given); };
-  }`);
-  const move = async () => {
-    const { length } = bot.sent;
-    bot.play(apprentice(components, bot.state, seededRandom(3)));
-    await expect.poll(() => bot.sent.length).toBeGreaterThan(length);
-    const lines = at.locator('.log li');
-    await expect.poll(() => lines.count()).toBeGreaterThan(0);
-  };
-  await move();
-  expect(await moving()).toBe(0);
-  expect(await at.evaluate('window.heard')).toBe(0);
-  await press(at, /^Menu/).click();
-  await press(at, 'Sound').click();
-  await at.keyboard.press('Escape');
-  await move();
-  await expect.poll(() => at.evaluate('window.heard')).toBeGreaterThan(0);
-});
-
 it('looks back to any position, and shows what has changed', async () => {
   const bot = await table();
   // Two seats before whoever is to move: others have moved since.
@@ -363,85 +282,4 @@ it('takes a move back that came too late, and says why', async () => {
   bot.play(apprentice(components, bot.state, random));
   await bot.start();
   await phone.getByText('The game has gone on in the meantime; nothing was changed.').waitFor();
-});
-
-it('fits on a phone in five languages, light and dark', async () => {
-  const bot = await table({ names: ['Anni', 'Jörg <b>', 'Bertalan', 'Der mit dem langen Namen'] });
-  const at = await sit(bot, link(bot), PHONE);
-  for (const code of ['en', 'nl', 'hu', 'de', 'ja']) {
-    await at.locator('header .icon').tap();
-    await at.locator('select').selectOption(code);
-    await expect.poll(() => at.evaluate('document.documentElement.lang')).toBe(code);
-    await expectToFit(at);
-    await at.locator('.menu').getByRole('button').nth(1).tap();
-    await expectNothingInTheWay(at);
-    await at.keyboard.press('Escape');
-    await expectToFit(at);
-    await open(at).first().tap();
-    await expectToFit(at);
-    await takePicture(at, `table in ${code}`);
-    await at.keyboard.press('Escape');
-  }
-});
-
-it('lets strangers watch, shows no hand but one’s own, and says why a session is refused', async () => {
-  const bot = await table();
-  const watcher = await sit(bot, 'watcher');
-  expect(await open(watcher).count()).toBe(0);
-  await expectNothingInTheWay(watcher);
-  for (const { text } of bot.sent) {
-    const message = JSON.parse(text);
-    if (message.type !== 'game') continue;
-    const { players } = message.game.state as GameState;
-    expect(players.map(({ hand }) => countCards({ ...hand, wild: 0 }))).toEqual(players.map(() => 0));
-  }
-  const stranger = await sit(bot, STRANGER);
-  await stranger.getByText('This link is no longer good.').waitFor();
-  expect(new URL(stranger.url()).hash).toBe('');
-  await expectNothingInTheWay(stranger);
-  bot.refuse('You have been here for a week. Open the table anew from Discord.');
-  await watcher.getByText('You have been here for a week.').waitFor();
-});
-
-it('draws boards as sharp as the screen, also in another window, on another screen and under two fingers', async () => {
-  const bot = await table();
-  const at = await sit(bot, link(bot), PHONE);
-  /** Whether there is wood in its middle, and how many pixels the picture has for one of the page. */
-  const drawn = () =>
-    at.evaluate(`{
-      const canvas = document.querySelector('.board canvas');
-      const middle = canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
-      const [red, green, blue, cover] = middle;
-      const pixels = canvas.width / canvas.getBoundingClientRect().width;
-      (red > green && green > blue && cover === 255 ? 'wood ' : 'nothing ') + pixels.toFixed(1);
-    }`) as Promise<string>;
-  await expect.poll(drawn).toBe('wood 1.0');
-  await at.setViewportSize({ width: 800, height: 1200 });
-  await expect.poll(drawn).toBe('wood 1.0');
-  const line = await at.context().newCDPSession(at);
-  await line.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
-  await expect.poll(drawn).toBe('wood 2.0');
-  await line.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
-  await expect.poll(drawn).toBe('wood 1.0');
-  await line.send('Emulation.setDeviceMetricsOverride', {
-    width: 390,
-    height: 844,
-    deviceScaleFactor: 3,
-    mobile: true,
-  });
-  await expect.poll(drawn).toBe('wood 3.0');
-});
-
-it('is made of little, so that it answers a finger at once', async () => {
-  const bot = await table();
-  const at = await sit(bot, link(bot));
-  await at.locator('.whole .part').first().waitFor();
-  expect(await at.evaluate('document.querySelectorAll(".board *").length')).toBeLessThan(800);
-  expect(await at.evaluate('document.querySelectorAll(".whole *").length')).toBeLessThan(2000);
-});
-
-it('loads little', async () => {
-  const { html, files } = await page();
-  const all = [html, ...files.values()].map(({ bytes, pressed }) => (pressed?.br ?? brotliCompressSync(bytes)).length);
-  expect(all.reduce((sum, bytes) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(200);
 });

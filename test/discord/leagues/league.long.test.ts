@@ -1,19 +1,20 @@
 /**
- * A league of 64 people and four rounds, through the protocol, with the real bot: some drop out, the bot is restarted in mid-round,
+ * A league of up to 64 people and four rounds, through the protocol, with the real bot: some drop out, the bot is restarted in mid-round,
  * all games are opened once, and the standings are those of a count of another kind.
  */
 import { expect, it } from 'vitest';
 import { leagueStandings, WIN } from '../../../src/people/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
+import { sizeOf } from '../../support/campaign.ts';
 import { opensTables } from '../../support/tables.ts';
 
 const open = opensTables();
-const PEOPLE = 64;
+const PEOPLE = sizeOf('people in a league on Discord', 64, 24);
 const ROUNDS = 4;
 /** Milliseconds that only a hang takes. */
 const LIMIT = 1_800_000;
 
-it('of sixty-four people is played to its end, with people who drop out and a bot that is restarted', {
+it(`of ${PEOPLE} people is played to its end, with people who drop out and a bot that is restarted`, {
   timeout: LIMIT,
 }, async () => {
   const slugs = Array.from({ length: PEOPLE }, (_, at) => `p${at}`);

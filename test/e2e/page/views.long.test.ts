@@ -85,6 +85,8 @@ describe('the main views', { timeout: 300_000 }, () => {
 
 async function open(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true, timezoneId: 'UTC', locale: 'en-US', ...options });
+  // A browser without windows has refused them beforehand; people are asked.
+  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   const page = await context.newPage();
   watch(page, url);
   await page.clock.setFixedTime(NOON + 60_000);

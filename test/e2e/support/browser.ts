@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { findChromium } from '../../../scripts/system.js';
+import { findTestBrowser } from '../../../scripts/system.js';
 
 const FLAGS = [
   '--no-sandbox',
@@ -58,9 +58,10 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findTestBrowser();
   if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH to one');
   const browser = await chromium.launch({ executablePath, args: FLAGS });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
   browser.once('disconnected', () => {
     launched = null;
   });
@@ -91,7 +92,6 @@ export async function visit(
 
 /** The page must not complain of anything; where a test fails, its picture is kept. */
 export function watch(page: Page, name: string): void {
-  page.setDefaultTimeout(PATIENCE);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (entry) => {

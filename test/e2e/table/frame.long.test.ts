@@ -15,6 +15,7 @@ import { type TouchTable, touchTable } from './support/touchTable.ts';
 
 const THREAD = /^Intarsia #1/;
 const MOST_MOVES = 300;
+const LAST_ROUND = 3;
 const ATTACHMENT = /\/applications\/\d+\/attachment$/;
 
 interface AtTheEnd extends TouchTable {
@@ -26,12 +27,15 @@ interface AtTheEnd extends TouchTable {
   readonly token: string;
 }
 
-/** Anni in the frame at a game that ends while she looks on. */
+/** Anni in the frame at a game whose last round is played while she looks on. */
 async function atTheEnd(wish: Parameters<typeof touchTable>[0] = {}): Promise<AtTheEnd> {
   const touch = await touchTable({ seeds: [0, 1], ...wish });
   const { table } = touch;
   const talk = tableTalk(table);
   const { matchId, thread } = await talk.twoPlaying();
+  const round = async () => (await talk.view(matchId)).state?.round;
+  for (let count = 0; count < MOST_MOVES && (await round()) !== LAST_ROUND; count++) await talk.play(matchId);
+  await talk.allTold();
   const visitor = await arrive(table, 'Anni');
   await visitor.goTo(THREAD);
   const signingIn = visitor.page.waitForResponse(/api\/sign-in\/activity/);

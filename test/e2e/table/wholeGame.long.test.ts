@@ -2,8 +2,6 @@
  * A whole game of four, mixed: one in Discord's frame, one by a link on a phone by touch, one now on the page and now by buttons, one by
  * buttons and commands alone. After each move the thread says what it would say of a button, and every page follows.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { legalMoves, type Move, type MoveType, type Random, seededRandom } from '../../../src/rules/index.ts';
 import { PHONE, takePicture } from '../support/browser.ts';
@@ -13,7 +11,7 @@ import { followGame, type Game } from '../support/game.ts';
 import { gatherByCommand } from '../support/lobby.ts';
 import {
   arrive,
-  expectNothingInTheWay,
+  expectNothingInTheTablesWay,
   linkOf,
   openFromTurn,
   openLink,
@@ -23,7 +21,6 @@ import {
 } from './support/atTable.ts';
 import { touchTable } from './support/touchTable.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SEED = 1;
 const NAMES = ['anni', 'peter', 'jana', 'lukas'];
 /** How often each builds in a round before passing, so that the game is soon over. */
@@ -48,7 +45,7 @@ it('four people play a whole game at the table and in the thread, and each turn 
   const desk = await openLink(await linkOf(table, 'jana', game.threadId));
   const pages: Readonly<Record<string, Seen>> = { anni: frame, peter: phone, jana: desk };
   for (const seen of Object.values(pages)) await showsMoves(seen, 0);
-  await expectNothingInTheWay(anni.page, AXE);
+  await expectNothingInTheTablesWay(anni.page);
 
   const random = seededRandom(SEED);
   const { id: matchId } = (await table.matches.inThread(game.threadId))?.match ?? { id: '' };
@@ -72,7 +69,7 @@ it('four people play a whole game at the table and in the thread, and each turn 
     expect(made.move.type).toBe(wanted.type);
     await Promise.all([game.played(made.move), ...Object.values(pages).map((each) => showsMoves(each, count))]);
     if (count === 6) {
-      await expectNothingInTheWay(anni.page, AXE);
+      await expectNothingInTheTablesWay(anni.page);
       await takePicture(anni.page, 'activity-in-a-game');
     }
   }

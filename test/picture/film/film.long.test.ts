@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameDrawer, filmPositions } from '../../../src/picture/film/frames.ts';
 import { createFilms, type FilmProgress, type FilmRequest, filmOf } from '../../../src/picture/index.ts';
 import { type GameRecord, replay } from '../../../src/rules/index.ts';
+import { sizeOf } from '../../support/campaign.ts';
 import { components } from '../support/games.ts';
 
 /** The first recorded game of a file, cut after some moves. */
@@ -114,7 +115,8 @@ describe('the film of a game', () => {
   });
 
   it('of four players stays below 8 MB at full size, and the event loop is free meanwhile', async () => {
-    const record = recorded('4-players-side-A');
+    const whole = recorded('4-players-side-A').moves.length;
+    const record = recorded('4-players-side-A', sizeOf('moves of a film of four players', whole, 24));
     let late = 0;
     const begun = performance.now();
     let last = begun;

@@ -10,13 +10,10 @@ import {
   type RESTOptions,
 } from 'discord.js';
 import { afterEach } from 'vitest';
-import { type Playground, type PlaygroundOptions, startPlayground } from '../../../src/playground/index.ts';
+import type { Playground, PlaygroundOptions } from '../../../src/playground/index.ts';
+import { openPlayground } from '../../support/playground.ts';
 
-export async function openPlayground(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
-  const start = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', ...options });
-  if (!start.ok) throw new Error(`port ${start.port} is in use`);
-  return start.playground;
-}
+export { openPlayground };
 
 export interface Playgrounds {
   open(options?: Partial<PlaygroundOptions>): Promise<Playground>;

@@ -41,6 +41,8 @@ export interface StandIn {
   play(move: Move): void;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** As if every page had asked for that language. */
+  speak(locale: string): void;
   /** Ends every session: the next word to each page. */
   refuse(text: string): void;
 }
@@ -189,6 +191,11 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
     say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
   };
 
+  const speak = (line: Line, locale: string) => {
+    line.locale = locale;
+    welcome(line);
+  };
+
   const answer = (line: Line, message: PageMessage): Answer | null => {
     if (!('id' in message)) return null;
     const known = answered.get(message.id);
@@ -281,8 +288,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       Object.assign(line, { session, locale, seat: seat ? Number(seat[1]) : null });
       welcome(line);
     } else if (parsed.type === 'speak') {
-      line.locale = parsed.locale;
-      welcome(line);
+      speak(line, parsed.locale);
     } else if (parsed.type === 'open') say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
     else {
       const answered1 = answer(line, parsed);
@@ -345,6 +351,9 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       tellAll();
     },
     start,
+    speak(locale) {
+      for (const line of lines) speak(line, locale);
+    },
     async stop() {
       for (const { socket } of lines) socket.terminate();
       const stopping = server;

@@ -4,7 +4,8 @@
  */
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
-import { type Playground, type PlaygroundOptions, startPlayground } from '../../../../src/playground/index.ts';
+import type { Playground, PlaygroundOptions } from '../../../../src/playground/index.ts';
+import { openPlayground } from '../../../support/playground.ts';
 
 /** A Saturday noon in Paris. */
 export const NOON = Date.parse('2026-03-14T11:00:00Z');
@@ -25,9 +26,7 @@ export interface StageFile {
 
 /** Both end with the running test. */
 export async function openStage(options: Partial<PlaygroundOptions> = {}): Promise<Stage> {
-  const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', ...options });
-  if (!started.ok) throw new Error(started.code);
-  const { playground } = started;
+  const playground = await openPlayground(options);
   onTestFinished(() => playground.close());
   const bot = await logIn(playground);
   const channelId = playground.person('anni').channel('parquet').id;

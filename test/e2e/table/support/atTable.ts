@@ -7,6 +7,7 @@ import type { BrowserContextOptions, FrameLocator, Locator, Page } from 'playwri
 import { expect } from 'vitest';
 import type { MoveType } from '../../../../src/rules/index.ts';
 import type { Table } from '../../../support/bot.ts';
+import { expectNothingInTheWay } from '../../support/axe.ts';
 import { openBrowser, type Visitor, visit, watch } from '../../support/browser.ts';
 
 export const PATIENCE = 60_000;
@@ -89,11 +90,7 @@ export async function noticeOf(seen: Seen): Promise<string> {
 }
 
 /** What axe finds on the table's page, in Discord's frame or not. */
-export async function expectNothingInTheWay(page: Page, axe: string): Promise<void> {
+export async function expectNothingInTheTablesWay(page: Page): Promise<void> {
   const frame = page.frames().find((known) => known.url().includes('frame_id') && !known.url().includes('.playground'));
-  const at = frame ?? page;
-  await at.evaluate(axe);
-  const found = await at.evaluate('axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] })');
-  const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] };
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  await expectNothingInTheWay(frame ?? page);
 }

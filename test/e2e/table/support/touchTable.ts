@@ -12,6 +12,7 @@ import type { TableAdviser } from '../../../../src/web/index.ts';
 import { startTable, type Table } from '../../../support/bot.ts';
 import { type KeptLog, keepLog } from '../../../support/keptLog.ts';
 import { sharedPictures } from '../../../support/pictures.ts';
+import { tablePage } from '../../../table/support/tablePage.ts';
 
 export interface TouchTable {
   readonly table: Table;
@@ -60,6 +61,7 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
     componentsOf: () => components,
     adviser: wish.adviser ?? { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: sharedPictures(),
+    page: tablePage,
     mayView: (place, personId) => table.mayView(place, personId),
   });
   if (!started.ok || started.value === null) throw new Error('the table has not started');

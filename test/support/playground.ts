@@ -1,0 +1,11 @@
+/** The stand-in for Discord in memory; its page is bundled once a worker. */
+import { createPage, type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground/index.ts';
+
+const page = createPage();
+
+/** Without rate limits; the options go before. */
+export async function openPlayground(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
+  const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', page, ...options });
+  if (!started.ok) throw new Error(started.code);
+  return started.playground;
+}
