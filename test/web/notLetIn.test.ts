@@ -98,11 +98,10 @@ describe('who is not let in', () => {
         })
         .map((message) => JSON.stringify({ ...message, extra: 1 })),
     );
-    const seed = Date.now() % 1_000_000;
-    for (const text of fc.sample(nonsense, { seed, numRuns: 20 })) {
+    for (const text of fc.sample(nonsense, { numRuns: 20 })) {
       const page = await web.page(session);
       page.sendText(text);
-      expect(await page.closed, `seed ${seed}: ${text}`).toBe(4000);
+      expect(await page.closed, text).toBe(4000);
       expect(page.messages.at(-1)).toMatchObject({ type: 'refused', code: 'version' });
     }
     expect(web.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
