@@ -94,7 +94,7 @@ describe('fault switches', () => {
     expect(playground.faults.counts()).toMatchObject({ doubledInteractions: 1 });
     // What is destroyed while it connects again leaves its socket without anybody who hears of its end.
     playground.faults.set(null);
-    await vi.waitFor(() => expect(client.ws.status).toBe(Status.Ready), { timeout: 30_000 });
+    await vi.waitFor(() => expect(client.ws.status).toBe(Status.Ready), { timeout: 60_000 });
     await client.destroy();
   });
 });

@@ -69,7 +69,7 @@ describe('at a table', () => {
   it('shows whoever asks the position before a missed move, and none before somebody asks', async () => {
     await given(realJudge());
     const anni = table.person('anni');
-    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'), 20_000);
+    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'));
     const own = await (await anni.command(posted.channel_id, 'game review')).reply();
     const history = await table.matches.history('m000000001');
     const { match } = (await table.matches.view('m000000001')) ?? {};
@@ -79,7 +79,7 @@ describe('at a table', () => {
       const [option] = optionsIn(review.components);
       const [, number, name] = /^Before move (\d+), (\w+)$/.exec(option?.label ?? '') ?? [];
       const asked = await anni.choose(review, controlOf(review, 'reviewPosition') ?? '', [option?.value ?? '']);
-      const shown = await asked.reply((message) => textOf(message).includes('Before move'), 20_000);
+      const shown = await asked.reply((message) => textOf(message).includes('Before move'));
       expect(textOf(shown)).toBe(`**Before move ${number}, ${name}**`);
       expect(talk.publicMessages(posted.channel_id)).not.toContainEqual(expect.objectContaining({ id: shown.id }));
       const before = history.slice(0, Number(number) - 1);

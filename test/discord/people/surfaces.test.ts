@@ -222,7 +222,7 @@ async function setUp(): Promise<void> {
   finished = { lookandra: withBlocker, barredo: withBlocker, blockadia: withBarred };
   running = { lookandra: withBlockerOn, barredo: withBlockerOn, blockadia: withBarredOn };
   await talk.allTold();
-  await expect.poll(() => table.person('plainly').messages(results).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => table.person('plainly').messages(results).length, { timeout: 60_000 }).toBe(2);
 }
 
 async function look(surface: string, walk: Walk, reader: Reader): Promise<void> {

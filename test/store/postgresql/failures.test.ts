@@ -79,7 +79,7 @@ test('connections that are ended by the server, at any moment, are made anew, an
   let killed = 0;
   for (let moves = 0; moves < 20; moves += 1) {
     const view = await table.matches.view(match.id);
-    if (!view?.state) throw new Error("the game goes on");
+    if (!view?.state) throw new Error('the game goes on');
     const { version } = view.match;
     const move = someMove(table.components, view.state);
     const actor = table.actor(move.seat);

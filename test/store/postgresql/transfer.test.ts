@@ -1,5 +1,6 @@
 /** Everything goes from a file to a server and back, in the middle of games, also when it is killed on the way. */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
@@ -40,7 +41,7 @@ async function playing<Result>(url: string, work: (table: MatchTable) => Promise
   const clock = steadyClock(new Date('2025-06-01T12:00:00.000Z'));
   const store = await openStore({ url, components: standardComponents(), clock });
   try {
-    return await work(matchesOn(`${url}${Math.trunc(performance.now() * 1000)}`, store, clock));
+    return await work(matchesOn(`${url}${randomUUID()}`, store, clock));
   } finally {
     await store.close();
   }
