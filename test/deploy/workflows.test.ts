@@ -24,7 +24,7 @@ it('what is no workflow is noticed', async () => {
   const broken: readonly (readonly [string, string])[] = [
     ['runs-on: ubuntu-24.04', 'run-on: ubuntu-24.04'],
     ['contents: read', 'contents: reads'],
-    ['${{ matrix.node }}', '${{ matrices.node }}'],
+    ['matrix.node', 'matrices.node'],
     ['if: failure()', 'if: failed()'],
   ];
   for (const [good, bad] of broken) {
