@@ -33,7 +33,7 @@ export interface TableScene {
 }
 
 const DAY = 86_400_000;
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 const clock = { now: () => new Date() };
 
 export async function openTableScene(games: number, people: number): Promise<TableScene> {
