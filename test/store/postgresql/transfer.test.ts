@@ -22,7 +22,7 @@ import {
 } from '../../support/match.ts';
 import { outside, temporaryFolder } from '../../support/store.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../../src/cli/transfer.ts');
+const KILLED = path.join(import.meta.dirname, 'killedTransfer.ts');
 
 async function emptyFile(): Promise<string> {
   const file = path.join(await temporaryFolder(), 'games.db');
@@ -121,13 +121,7 @@ test('one that is killed half-way is no database to play on, and is gone on with
   const id = await begun(file);
   await copyMatch(outside(file), { matchId: id, prefix: 'copy', count: 800, tables: ['seats', 'moves', 'outbox'] });
   const server = await emptyServerDatabase();
-  const args = ['--import', 'tsx', PROGRAM, '--from', file, '--to', server];
-  const killed = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  killed.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
-    if (/^moves: [1-9]/m.test(said)) killed.kill('SIGKILL');
-  });
+  const killed = spawn(process.execPath, ['--import', 'tsx', KILLED, file, server], { stdio: 'inherit' });
   expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
   await expect(migrate(server)).rejects.toThrow(/half filled: "npm run -s transfer"/);
   const elsewhere = await emptyFile();
@@ -153,12 +147,11 @@ test('what has changed meanwhile, a bot that plays, and two of a kind are refuse
   await playing(server, async () => {
     await expect(transfer({ ...to, say: () => undefined })).rejects.toThrow(/A bot is connected/);
   });
-  const changing = outside(server);
-  const altered = transfer({
-    ...to,
-    say: (line) => {
-      if (line.startsWith('moves: 6')) void changing.execute(`UPDATE matches SET locale = 'hu' WHERE id = '${id}'`);
-    },
-  });
+  // When its moves are copied, the match has been.
+  await outside(server).execute(`
+    CREATE FUNCTION change_match() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN UPDATE matches SET locale = 'hu' WHERE id = '${id}'; RETURN NULL; END $$;
+    CREATE TRIGGER change_match AFTER INSERT ON moves EXECUTE FUNCTION change_match()`);
+  const altered = transfer({ ...to, say: () => undefined });
   await expect(altered).rejects.toThrow(new RegExp(`the match ${id} is not the same`));
 });
