@@ -5,6 +5,7 @@ logs=${STEP_LOGS:-$(mktemp -d)}
 mkdir -p "$logs"
 # Tests write the names of those that fail there, each with the command that repeats it.
 export FAILURES_FILE=$logs/failures
+rm -f "$FAILURES_FILE"
 failed=()
 declare -A aside_pids aside_commands aside_begun
 

@@ -10,4 +10,4 @@ const MAX_SEED = 2 ** 31;
 /** Set for all workers before they start; the fallback serves runs with another configuration. */
 export const RUN_SEED = Number(process.env.TEST_SEED ?? randomInt(MAX_SEED));
 
-fc.configureGlobal({ seed: RUN_SEED });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: RUN_SEED });
