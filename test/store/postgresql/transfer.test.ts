@@ -20,7 +20,7 @@ import {
   steadyClock,
   succeeded,
 } from '../../support/match.ts';
-import { outside, temporaryFolder } from '../../support/store.ts';
+import { executeOnce, outside, temporaryFolder } from '../../support/store.ts';
 
 const KILLED = path.join(import.meta.dirname, 'killedTransfer.ts');
 
@@ -148,10 +148,11 @@ test('what has changed meanwhile, a bot that plays, and two of a kind are refuse
     await expect(transfer({ ...to, say: () => undefined })).rejects.toThrow(/A bot is connected/);
   });
   // When its moves are copied, the match has been.
-  await outside(server).execute(`
-    CREATE FUNCTION change_match() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN UPDATE matches SET locale = 'hu' WHERE id = '${id}'; RETURN NULL; END $$;
-    CREATE TRIGGER change_match AFTER INSERT ON moves EXECUTE FUNCTION change_match()`);
+  await executeOnce(server, [
+    `CREATE FUNCTION change_match() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN UPDATE matches SET locale = 'hu' WHERE id = '${id}'; RETURN NULL; END $$`,
+    'CREATE TRIGGER change_match AFTER INSERT ON moves EXECUTE FUNCTION change_match()',
+  ]);
   const altered = transfer({ ...to, say: () => undefined });
   await expect(altered).rejects.toThrow(new RegExp(`the match ${id} is not the same`));
 });
