@@ -20,7 +20,7 @@ describe('who is not let in', () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);
     const good = await web.linkSession(0, match.id);
-    const link = await web.tokens.signLink({ id: 'link', expiresAt: new Date(Date.now() + 60_000) });
+    const link = await web.tokens.signLink({ id: 'link', expiresAt: new Date(Date.now() + 3_600_000) });
     const old = createTableTokens('a bot token', { now: () => new Date(Date.now() - 13 * 3_600_000) });
     const over = await old.signSession({ kind: 'activity', personId: 'person0', guildId: null, channelId: 'c' });
     const other = await createTableTokens('another bot', clock).signSession({
