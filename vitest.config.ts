@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { FailureReporter } from './test/support/failures.ts';
 import { SlowFirst } from './test/support/slowFirst.ts';
 
 const LONG = 'test/**/*.long.test.ts';
@@ -37,6 +39,10 @@ export default defineConfig({
       },
     ],
     globalSetup: 'test/support/oneFolder.ts',
+    // What tests draw at random comes from one seed, so that one number repeats a failure.
+    env: { TEST_SEED: process.env.TEST_SEED ?? String(randomInt(2 ** 31)) },
+    setupFiles: ['test/support/seed.ts'],
+    reporters: ['default', new FailureReporter()],
     // Processes of their own: canvas and worker threads do not like to share one.
     pool: 'forks',
     // Many short-lived objects: collecting them took an eighth of the processor time of long tests.

@@ -1,6 +1,11 @@
 # Steps of the checks: each says its name, how long it took and its last line; what fails stands at the end, with the command that repeats it.
 
-logs=$(mktemp -d)
+# STEP_LOGS names a folder in which the logs stay, for whoever looks at them afterwards.
+logs=${STEP_LOGS:-$(mktemp -d)}
+mkdir -p "$logs"
+# Tests write the names of those that fail there, each with the command that repeats it.
+export FAILURES_FILE=$logs/failures
+rm -f "$FAILURES_FILE"
 failed=()
 declare -A aside_pids aside_commands aside_begun
 
@@ -51,8 +56,9 @@ gather() {
 
 # To be called last.
 finish() {
-  rm -rf "$logs"
   echo "── all steps took $SECONDS s"
+  [ ${#failed[@]} -eq 0 ] || cat "$FAILURES_FILE" 2>/dev/null || true
+  [ -n "${STEP_LOGS:-}" ] || rm -rf "$logs"
   if [ ${#failed[@]} -eq 0 ]; then return 0; fi
   printf '── %s\n' "${failed[@]}"
   return 1

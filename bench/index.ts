@@ -1,9 +1,12 @@
 /**
- * Entry point of `npm run bench -- NAME`: a first line about the machine, then one JSON line a figure.
+ * Entry point of `npm run bench -- [--last FILE] NAME …`: a first line about the machine, then one JSON line a figure.
+ * With --last each figure has the value of the last run beside it, which that file keeps.
  * Each bench is a module of its own; this list is the only one.
  */
+import { parseArgs } from 'node:util';
 import { endOnSignals } from './bot/children.ts';
 import { aboutMachine, type Bench } from './figure.ts';
+import { openLastFigures } from './lastFigures.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   endurance: async () => (await import('./endurance/index.ts')).enduranceBench,
@@ -19,7 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   takeover: async () => (await import('./takeover/index.ts')).takeoverBench,
 };
 
-const names = process.argv.slice(2);
+const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { last: { type: 'string' } } });
 const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
 if (names.length === 0 || unknown !== undefined) {
   const said = unknown === undefined ? 'Name a bench' : `There is no bench "${unknown}"`;
@@ -27,11 +30,14 @@ if (names.length === 0 || unknown !== undefined) {
   process.exitCode = 2;
 } else {
   endOnSignals();
+  const lastFigures = values.last === undefined ? null : openLastFigures(values.last);
   for (const name of names) {
     const bench = await BENCHES[name]?.();
     if (!bench) continue;
     print({ about: { bench: name, ...aboutMachine(), ...bench.about } });
-    for await (const figure of bench.measure((text) => process.stderr.write(`${name}: ${text}\n`))) print(figure);
+    for await (const figure of bench.measure((text) => process.stderr.write(`${name}: ${text}\n`))) {
+      print(lastFigures?.beside(figure) ?? figure);
+    }
   }
 }
 

@@ -5,7 +5,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, installDebian, serverUser } from './postgresqlServer.js';
+import { freePort } from './freePort.js';
+import { installDebian, serverUser } from './postgresqlServer.js';
 
 /** Where Debian's package puts it. */
 const PROGRAM = '/usr/sbin/pgbouncer';

@@ -9,11 +9,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { takeFiles } from '../src/ownFiles.ts';
 import { readSettings } from '../src/settings/index.ts';
 import { steadyClock } from './support/match.ts';
+import { needs } from './support/needs.ts';
 import { temporaryFolder } from './support/store.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const WINDOWS = 'Windows has other rights.';
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
-const posix = test.skipIf(process.platform === 'win32');
 
 /** As a command of its own, from a shell that would let everybody read. */
 async function run(args: readonly string[], environment: Readonly<Record<string, string>>, cwd: string) {
@@ -21,7 +22,8 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
   return promisify(execFile)('sh', command, { cwd, env: { ...process.env, ...environment } });
 }
 
-posix('a database is made in files and folders that nobody else can read', async () => {
+test('a database is made in files and folders that nobody else can read', async (context) => {
+  needs(context, process.platform !== 'win32', WINDOWS);
   const folder = await temporaryFolder();
   const data = path.join(folder, 'data');
   const environment = { DATABASE_URL: `file:${path.join(data, 'games.db')}` };
@@ -32,7 +34,8 @@ posix('a database is made in files and folders that nobody else can read', async
   for (const file of made) expect(modeOf(path.join(data, file)), file).toBe('600');
 });
 
-posix('files that an older version made for everybody are closed at the next start', async () => {
+test('files that an older version made for everybody are closed at the next start', async (context) => {
+  needs(context, process.platform !== 'win32', WINDOWS);
   const file = path.join(await temporaryFolder(), 'games.db');
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     writeFileSync(each, '');

@@ -120,7 +120,7 @@ it.each(['hex', 'base64'] as const)(
       return (await fetch(`${at}/api/sign-in/activity`, request)).json();
     };
     expect(await signIn(origin)).toMatchObject({ ok: true });
-    const payload = { user_id: anni.user.id, created_at: 1, expires_at: Math.floor(Date.now() / 1000) + 60 };
+    const payload = { user_id: anni.user.id, created_at: 1, expires_at: Math.floor(Date.now() / 1000) + 3600 };
     const forged = {
       'x-signature-timestamp': '1',
       'x-signature-ed25519': Buffer.alloc(64).toString(signature),
@@ -167,7 +167,7 @@ it('gives links that outlive a restart of the playground, and that other devices
     closes.push(() => opened.close());
     const started = await startTableDoor(opened, partsOf(table, { host }));
     if (!started.ok || started.value === null) throw new Error('the table has not started');
-    return new URL(await started.value.link('id', new Date(Date.now() + 60_000)));
+    return new URL(await started.value.link('id', new Date(Date.now() + 3_600_000)));
   };
   const before = await start(hostOf(table.playground));
   const beside = await start(hostOf(table.playground));

@@ -29,7 +29,7 @@ const APPLICATION = '100000000000000001';
 const BOT = { id: '100000000000000002', username: 'Intarsia', discriminator: '0', avatar: null, bot: true };
 const HEARTBEAT = 41_250;
 /** How long anybody waits for an answer, in milliseconds. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** The first answer to an interaction that is yet to come: more will be said by a call of its own. */
 const DEFERRED = new Set([5, 6]);

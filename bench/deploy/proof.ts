@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../scripts/freePort.js';
 import { atMost, type Figure, told } from '../figure.ts';
 import type { ImageConfiguration } from './builder.ts';
 import { type Container, dataOf, megabytesOf, startContainer } from './container.ts';
@@ -131,12 +131,4 @@ async function searches(port: number): Promise<boolean> {
       0,
     );
   return sum('search_wait_seconds') > sum('search_seconds');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

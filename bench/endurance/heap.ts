@@ -16,7 +16,7 @@ export interface Heap {
   close(): void;
 }
 
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
 /** Opens the inspector of a process; `log` is where its standard error goes. Null where it does not open. */
 export async function openHeap(pid: number, log: string): Promise<Heap | null> {

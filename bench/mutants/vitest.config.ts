@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     include: MUTANTS_TESTS.split(' '),
     exclude: MUTANTS_SLOW_TESTS.split(' '),
-    env: { JUDGED_GAMES: '3', JUDGED_MATCHES: '2' },
+    env: { JUDGED_GAMES: '3', JUDGED_MATCHES: '2', TEST_SEED: '1' },
     setupFiles: ['bench/mutants/setup.ts'],
     sequence: { sequencer: FirstTestFirst },
     // Stryker knows how long the tests take without a mutant, and ends what takes much longer.

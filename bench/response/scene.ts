@@ -58,7 +58,7 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 /** Far less than anybody needs to see that it is their turn. */
 const BREATH = 30;
 

@@ -10,7 +10,7 @@ import { next, type TableScene } from './scene.ts';
 
 export const LOADS = 12;
 export const TURNS = 40;
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 const SIZES = {
   wide: { viewport: { width: 1280, height: 800 } },

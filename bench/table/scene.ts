@@ -2,8 +2,7 @@
  * A playground with a bot that serves the table in the browser, games that are under way, and ways to their tables for whoever looks.
  * What is done there, and what is measured, is left to the modules beside this.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '../../scripts/freePort.js';
 import { apprentice } from '../../src/opponents/index.ts';
 import { type Components, type Random, seededRandom } from '../../src/rules/index.ts';
 import { createTableTokens } from '../../src/web/index.ts';
@@ -34,7 +33,7 @@ export interface TableScene {
 }
 
 const DAY = 86_400_000;
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 const clock = { now: () => new Date() };
 
 export async function openTableScene(games: number, people: number): Promise<TableScene> {
@@ -117,12 +116,4 @@ export async function next({ look, components, random }: TableScene, game: Game)
   const mover = game.people.find(({ id }) => id === position?.members[state?.turn ?? -1]);
   if (!position || !state || !mover) return null;
   return { mover, state, version: position.version, move: apprentice(components, state, random) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -33,9 +33,9 @@ export interface DiscordApi {
   attach(accessToken: string, picture: { readonly name: string; readonly png: Buffer }): Promise<Answered<string>>;
 }
 
-const PATIENCE = 8_000;
+const ANSWER_MS = 8_000;
 /** A picture of half a megabyte goes up in that time over any line that a bot is run on. */
-const UPLOAD_PATIENCE = 20_000;
+const UPLOAD_MS = 20_000;
 const MOST_TEXT = 64 * 1024;
 
 const tokenShape = z.object({ access_token: z.string().min(1) });
@@ -74,7 +74,11 @@ interface Pause {
   readonly next: number;
 }
 
-function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: ActivityParts, clock: Clock): DiscordApi {
+function createDiscordApi(
+  { apiUrl, clientId, clientSecret, botToken, answerMs = ANSWER_MS }: ActivityParts,
+  clock: Clock,
+): DiscordApi {
+  const call = (address: string, init: RequestInit) => answerTo(address, init, answerMs);
   /** By question, and where it is asked with somebody's own token by that: who is limited by their own does not keep others from asking. */
   const paused = new Map<string, Pause>();
 
@@ -172,7 +176,7 @@ function createDiscordApi({ apiUrl, clientId, clientSecret, botToken }: Activity
           const body = new FormData();
           body.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), name);
           const init = { method: 'POST', headers: bearer(accessToken), body };
-          return call(`${apiUrl}/applications/${clientId}/attachment`, init, UPLOAD_PATIENCE);
+          return answerTo(`${apiUrl}/applications/${clientId}/attachment`, init, UPLOAD_MS);
         },
         ({ status, body }) => {
           if (status >= 400) return status < 500 ? UNKNOWN : DOWN;
@@ -208,9 +212,9 @@ interface HttpAnswer {
 }
 
 /** Null: no answer in time, or none that can be read. */
-async function call(address: string, init: RequestInit, patience = PATIENCE): Promise<HttpAnswer | null> {
+async function answerTo(address: string, init: RequestInit, withinMs: number): Promise<HttpAnswer | null> {
   try {
-    const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
+    const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) });
     const text = await response.text();
     const retryAfter = Number.parseFloat(response.headers.get('retry-after') ?? '');
     return { status: response.status, retryAfter, body: text.length > MOST_TEXT ? null : parsed(text) };

@@ -88,6 +88,8 @@ export interface ActivityParts {
   readonly apiUrl: string;
   /** The application's public key in hexadecimal, by which what Discord's proxy says is checked; left out: it is not looked at. */
   readonly verifyKey?: string;
+  /** How long Discord may take to answer a question, in milliseconds; left out: 8 seconds. */
+  readonly answerMs?: number;
 }
 
 /** How somebody may see matches in which they have no seat. */

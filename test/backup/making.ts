@@ -1,10 +1,19 @@
 /**
- * A process that makes a backup, to be killed by the tests: started with the path of a database and that of the backup.
+ * A process that makes a backup and is killed meanwhile, with its whole group: by itself, so that it never gets further.
+ * Started by the tests with the path of a database, that of the backup, and which unfinished file it dies at: `copy` or `unfinished`.
  */
+import { watch } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { sqliteDatabase } from '../../src/backup/databases/sqlite.ts';
 import { makeBackup } from '../../src/backup/make.ts';
+import { unfinishedNames } from '../../src/backup/unfinished.ts';
 
-const [database = '', file = ''] = process.argv.slice(2);
+const [database = '', file = '', which] = process.argv.slice(2);
+const { copy, unfinished } = unfinishedNames(file);
+const deadly = path.basename(which === 'copy' ? copy : unfinished);
+watch(path.dirname(file), (_event, name) => {
+  if (name === deadly) process.kill(-process.pid, 'SIGKILL');
+});
 const clock = { now: () => new Date() };
 await makeBackup({ database: sqliteDatabase(database), componentsFolder: `${database}.components`, clock }, file);

@@ -1,11 +1,11 @@
 /** What is shown of people: what their games add up to, badges given once each, and who stands where. */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { MatchView, PlayedMove } from '../../src/match/index.ts';
 import { ALL_TIME, badgesEarned, courseOf, EVERYWHERE, type KeptResult, shownRating } from '../../src/people/index.ts';
 import { seededRandom, toolTileCount } from '../../src/rules/index.ts';
 import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
+import { RUN_SEED } from '../support/seed.ts';
 
-const SEED = Math.trunc(Math.random() * 2 ** 32);
 const ALWAYS = new AbortController().signal;
 
 async function playedOut(table: MatchTable, side: 'A' | 'B', seed: number): Promise<KeptResult> {
@@ -14,7 +14,7 @@ async function playedOut(table: MatchTable, side: 'A' | 'B', seed: number): Prom
   for (let status = 'running'; status === 'running'; )
     ({ status } = (await playSomeMove(table, match.id, random)).match);
   const result = await table.people.result(match.id);
-  if (!result) throw new Error(`it has ended; seed ${SEED}`);
+  if (!result) throw new Error('the game has no result');
   return result;
 }
 
@@ -26,13 +26,10 @@ let shared: Promise<{
   readonly view: MatchView | null;
   readonly history: readonly PlayedMove[];
 }>;
-afterEach(({ task }) => {
-  if (task.result?.state === 'fail') console.error(`seed ${SEED}`);
-});
 beforeAll(() => {
   shared = (async () => {
     const table = await matchTable();
-    const results = [await playedOut(table, 'A', SEED), await playedOut(table, 'B', SEED + 1)];
+    const results = [await playedOut(table, 'A', RUN_SEED), await playedOut(table, 'B', RUN_SEED + 1)];
     await runningMatch(table);
     const id = results[1]?.matchId ?? '';
     const view = await table.matches.view(id);

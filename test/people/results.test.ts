@@ -1,5 +1,5 @@
 /** What comes of a game: kept with its end, the same as the game itself says, and in it what becomes of people's ratings. */
-import { describe, expect, onTestFailed, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { MatchId } from '../../src/match/index.ts';
 import { LEVELS } from '../../src/opponents/index.ts';
 import { anchorOf, type KeptResult, POOLS, shownRating, startResultKeeper } from '../../src/people/index.ts';
@@ -15,12 +15,10 @@ import {
   runningMatch,
   succeeded,
 } from '../support/match.ts';
+import { RUN_SEED } from '../support/seed.ts';
 import { outside } from '../support/store.ts';
 
-const SEED = Math.trunc(Math.random() * 2 ** 32);
-
-async function playedOut(table: MatchTable, id: MatchId, seed = SEED): Promise<KeptResult> {
-  onTestFailed(() => console.error(`seed ${seed}`));
+async function playedOut(table: MatchTable, id: MatchId, seed = RUN_SEED): Promise<KeptResult> {
   const random = seededRandom(seed);
   for (let status = 'running'; status === 'running'; ) ({ status } = (await playSomeMove(table, id, random)).match);
   return resultOf(table, id);
@@ -67,7 +65,11 @@ describe('a game that is played to the last card', () => {
       first.seats.map(() => ({ points: 1500, uncertainty: 250, provisional: true })),
     );
 
-    const second = await playedOut(table, (await runningMatch(table, { players: 3, side: 'B' })).match.id, SEED + 1);
+    const second = await playedOut(
+      table,
+      (await runningMatch(table, { players: 3, side: 'B' })).match.id,
+      RUN_SEED + 1,
+    );
     expect(second.number).toBeGreaterThan(first.number);
     for (const [seat, own] of second.seats.entries()) {
       const before = first.seats[seat];

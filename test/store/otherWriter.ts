@@ -10,11 +10,11 @@ const client = createClient({ url: process.argv[2] ?? '' });
 await client.execute('BEGIN IMMEDIATE');
 process.stdout.write('holding\n');
 await once(process.stdin, 'data');
-for (let number = 0; number < 5_000; number++) {
-  await client.execute(
-    `INSERT INTO people (id, name, seenAt) VALUES ('other${number}', 'O', '2025-01-01T00:00:00.000+00:00')`,
-  );
-}
+// In one statement: the store waits for some seconds only.
+await client.execute(
+  `WITH RECURSIVE numbers(number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < 4999)
+   INSERT INTO people (id, name, seenAt) SELECT 'other' || number, 'O', '2025-01-01T00:00:00.000+00:00' FROM numbers`,
+);
 await client.execute('COMMIT');
 client.close();
 process.exit();

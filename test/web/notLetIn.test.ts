@@ -20,7 +20,7 @@ describe('who is not let in', () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);
     const good = await web.linkSession(0, match.id);
-    const link = await web.tokens.signLink({ id: 'link', expiresAt: new Date(Date.now() + 60_000) });
+    const link = await web.tokens.signLink({ id: 'link', expiresAt: new Date(Date.now() + 3_600_000) });
     const old = createTableTokens('a bot token', { now: () => new Date(Date.now() - 13 * 3_600_000) });
     const over = await old.signSession({ kind: 'activity', personId: 'person0', guildId: null, channelId: 'c' });
     const other = await createTableTokens('another bot', clock).signSession({
@@ -98,11 +98,10 @@ describe('who is not let in', () => {
         })
         .map((message) => JSON.stringify({ ...message, extra: 1 })),
     );
-    const seed = Date.now() % 1_000_000;
-    for (const text of fc.sample(nonsense, { seed, numRuns: 20 })) {
+    for (const text of fc.sample(nonsense, { numRuns: 20 })) {
       const page = await web.page(session);
       page.sendText(text);
-      expect(await page.closed, `seed ${seed}: ${text}`).toBe(4000);
+      expect(await page.closed, text).toBe(4000);
       expect(page.messages.at(-1)).toMatchObject({ type: 'refused', code: 'version' });
     }
     expect(web.logged.filter((line) => line.includes('"level":50'))).toEqual([]);

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { ANSWER_MS, inTime } from '../door.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { OWN_CONNECTION, PATIENCE_MS } from './patience.ts';
 import type { TargetShop } from './shop.ts';
 import { startTarget, type Target } from './target.ts';
 
@@ -53,7 +53,7 @@ async function take(shop: TargetShop, name: string, args: readonly string[]): Pr
     const response = await inTime(
       fetch(`${url}/api/v10${path}`, {
         method,
-        headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },
+        headers: { ...OWN_CONNECTION, authorization: `Bot ${token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
       `the answer to ${method} ${path}`,
@@ -94,7 +94,7 @@ async function take(shop: TargetShop, name: string, args: readonly string[]): Pr
     },
     async look() {
       const response = await inTime(
-        fetch(`${url}/page/entrance`),
+        fetch(`${url}/page/entrance`, { headers: OWN_CONNECTION }),
         'the answer to GET /page/entrance',
         ANSWER_MS,
         target.starved,

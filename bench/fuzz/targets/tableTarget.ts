@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { temporaryDatabase } from '../../bot/testBed.ts';
 import { failureIn } from '../bot/judging.ts';
 import { ANSWER_MS, Fault, inTime } from '../door.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { OWN_CONNECTION, PATIENCE_MS } from './patience.ts';
 import type { TargetShop } from './shop.ts';
 import { startTarget, type Target } from './target.ts';
 
@@ -73,13 +73,18 @@ function open(target: Target): TableTarget {
     filled: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole),
     deal: () => target.ask('table', 'deal'),
     async look() {
-      const response = await inTime(fetch(url), 'the answer to GET /', ANSWER_MS, target.starved);
+      const response = await inTime(
+        fetch(url, { headers: OWN_CONNECTION }),
+        'the answer to GET /',
+        ANSWER_MS,
+        target.starved,
+      );
       await inTime(response.text(), 'the end of the answer to GET /', ANSWER_MS, target.starved);
     },
     async comeIn() {
       const signedIn = fetch(`${url}/api/sign-in/link`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { ...OWN_CONNECTION, 'content-type': 'application/json' },
         body: JSON.stringify({ link: facts.link }),
       }).then((response) => response.json());
       const { session } = sessionSchema.parse(

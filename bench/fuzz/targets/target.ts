@@ -48,7 +48,7 @@ export interface TargetWish {
 const WATCH = fileURLToPath(new URL('./watch.ts', import.meta.url));
 const PULSE_MS = 250;
 const START_MS = 60_000;
-const MEMORY_MS = 10_000;
+const MEMORY_MS = 60_000;
 const KEPT_CHARACTERS = 8000;
 const NEWS_MS = 1000;
 

@@ -19,6 +19,8 @@ import { furnishPrivately, hide, type Outsider, type PrivatePlaces } from './sup
 const language = createLanguage();
 const words = language.of('en-US');
 const open = opensTables();
+/** All commands by several people, each an answer or more. */
+const WALK = { timeout: 1_200_000 };
 let table: Table;
 let talk: Talk;
 let at: PrivatePlaces;
@@ -95,7 +97,7 @@ async function state(): Promise<string> {
 }
 
 describe('whoever cannot view the place', () => {
-  it('finds no game by naming it, in any command', async () => {
+  it('finds no game by naming it, in any command', WALK, async () => {
     const before = await state();
     const numbers = [`#${(await talk.view(at.games.running)).match.number}`];
     const names = [...Object.values(at.games), ...numbers];
@@ -116,7 +118,7 @@ describe('whoever cannot view the place', () => {
     expect(await state()).toBe(before);
   });
 
-  it('reads nothing of it in any answer, whatever they ask for', async () => {
+  it('reads nothing of it in any answer, whatever they ask for', WALK, async () => {
     const secrets = await at.secrets();
     for (const leaf of leaves) {
       for (const who of at.outsiders) {

@@ -240,7 +240,7 @@ async function look(surface: string, walk: Walk, reader: Reader): Promise<void> 
 
 const READER_NAMES = Object.keys(READERS) as Reader[];
 
-it('names nobody on any surface who may not be shown to whoever reads it', { timeout: 300_000 }, async () => {
+it('names nobody on any surface who may not be shown to whoever reads it', { timeout: 1_200_000 }, async () => {
   await setUp();
   const surfaces = { ...COMMANDS, ...CONTROLS, ...NOTICES, 'suggested games': SUGGESTIONS };
   for (const [surface, walk] of Object.entries(surfaces)) {

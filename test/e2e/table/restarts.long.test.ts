@@ -2,8 +2,9 @@
  * The program in a process of its own, with the table switched on by its settings: killed and started again while pages are open, and
  * without the settings that the table needs.
  */
-import { createServer } from 'node:net';
+
 import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../../scripts/freePort.js';
 import type { Playground } from '../../../src/playground/index.ts';
 import { controlOf, openPlayground, textOf } from '../../support/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
@@ -13,15 +14,6 @@ import { DESK, linkIn, openFromTurn, openLink, showsMoves, tapMove } from './sup
 
 const SECRET = 'a_secret_of_the_application_0123';
 const PUBLIC = 'https://table.example';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 async function twoPlaying(playground: Playground) {
   const [anni, jana] = [playground.person('anni'), playground.person('jana')];

@@ -17,6 +17,7 @@ import {
 } from '../../../src/opponents/index.ts';
 import { apply, countCards, legalMoves, scores, seededRandom, shuffled } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
+import { RUN_SEED } from '../../support/seed.ts';
 import { everything } from '../solving/everything.ts';
 
 const text = readFileSync(new URL('../../../assets/puzzles/standard.json', import.meta.url), 'utf8');
@@ -82,12 +83,11 @@ describe('the puzzles', () => {
   });
 
   it('have one right answer, by solving some of them anew', () => {
-    const seed = Date.now() % 2 ** 31;
     const prove = createProver(components, NODES_A_PUZZLE);
-    const faults = shuffled(puzzles, seededRandom(seed))
+    const faults = shuffled(puzzles, seededRandom(RUN_SEED))
       .slice(0, SAMPLE)
       .flatMap((puzzle) => faultWhenSolved(components, prove, puzzle) ?? []);
-    expect(faults, `seed ${seed}`).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   it('are told from false ones: another answer, other points, a line that stops short, a lead too small', () => {

@@ -68,7 +68,8 @@ describe('masked links', () => {
   });
 
   it('take no time in texts made for that', () => {
-    const begun = performance.now();
+    // Of this process alone, however busy the machine is.
+    const begun = process.cpuUsage();
     for (const text of [
       `${'['.repeat(1000)}${']('.repeat(500)}`,
       '[]'.repeat(1000),
@@ -76,7 +77,7 @@ describe('masked links', () => {
       '\\['.repeat(900),
     ])
       readText(text);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What a start on PostgreSQL does with the database it finds, and what it says where there is none that it may use. */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
@@ -29,7 +30,7 @@ async function started(url: string): Promise<{ readonly code: number; readonly s
 
 /** A database that nobody has migrated. */
 async function bareDatabase(): Promise<string> {
-  const name = `bare_${Math.trunc(performance.now() * 1000)}_${process.pid}`;
+  const name = `bare_${randomUUID()}`;
   await onServer(`CREATE DATABASE "${name}"`);
   onTestFinished(() => onServer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
   return `${POSTGRESQL}/${name}`;
@@ -225,7 +226,7 @@ test.each([
 
 test('rights that are missing are named, and so are connections', async () => {
   const url = await temporaryDatabase();
-  const user = `guest_${Math.trunc(performance.now() * 1000)}_${process.pid}`;
+  const user = `guest_${randomUUID()}`;
   await onServer(`CREATE ROLE "${user}" LOGIN CONNECTION LIMIT 5`);
   onTestFinished(() => onServer(`DROP OWNED BY "${user}"; DROP ROLE "${user}"`));
   const theirs = url.replace('postgres@', `${user}@`);

@@ -4,7 +4,7 @@ import { openTakeoverScene } from '../../../bench/takeover/scene.ts';
 import { MOMENTS, takeOver } from '../../../bench/takeover/takeover.ts';
 
 /** Of which a machine that is slow takes a part for itself; the figure of the bench is the promise. */
-const SOON = 60;
+const SOON = 120;
 
 test('whoever is killed while it tells or thinks is taken over from, and nothing comes twice', async () => {
   const scene = await openTakeoverScene();

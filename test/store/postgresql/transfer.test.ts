@@ -1,5 +1,6 @@
 /** Everything goes from a file to a server and back, in the middle of games, also when it is killed on the way. */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
@@ -19,9 +20,9 @@ import {
   steadyClock,
   succeeded,
 } from '../../support/match.ts';
-import { outside, temporaryFolder } from '../../support/store.ts';
+import { executeOnce, outside, temporaryFolder } from '../../support/store.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../../src/cli/transfer.ts');
+const KILLED = path.join(import.meta.dirname, 'killedTransfer.ts');
 
 async function emptyFile(): Promise<string> {
   const file = path.join(await temporaryFolder(), 'games.db');
@@ -40,7 +41,7 @@ async function playing<Result>(url: string, work: (table: MatchTable) => Promise
   const clock = steadyClock(new Date('2025-06-01T12:00:00.000Z'));
   const store = await openStore({ url, components: standardComponents(), clock });
   try {
-    return await work(matchesOn(`${url}${Math.trunc(performance.now() * 1000)}`, store, clock));
+    return await work(matchesOn(`${url}${randomUUID()}`, store, clock));
   } finally {
     await store.close();
   }
@@ -120,13 +121,7 @@ test('one that is killed half-way is no database to play on, and is gone on with
   const id = await begun(file);
   await copyMatch(outside(file), { matchId: id, prefix: 'copy', count: 800, tables: ['seats', 'moves', 'outbox'] });
   const server = await emptyServerDatabase();
-  const args = ['--import', 'tsx', PROGRAM, '--from', file, '--to', server];
-  const killed = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  killed.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
-    if (/^moves: [1-9]/m.test(said)) killed.kill('SIGKILL');
-  });
+  const killed = spawn(process.execPath, ['--import', 'tsx', KILLED, file, server], { stdio: 'inherit' });
   expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
   await expect(migrate(server)).rejects.toThrow(/half filled: "npm run -s transfer"/);
   const elsewhere = await emptyFile();
@@ -152,12 +147,12 @@ test('what has changed meanwhile, a bot that plays, and two of a kind are refuse
   await playing(server, async () => {
     await expect(transfer({ ...to, say: () => undefined })).rejects.toThrow(/A bot is connected/);
   });
-  const changing = outside(server);
-  const altered = transfer({
-    ...to,
-    say: (line) => {
-      if (line.startsWith('moves: 6')) void changing.execute(`UPDATE matches SET locale = 'hu' WHERE id = '${id}'`);
-    },
-  });
+  // When its moves are copied, the match has been.
+  await executeOnce(server, [
+    `CREATE FUNCTION change_match() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN UPDATE matches SET locale = 'hu' WHERE id = '${id}'; RETURN NULL; END $$`,
+    'CREATE TRIGGER change_match AFTER INSERT ON moves EXECUTE FUNCTION change_match()',
+  ]);
+  const altered = transfer({ ...to, say: () => undefined });
   await expect(altered).rejects.toThrow(new RegExp(`the match ${id} is not the same`));
 });

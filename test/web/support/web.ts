@@ -103,20 +103,31 @@ export class TestPage {
   readonly messages: BotMessage[] = [];
   /** All of it as it came. */
   readonly traffic: string[] = [];
+  /** Rejects where the connection was refused. */
   readonly opened: Promise<void>;
   /** With the code by which the connection was closed, or the status with which it was refused. */
   readonly closed: Promise<number>;
   readonly #socket: WebSocket;
   readonly #waiting = new Set<() => void>();
+  /** Null while the connection is open, or is still to be. */
+  #closedWith: number | null = null;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
     const unpack = unpacking();
-    this.opened = new Promise((resolve) => socket.once('open', () => resolve()));
     this.closed = new Promise((resolve) => {
       socket.once('close', (code) => resolve(code));
       socket.once('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
       socket.on('error', () => undefined);
+    });
+    this.opened = new Promise((resolve, reject) => {
+      socket.once('open', () => resolve());
+      void this.closed.then((code) => reject(new Error(`the page was refused with ${code}`)));
+    });
+    this.opened.catch(() => undefined);
+    void this.closed.then((code) => {
+      this.#closedWith = code;
+      for (const look of this.#waiting) look();
     });
     socket.on('message', (data) => {
       this.traffic.push(String(data));
@@ -139,16 +150,17 @@ export class TestPage {
     this.#socket.close();
   }
 
-  /** The first message that is it, of those from `from` on, as soon as it is there. */
+  /** The first message that is it, of those from `from` on, as soon as it is there; rejects once none can come any more. */
   heard<Wanted extends BotMessage>(is: (message: BotMessage) => message is Wanted, from?: number): Promise<Wanted>;
   heard(is: (message: BotMessage) => boolean, from?: number): Promise<BotMessage>;
   heard(is: (message: BotMessage) => boolean, from = 0): Promise<BotMessage> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const look = () => {
         const found = this.messages.slice(from).find(is);
-        if (!found) return;
+        if (!found && this.#closedWith === null) return;
         this.#waiting.delete(look);
-        resolve(found);
+        if (found) resolve(found);
+        else reject(new Error(`closed with ${this.#closedWith} after ${this.traffic.at(-1) ?? 'nothing'}`));
       };
       this.#waiting.add(look);
       look();

@@ -1,0 +1,2 @@
+/** Types of freePort.js: see there. */
+export function freePort(): Promise<number>;

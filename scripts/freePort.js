@@ -1,0 +1,22 @@
+/** A port for a program that has to be told one before it listens. */
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to connections and to whoever listens on any: nobody is given this one meanwhile. */
+const MIN_PORT = 20_000;
+const MAX_PORT = 32_000;
+
+/** Resolves to a port of 127.0.0.1 on which nobody listens. */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(MIN_PORT, MAX_PORT);
+    const server = createServer();
+    const isFree = await new Promise((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+}

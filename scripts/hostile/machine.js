@@ -1,0 +1,102 @@
+/**
+ * Loaded before the tests and before each Node process that they start (`--import`): makes the machine slow and its clocks coarse.
+ * A quarter of all SQLite statements, writes to TCP sockets (HTTP, WebSocket, PostgreSQL) and file operations start late.
+ */
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
+import { isMainThread } from 'node:worker_threads';
+
+const SHARE_LATE = 0.25;
+const MAX_DELAY_MS = 200;
+const MIN_CLOCK_STEP_MS = 15;
+const MAX_CLOCK_STEP_MS = 50;
+
+/** Kept here, since a test may put another timer in its place. */
+const { setTimeout } = globalThis;
+const random = seededRandom(Number(process.env.HOSTILE_SEED ?? 0) * 1000 + Number(process.env.VITEST_POOL_ID ?? 0));
+
+// vitest's own process reads and compiles the tests; it is not what is tested.
+if (!process.argv[1]?.endsWith('vitest.mjs')) {
+  makeClocksCoarse(MIN_CLOCK_STEP_MS + Math.floor(random() * (MAX_CLOCK_STEP_MS - MIN_CLOCK_STEP_MS + 1)));
+  makeFilesLate();
+  makeSocketsLate();
+  // libSQL's machine code is loaded once a process.
+  if (isMainThread) await makeSqliteLate();
+}
+
+/** Null for what is not late. Most delays are short, so that what makes many calls still comes to an end. */
+function drawnDelay() {
+  return random() < SHARE_LATE ? MAX_DELAY_MS * random() ** 4 : null;
+}
+
+function makeFilesLate() {
+  for (const [name, operation] of Object.entries(fs)) {
+    // These return iterators.
+    if (typeof operation !== 'function' || name === 'watch' || name === 'glob') continue;
+    fs[name] = async (...args) => {
+      const delay = drawnDelay();
+      if (delay !== null) await new Promise((resolve) => setTimeout(resolve, delay));
+      return operation(...args);
+    };
+  }
+  syncBuiltinESMExports();
+}
+
+/** A stream hands over one write after the other, so that their order stays. */
+function makeSocketsLate() {
+  for (const name of ['_write', '_writev']) {
+    const write = Socket.prototype[name];
+    Socket.prototype[name] = function (...args) {
+      // Pipes to other processes stay as they are: Node writes to them at once, also when it exits.
+      const delay = this._handle?.constructor.name === 'TCP' ? drawnDelay() : null;
+      if (delay === null) write.apply(this, args);
+      else setTimeout(() => write.apply(this, args), delay);
+    };
+  }
+}
+
+/** Statements of one connection are carried out in the order in which they were asked, as on a slow disk. */
+async function makeSqliteLate() {
+  const { Sqlite3Client } = await import('@libsql/client/sqlite3');
+  const lastOf = new WeakMap();
+  for (const name of ['execute', 'batch', 'executeMultiple']) {
+    const ask = Sqlite3Client.prototype[name];
+    Sqlite3Client.prototype[name] = async function (...args) {
+      const before = lastOf.get(this);
+      const delay = drawnDelay();
+      const turn = (async () => {
+        await before;
+        if (delay !== null) await new Promise((resolve) => setTimeout(resolve, delay));
+      })();
+      lastOf.set(this, turn);
+      await turn;
+      return ask.apply(this, args);
+    };
+  }
+}
+
+function makeClocksCoarse(stepMs) {
+  const RealDate = Date;
+  const coarse = (now) => Math.floor(now / stepMs) * stepMs;
+  const now = () => coarse(RealDate.now());
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+    apply: (target) => new target(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+  RealDate.prototype.constructor = globalThis.Date;
+  const elapsed = performance.now.bind(performance);
+  performance.now = () => coarse(elapsed());
+}
+
+/** Mulberry32: numbers from 0 to 1. */
+function seededRandom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

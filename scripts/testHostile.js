@@ -1,0 +1,38 @@
+/**
+ * `npm run -s test:hostile -- [--seed N] [arguments for vitest]`: runs tests on a machine that is made slow on purpose.
+ * What is slow is in `hostile/machine.js`; where Linux can do it, all of it runs on one core.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+const MAX_SEED = 1_000_000;
+
+const args = process.argv.slice(2);
+const at = args.indexOf('--seed');
+const [, given] = at < 0 ? [] : args.splice(at, 2);
+const seed = at < 0 ? Math.floor(Math.random() * MAX_SEED) : Number(given);
+
+if (!Number.isSafeInteger(seed) || seed < 0) {
+  process.stderr.write(`--seed takes a whole number, not "${given ?? ''}".\n`);
+  process.exitCode = 2;
+} else {
+  const said = `A slow machine with coarse clocks and one core; repeat with: npm run -s test:hostile -- --seed ${seed}`;
+  process.stderr.write(`${[said, ...args].join(' ')}\n`);
+  const command = [process.execPath, here('test.js'), ...(args.includes('--project') ? [] : ['--project', 'quick'])];
+  const oneCore = spawnSync('taskset', ['-c', '0', 'true']).status === 0 ? ['taskset', '-c', '0'] : [];
+  const [program, ...rest] = [...oneCore, ...command, ...args];
+  const child = spawn(program, rest, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      HOSTILE_SEED: String(seed),
+      NODE_OPTIONS:
+        `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('hostile/machine.js', import.meta.url)}`.trim(),
+    },
+  });
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+}

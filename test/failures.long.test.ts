@@ -1,0 +1,56 @@
+/** At the end of a run stands which tests failed, each with a command that repeats it and no other. */
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from './support/store.ts';
+
+const VITEST = path.resolve('node_modules/vitest/vitest.mjs');
+const REPORTER = path.resolve(import.meta.dirname, 'support/failures.ts');
+
+const CONFIG = `
+import { FailureReporter } from ${JSON.stringify(REPORTER)};
+const env = { TEST_SEED: '7' };
+export default { test: { name: 'quick', globals: true, env, reporters: ['default', new FailureReporter()] } };
+`;
+const TESTS = `
+it("costs $5 (or isn't it?)", () => expect(1).toBe(2));
+it('holds', () => {});
+describe('a group', () => {
+  it('holds', () => {});
+  it('fails', () => expect(1).toBe(2));
+});
+describe('another group', () => {
+  beforeAll(() => { throw new Error('cannot begin'); });
+  it('is not reached', () => {});
+});
+`;
+
+/** What vitest says by a line of the shell. */
+function run(folder: string, wish: string): Promise<string> {
+  const command = `${process.execPath} ${VITEST} run --root ${folder} ${wish}`;
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, FAILURES_FILE: path.join(folder, 'failures') };
+  return new Promise((resolve) => {
+    execFile('sh', ['-c', command], { env }, (_error, stdout) => resolve(stdout));
+  });
+}
+
+it('says what failed and how it is repeated, after everything else and in a file', async () => {
+  const folder = await temporaryFolder();
+  writeFileSync(path.join(folder, 'vitest.config.ts'), CONFIG);
+  writeFileSync(path.join(folder, 'some.test.ts'), TESTS);
+  const said = await run(folder, '');
+  const failures = readFileSync(path.join(folder, 'failures'), 'utf8');
+  expect(said.endsWith(failures)).toBe(true);
+  expect(failures.split('\n').filter((line) => line.startsWith('✘'))).toEqual([
+    '✘ some.test.ts > another group',
+    "✘ some.test.ts > costs $5 (or isn't it?)",
+    '✘ some.test.ts > a group > fails',
+  ]);
+  const commands = [...failures.matchAll(/repeat: TEST_SEED=7 node scripts\/test\.js --project quick (.*)/g)];
+  expect(commands).toHaveLength(3);
+  for (const [, wish = ''] of commands.slice(1)) {
+    expect(await run(folder, wish)).toMatch(/1 failed\S* \S*\| \S*4 skipped/);
+  }
+});

@@ -1,0 +1,53 @@
+/**
+ * Says at the end of a run which tests failed, with the command that repeats each of them alone, on the same seed.
+ * With FAILURES_FILE the same lines are appended to that file, for a caller that runs more than these tests.
+ */
+import { appendFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node';
+
+export class FailureReporter implements Reporter {
+  #vitest: Vitest | null = null;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const lines = modules.flatMap(failuresIn);
+    if (lines.length === 0) return;
+    this.#vitest?.logger.log(lines.join('\n'));
+    const file = process.env.FAILURES_FILE;
+    if (file) appendFileSync(file, `${lines.join('\n')}\n`);
+  }
+}
+
+/** Failed tests, and files or groups of tests that failed outside of any. */
+function failuresIn(module: TestModule): readonly string[] {
+  const tests = [...module.children.allTests('failed')].map((test) => failure(module, namesOf(test)));
+  const groups = [module, ...module.children.allSuites()].filter((group) => group.errors().length > 0);
+  return [...groups.map((group) => failure(module, namesOf(group))), ...tests];
+}
+
+function failure(module: TestModule, names: readonly string[]): string {
+  const what = [module.relativeModuleId, ...names].join(' > ');
+  return `✘ ${what}\n  repeat: ${commandFor(module, names)}`;
+}
+
+function namesOf(task: TestCase | TestSuite | TestModule): readonly string[] {
+  return task.type === 'module' ? [] : [...namesOf(task.parent), task.name];
+}
+
+function commandFor({ project, relativeModuleId }: TestModule, names: readonly string[]): string {
+  const { HOSTILE_SEED } = process.env;
+  const script = HOSTILE_SEED === undefined ? 'scripts/test.js' : `scripts/testHostile.js --seed ${HOSTILE_SEED}`;
+  const name = names.join(' ').replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  return [
+    `TEST_SEED=${project.config.env.TEST_SEED} node ${script} --project ${project.name} ${relativeModuleId}`,
+    ...(name === '' ? [] : [`-t ${quoted(name)}`]),
+  ].join(' ');
+}
+
+/** For the shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
