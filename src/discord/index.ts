@@ -9,6 +9,7 @@ import {
   type Clock,
   type ComputerPlayers,
   createPace,
+  createTurns,
   type Leases,
   type Matches,
   type MatchPlace,
@@ -176,7 +177,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const emojis = createEmojis();
   const mentions = createCommandMentions();
   const language = options.language.mentioning(mentions.mention);
-  const films = createFilms();
+  const films = createFilms({ turns: createTurns() });
   let settled: BotContext['settled'] = async () => undefined;
   let retryAt: BotContext['retryAt'] = async () => undefined;
   const locales = new Map(await matches.locales());
