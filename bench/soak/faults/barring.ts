@@ -61,7 +61,9 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
   const anyRefusal = (): Refusal => REFUSALS[random(REFUSALS.length)] ?? REFUSALS[0];
   /** What is barred by a code at present. */
   const refusing = new Map<string, Refusal>();
-  /** Of those, people's direct messages. */
+  /** Where something was refused since it was barred. */
+  const met = new Set<string>();
+  /** People's direct messages that have been barred at some time. */
   const homes = new Set<string>();
   /** In which threads are opened. */
   const channels = new Set<string>();
@@ -87,6 +89,7 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
     const [, placeId = ''] = /^\/channels\/(\d+)\/messages/.exec(path) ?? [];
     const refusal = refusing.get(placeId);
     if (refusal && homes.has(placeId)) refused.direct += 1;
+    if (refusal) met.add(placeId);
     if (refusal) return refuse(refusal);
     if (path === '/users/@me/channels' && random(SELDOM) === 0) return refuse(TOO_FAST);
     if (path.includes('/thread-members/') && random(SELDOM) === 0) return refuse([400, 30033]);
@@ -131,6 +134,9 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
       if (placeId === undefined || isOver) continue;
       const open = close(placeId);
       await pause(BARRED_MS);
+      // In direct messages it is quiet for long.
+      while (homes.has(placeId) && !isOver && !met.has(placeId)) await rest(LOOK_MS);
+      met.delete(placeId);
       open();
     }
   }
