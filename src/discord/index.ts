@@ -53,6 +53,7 @@ import {
   createTypedForms,
   type InteractionObserver,
   keepRegistering,
+  type OtherProcessNote,
   registerCommands,
   startDispatch,
   type TableDoor,
@@ -125,6 +126,8 @@ export interface BotOptions {
   readonly timer?: Timer;
   /** Left out: nobody does. */
   readonly observe?: BotObserver;
+  /** Where it is noted that another process answers people with the same token; left out: nowhere. */
+  readonly otherProcess?: OtherProcessNote;
   /** Hears why Discord cannot be reached at the start, while the bot goes on trying; left out: the log alone does. */
   readonly onUnreachable?: (refusal: ConnectRefusal) => void;
 }
@@ -210,7 +213,9 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   };
   const pace = createPace(options.commandsAMinute ?? UNLIMITED, clock);
   const missing = listens ? watchMissing(context) : null;
-  const dispatch = listens ? startDispatch(context, { commands, controls, entryPoint }, pace, options.observe) : null;
+  const dispatch = listens
+    ? startDispatch(context, { commands, controls, entryPoint }, pace, options.observe, options.otherProcess)
+    : null;
   const background = leases
     ? startBackground(context, {
         ...{ components, earlier, leases, computers: options.computers, judge: options.judge },
