@@ -1,7 +1,7 @@
 /** What Discord fails for long in one place, or for one person, keeps nobody else waiting, and is made up for afterwards. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import type { Announcement } from '../../../src/match/index.ts';
+import { type Announcement, HOUR } from '../../../src/match/index.ts';
 import type { InterceptedRequest } from '../../../src/playground/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
 import { first, MATCH, opensDirectTables } from './support/directTable.ts';
@@ -94,6 +94,35 @@ describe('direct messages that are opened too fast for long', () => {
     await expect.poll(() => pingsIn(thread).at(-1)?.toLowerCase(), { timeout: 60_000 }).toBe(mover);
     expect(count()).toBeGreaterThan(0);
   });
+});
+
+it('a digest that Discord does not take comes an hour later, of the games in which it is their turn by then', async () => {
+  let now = new Date('2025-06-10T10:00:00.000Z').getTime();
+  const at = await open({ clock: { now: () => new Date(now) } });
+  const { table, talk } = at;
+  for (const name of ['anni', 'jana']) {
+    const { settings } = await table.matches.person(table.person(name).user.id);
+    await table.matches.setPerson(talk.actor(name), { ...settings, digest: 18 * 60, zone: 'UTC' });
+  }
+  const match = await talk.running(['anni', 'jana']);
+  await talk.allTold();
+  const later = async (hours: number) => {
+    now += hours * HOUR;
+    await table.store.matches.transaction((inside) => inside.noteLook(new Date(now)));
+    await table.matches.keepTime();
+  };
+  const mover = await moverOf(at, match);
+  const digests = () => directTo(at, mover).filter((message) => textOf(message).includes('your turn')).length;
+  const { lift, count } = refusing(at, UNKNOWN, ({ path }) => path === '/users/@me/channels');
+  await later(8.1);
+  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(5);
+  await talk.allTold();
+  lift();
+  await later(0.5);
+  await talk.allTold();
+  expect(digests()).toBe(0);
+  await later(0.6);
+  await expect.poll(digests, { timeout: 60_000 }).toBe(1);
 });
 
 describe('a lobby that may not be changed', () => {
