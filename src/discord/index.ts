@@ -170,7 +170,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   } = options;
   const sets = componentSets(components, earlier);
   const timer = options.timer ?? machineTimer;
-  const connected = await connectPatiently(() => (listens ? connect : connectWithoutGateway)(options), {
+  const connected = await connectPatiently(() => (listens ? connect : connectWithoutGateway)({ ...options, timer }), {
     ...{ clock, timer, log, onUnreachable: options.onUnreachable },
   });
   if (!connected.ok) return connected;

@@ -184,8 +184,8 @@ describe('a name that cannot be found', () => {
     const connected = await connectPatiently(
       () =>
         pauses.length < 3
-          ? connect({ ...trouble, log, clock })
-          : connect({ apiUrl: well.apiUrl, token: well.botToken, log, clock }),
+          ? connect({ ...trouble, log, clock, timer })
+          : connect({ apiUrl: well.apiUrl, token: well.botToken, log, clock, timer }),
       { clock, timer, log, onUnreachable: (refusal) => void reasons.push(JSON.stringify(refusal)) },
     );
     expect(connected.ok).toBe(true);
