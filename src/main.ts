@@ -177,6 +177,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     leases,
     listens: settings.role !== 'worker',
     onElsewhere: store.onElsewhere,
+    otherProcess: store.otherProcess,
     pictures,
     language,
     clock,

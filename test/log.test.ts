@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { type Client, DiscordAPIError, MessageFlags, RateLimitError, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../src/discord/connection/index.ts';
+import { machineTimer } from '../src/discord/index.ts';
 import { createLog, errorText } from '../src/log.ts';
 import type { Playground } from '../src/playground/index.ts';
 import { openPlayground } from './support/bot.ts';
@@ -62,6 +63,7 @@ async function client(): Promise<Client<true>> {
     apiUrl: discord.apiUrl,
     log: log(),
     clock: { now: () => new Date() },
+    timer: machineTimer,
   });
   if (!connected.ok) throw new Error(connected.code);
   return connected.client;

@@ -30,7 +30,8 @@ export const HELP = `npm run soak -- [--games 40] [--minutes 5] [--faults] [--ki
 
 Many games at once between computer-driven people; in the end everybody's word is compared.
   --faults      Discord has a bad day, and the bot is killed again and again (--kills, ten times a minute unless said otherwise).
-                It is barred from the threads of games, one at a time and for some seconds each.
+                It is barred from where games are played (a thread, a channel, a person's direct messages), one at a time and for
+                some seconds each, and may not open each thread.
                 On SQLite its disk is full for a while, too, and its clock is set to another time. On PostgreSQL the server
                 is restarted and out of reach, and connections break over COMMITs instead: its disk and the clocks of its machines are its owner's.
   --database    One process on a SQLite file, or with postgresql several on a server that is started for them.

@@ -16,7 +16,7 @@ import { confidencesOf } from './accounts/confidences.ts';
 import { createLetterbox } from './accounts/letterbox.ts';
 import { watchPresence } from './accounts/presence.ts';
 import { createWitness } from './accounts/witness.ts';
-import { type Barring, barThreads } from './faults/barring.ts';
+import { type Barring, barPlaces } from './faults/barring.ts';
 import { gather, gatherDirectly, type Time } from './gathering.ts';
 import { placeOnFile } from './places/onFile.ts';
 import { placeOnServer } from './places/onServer.ts';
@@ -158,10 +158,13 @@ async function run(
   });
   const lives = [...players, ...privacy.lives];
   let barring: Barring | null = null;
-  const isBarred = (threadId: string) => barring?.threads.has(threadId) ?? false;
+  const isBarred = (placeId: string) => barring?.places.has(placeId) ?? false;
   const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person, isBarred)]));
   if (faults) {
-    barring = barThreads(playground, witness, seededRandom(seed + 1));
+    barring = barPlaces({
+      ...{ playground, random: seededRandom(seed + 1) },
+      ...{ turns: witness.turns, direct: [...letterboxes.values()] },
+    });
     playground.faults.set(badDay(seed));
   }
   const answered = () =>
@@ -223,7 +226,7 @@ async function run(
     letterboxes: [...letterboxes.values()],
     lasted,
     presence,
-    barred: barring?.threads ?? new Set<string>(),
+    barred: barring?.places ?? new Set<string>(),
   });
   return {
     ...verdict,
@@ -235,10 +238,19 @@ async function run(
     faults: {
       ...playground.faults.counts(),
       ...place.counts(),
-      ...(barring === null ? {} : { barredThreads: barring.threads.size, refusedCalls: barring.refused() }),
+      ...(barring === null ? {} : refusalsOf(barring, verdict.toldDirectly > 0)),
     },
     interactions: attempts.length,
     unanswered: attempts.filter(({ outcome }) => outcome === 'unclear').length,
+  };
+}
+
+/** `isDirect`: whether anything was told by direct message that could have been refused. */
+function refusalsOf({ places, refused }: Barring, isDirect: boolean): Readonly<Record<string, number>> {
+  const { calls, threads, direct } = refused();
+  return {
+    ...{ barredPlaces: places.size, refusedCalls: calls, refusedThreads: threads },
+    ...(isDirect && { refusedDirectly: direct }),
   };
 }
 

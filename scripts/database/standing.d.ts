@@ -6,6 +6,8 @@ export interface DatabaseStanding {
   readonly newest: string;
   /** Those that are still to apply, in order. */
   readonly pending: readonly string[];
+  /** When another process with the bot's token was last seen to answer people; null: none is known. */
+  readonly otherProcessAt: Date | null;
 }
 
 export interface ServerStanding extends DatabaseStanding {

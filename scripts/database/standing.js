@@ -19,6 +19,10 @@ const MIGRATIONS_POSTGRESQL = fileURLToPath(new URL('../../prisma/migrations-pos
 const SEEN =
   'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name';
 
+const WATCHES = 'watches';
+/** Written by src/store/otherProcess.ts. */
+const OTHER_PROCESS = `SELECT "lookedAt" FROM "${WATCHES}" WHERE "id" = 'otherProcess'`;
+
 /**
  * Every page is looked at, however many there are.
  * @param {string} file path of a SQLite database that is there
@@ -38,7 +42,8 @@ export function lookAt(file) {
       .all()
       .map(({ name }) => name);
     const seen = isBegun(file, tables) ? database.prepare(SEEN).all() : [];
-    return standingOf(file, readMigrations(MIGRATIONS), seen);
+    const other = tables.includes(WATCHES) ? database.prepare(OTHER_PROCESS).all() : [];
+    return standingOf(file, readMigrations(MIGRATIONS), seen, other);
   } finally {
     database.close();
   }
@@ -72,7 +77,8 @@ async function standingOnServer(client, { schema, called, user, database }) {
   const { rows } = await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1', [schema]);
   const tables = rows.map(({ tablename }) => tablename);
   const seen = isBegun(called, tables) ? (await client.query(SEEN)).rows : [];
-  const standing = standingOf(called, readMigrations(MIGRATIONS_POSTGRESQL), seen);
+  const other = tables.includes(WATCHES) ? (await client.query(OTHER_PROCESS)).rows : [];
+  const standing = standingOf(called, readMigrations(MIGRATIONS_POSTGRESQL), seen, other);
   if (standing.pending.length > 0 && !(await mayCreate(client, schema))) {
     throw new DatabaseFault(
       `The database ${called} lets the user "${user}" make no tables: give it the right (GRANT CREATE ON SCHEMA "${schema}" TO "${user}"; for a schema that is not there yet: GRANT CREATE ON DATABASE "${database}" TO "${user}"), or set DATABASE_URL to another user.`,
@@ -108,7 +114,11 @@ function isBegun(called, tables) {
   return true;
 }
 
-function standingOf(called, known, seen) {
+function standingOf(called, known, seen, [other]) {
   const waiting = pending(known, appliedOf(seen), called);
-  return { newest: seen.at(-1)?.migration_name ?? 'none', pending: waiting.map(({ name }) => name) };
+  return {
+    newest: seen.at(-1)?.migration_name ?? 'none',
+    pending: waiting.map(({ name }) => name),
+    otherProcessAt: other === undefined ? null : new Date(other.lookedAt),
+  };
 }

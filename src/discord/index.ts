@@ -9,6 +9,7 @@ import {
   type Clock,
   type ComputerPlayers,
   createPace,
+  createTurns,
   type Leases,
   type Matches,
   type MatchPlace,
@@ -52,6 +53,7 @@ import {
   createTypedForms,
   type InteractionObserver,
   keepRegistering,
+  type OtherProcessNote,
   registerCommands,
   startDispatch,
   type TableDoor,
@@ -124,6 +126,8 @@ export interface BotOptions {
   readonly timer?: Timer;
   /** Left out: nobody does. */
   readonly observe?: BotObserver;
+  /** Where it is noted that another process answers people with the same token; left out: nowhere. */
+  readonly otherProcess?: OtherProcessNote;
   /** Hears why Discord cannot be reached at the start, while the bot goes on trying; left out: the log alone does. */
   readonly onUnreachable?: (refusal: ConnectRefusal) => void;
 }
@@ -166,7 +170,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   } = options;
   const sets = componentSets(components, earlier);
   const timer = options.timer ?? machineTimer;
-  const connected = await connectPatiently(() => (listens ? connect : connectWithoutGateway)(options), {
+  const connected = await connectPatiently(() => (listens ? connect : connectWithoutGateway)({ ...options, timer }), {
     ...{ clock, timer, log, onUnreachable: options.onUnreachable },
   });
   if (!connected.ok) return connected;
@@ -176,7 +180,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const emojis = createEmojis();
   const mentions = createCommandMentions();
   const language = options.language.mentioning(mentions.mention);
-  const films = createFilms();
+  const films = createFilms({ turns: createTurns() });
   let settled: BotContext['settled'] = async () => undefined;
   let retryAt: BotContext['retryAt'] = async () => undefined;
   const locales = new Map(await matches.locales());
@@ -209,7 +213,9 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   };
   const pace = createPace(options.commandsAMinute ?? UNLIMITED, clock);
   const missing = listens ? watchMissing(context) : null;
-  const dispatch = listens ? startDispatch(context, { commands, controls, entryPoint }, pace, options.observe) : null;
+  const dispatch = listens
+    ? startDispatch(context, { commands, controls, entryPoint }, pace, options.observe, options.otherProcess)
+    : null;
   const background = leases
     ? startBackground(context, {
         ...{ components, earlier, leases, computers: options.computers, judge: options.judge },

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { type DatabaseStanding, lookAt, lookAtServer } from '../../scripts/database/standing.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
 import { type Finding, reasonOf } from './finding.ts';
+import { otherProcess } from './running.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,7 +24,13 @@ export async function examineDatabase({ url, connections, version }: DatabaseAsk
   try {
     const address = databaseAddress(url);
     const { says, standing, warnings } = await lookedAt(address, connections);
-    return [{ state: 'good', name: 'database', says }, ...warnings.map(warning), versionOf(version, standing)];
+    const other = standing?.otherProcessAt ?? null;
+    return [
+      { state: 'good', name: 'database', says },
+      ...warnings.map(warning),
+      ...(other === null ? [] : [otherProcess(`last seen at ${other.toISOString()}`)]),
+      versionOf(version, standing),
+    ];
   } catch (error) {
     if (error instanceof DatabaseFault) return [fault(error.message)];
     return [

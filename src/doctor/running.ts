@@ -23,10 +23,15 @@ export async function examineRunning({ host, port }: RunningAsked): Promise<Find
   const count = [...measures.matchAll(ANSWERED_ELSEWHERE)].reduce((sum, [, times]) => sum + Number(times), 0);
   if (count === 0)
     return { state: 'good', name: 'running bot', says: 'nobody else has answered people with its token' };
+  return otherProcess(`${count} times since the bot was started`);
+}
+
+/** `seen`: how often, or when. */
+export function otherProcess(seen: string): Finding {
   return {
     state: 'bad',
     name: 'running bot',
-    says: `another process with the same token has answered people (${count} times since the bot was started)`,
+    says: `another process with the same token has answered people (${seen})`,
     todo: 'Stop the bot where it still runs; where you cannot, make a new token in the developer portal (your application, Bot, Reset Token).',
   };
 }

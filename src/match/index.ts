@@ -119,6 +119,7 @@ export {
 export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
 export { LOOK_EVERY, type Looking, startLooking } from './pacing/looking.ts';
 export type { Clock, Timer } from './pacing/timer.ts';
+export { createTurns } from './pacing/turns.ts';
 export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, DAYS_A_YEAR, daysLeft } from './people/holidays.ts';
 export type { PlanRepository } from './plans/ports.ts';
@@ -157,7 +158,7 @@ export {
   type PuzzleStreak,
   type ServerId,
 } from './puzzles/shapes.ts';
-export type { MoveJudge, ReviewRepository } from './reviews/ports.ts';
+export type { MoveJudge, ReviewRepository, WaitingReview } from './reviews/ports.ts';
 export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
 export { type Outcome, OutcomeUnknown, outcomeAfter, StorageFailure, type StorageTrouble } from './storageFailure.ts';
 export type { Awaited } from './time/absentee.ts';

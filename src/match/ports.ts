@@ -169,7 +169,7 @@ export interface Outbox {
   /**
    * Marks as delivered, and writes where the messages stand, in one transaction.
    * The match's version stays: where it is shown is no change of the game, and controls just posted must not be stale.
-   * `repost`: something could not be posted, or not where it belongs.
+   * `repost`: something could not be posted, or not where it belongs; of the entry itself its code stays known.
    * Resolves to whether more of the match is waiting. @throws LeaseLost where it is
    */
   delivered(
@@ -182,6 +182,8 @@ export interface Outbox {
     repost?: Repost | null,
     pinged?: readonly PersonId[],
   ): Promise<boolean>;
+  /** What has been told since then, but for somebody for whom Discord did not take it: the oldest first. */
+  missed(matchId: MatchId, from: Date): Promise<readonly OutboxEntry[]>;
   /** What has pinged people in a match within a time, and whom. */
   pings(matchId: MatchId, within: Within): Promise<readonly Ping[]>;
   /** Who has done something in a match within a time, the last first. */

@@ -25,6 +25,7 @@ import { createHousekeeping, type Housekeeping } from './housekeeping/housekeepi
 import { createLeaseStore } from './leases.ts';
 import { createMatchStore, type StoreObserver } from './matchStore.ts';
 import { type OpenGames, openGames } from './openGames.ts';
+import { createOtherProcessNote, type OtherProcessNote } from './otherProcess.ts';
 import { createOutbox } from './outbox.ts';
 import { reckoningStore } from './people/reckoning.ts';
 import { createRegistry, type Registry } from './processes/registry.ts';
@@ -68,6 +69,8 @@ export interface Store {
   readonly openGames: OpenGames;
   /** The bot's processes on this database. */
   readonly registry: Registry;
+  /** Whether another process answers people with the bot's token. */
+  readonly otherProcess: OtherProcessNote;
   /**
    * Calls the listener with the work that another process has left on the same database for others to do, or may have meanwhile;
    * never where a database has one process alone. What this process commits is heard of by `matches.subscribe`.
@@ -137,6 +140,7 @@ export async function openStore({
     backups: dailyWork(database.queries, 'backup'),
     openGames: openGames(database, sets, breathe),
     registry: createRegistry(database),
+    otherProcess: createOtherProcessNote(database.queries),
     onElsewhere: (listener) => database.onElsewhere(listener),
     close: () => database.close(),
   };

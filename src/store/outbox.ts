@@ -179,14 +179,15 @@ export function createOutbox(
 
     delivered: async (entryId, place, posts, proposals = [], personal = [], lease, repost = null, pinged = []) => {
       const at = now();
+      const barredBy = repost?.barredBy ?? null;
       const columns = whereItStands(place, posts);
       const isAlone =
         proposals.length === 0 && personal.length === 0 && Object.keys(columns).length === 0 && repost === null;
       // Where no message has come to stand anywhere that is asked for later, one statement is enough.
-      if (isAlone) return (await closeEntry(prisma, entryId, { at, pinged }, lease)).isMore;
+      if (isAlone) return (await closeEntry(prisma, entryId, { at, pinged, barredBy }, lease)).isMore;
       return transact(async (inside) => {
         if (lease) await fence(inside, lease, dialect);
-        const { matchId, isMore } = await closeEntry(inside, entryId, { at, pinged });
+        const { matchId, isMore } = await closeEntry(inside, entryId, { at, pinged, barredBy });
         for (const { proposalId: id, messageId } of proposals) {
           await inside.proposal.update({ where: { id }, data: { messageId } });
         }
@@ -222,6 +223,14 @@ export function createOutbox(
             orderBy: { version: 'asc' },
           })
         : personalTurnPosts(prisma, matchId, personId),
+
+    missed: async (matchId, from) => {
+      const rows = await prisma.outboxEntry.findMany({
+        where: { matchId, closedAt: { gte: from }, abandoned: null, barredBy: { not: null } },
+        orderBy: { id: 'asc' },
+      });
+      return readable(rows, readEntry, unreadable);
+    },
 
     pings: async (matchId, { from, to }) => {
       const rows = await prisma.outboxEntry.findMany({
@@ -310,12 +319,16 @@ function readEntry(row: EntryRow): OutboxEntry {
 async function closeEntry(
   prisma: Prisma.TransactionClient,
   entryId: string,
-  { at, pinged }: { readonly at: Date; readonly pinged: readonly PersonId[] },
+  {
+    at,
+    pinged,
+    barredBy,
+  }: { readonly at: Date; readonly pinged: readonly PersonId[]; readonly barredBy: number | null },
   lease?: Lease,
 ) {
   const pings = pinged.length === 0 ? empty : sql`, "pinged" = ${JSON.stringify(pinged)}`;
   const [entry] = await prisma.$queryRaw<{ readonly matchId: string; readonly next: number | bigint | null }[]>`
-    UPDATE "outbox" SET "closedAt" = ${at}${pings} WHERE "id" = ${Number(entryId)} ${whileHeld(lease)}
+    UPDATE "outbox" SET "closedAt" = ${at}, "barredBy" = ${barredBy}${pings} WHERE "id" = ${Number(entryId)} ${whileHeld(lease)}
     RETURNING "matchId", (
       SELECT min(n."id") FROM "outbox" n
       WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"`;

@@ -238,6 +238,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       outbox: wrap === undefined ? outbox : wrap(outbox),
       leases,
       log: options.log ?? pino({ level: 'silent' }),
+      otherProcess: store.otherProcess,
       ...(watcher && { observe: watcher.bot }),
       ...(options.commandsAMinute === undefined ? {} : { commandsAMinute: options.commandsAMinute }),
       ...(options.defaultTheme === undefined ? {} : { defaultTheme: options.defaultTheme }),

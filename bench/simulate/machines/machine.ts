@@ -12,6 +12,7 @@ import type { Language } from '../../../src/language/index.ts';
 import {
   type Chance,
   createMatches,
+  createTurns,
   type Leases,
   type Matches,
   startLeases,
@@ -247,7 +248,7 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     outbox: storage.store.outbox,
     pictures: noPictures,
     defaultTheme: THEMES[0],
-    films: createFilms(),
+    films: createFilms({ turns: createTurns() }),
     replays: createReplayFiles(),
     emojis: createEmojis(),
     language,

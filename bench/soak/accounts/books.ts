@@ -10,7 +10,10 @@ export interface MatchRow {
   readonly id: string;
   readonly status: string;
   readonly version: number;
-  readonly threadId: string | null;
+  /** Where it is played; in direct messages that says nothing. */
+  readonly placeId: string;
+  /** Whether that is a thread of its own: else it is the channel in which it was opened. */
+  readonly hasThread: boolean;
   /** Whether it is played in direct messages. */
   readonly isDirect: boolean;
   /** Whether there is a clock. */
@@ -89,7 +92,8 @@ export async function readBooks({ rows, integrity }: Look): Promise<Books> {
       id: String(row.id),
       status: String(row.status),
       version: Number(row.version),
-      threadId: row.threadId === null ? null : String(row.threadId),
+      placeId: String(row.threadId ?? row.channelId),
+      hasThread: row.threadId !== null,
       isDirect: isDirect({ place: { channelId: String(row.channelId) } }),
       isTimed: row.timeControl !== null,
       setup: parsed<Setup>(row.setup),

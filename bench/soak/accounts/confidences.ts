@@ -17,7 +17,8 @@ export interface Confidants {
 
 export function confidencesOf({ token, books, attempts, witness }: Confidants): Secrets {
   const hands = books.matches.flatMap(({ state }) => state?.players.map(({ hand }) => JSON.stringify(hand)) ?? []);
-  const threads = books.matches.flatMap(({ threadId }) => (threadId === null ? [] : witness.messages(threadId)));
-  const texts = [...attempts.map(({ answer }) => answer), ...threads.map(textOf)];
+  const places = new Set(books.matches.filter(({ isDirect }) => !isDirect).map(({ placeId }) => placeId));
+  const shown = [...places].flatMap((placeId) => witness.messages(placeId));
+  const texts = [...attempts.map(({ answer }) => answer), ...shown.map(textOf)];
   return { tokens: [token], hands: [...new Set(hands)], texts: [...new Set(texts)] };
 }

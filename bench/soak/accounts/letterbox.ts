@@ -23,18 +23,18 @@ export interface Letterbox {
   readonly cards: readonly string[];
   /** The newest form of the card, by match. */
   readonly lobbies: ReadonlyMap<string, Shown>;
-  /** What stands there now; without what came there because a thread was barred. */
+  /** What stands there now; without what came there because a place was barred. */
   messages(): readonly Shown[];
 }
 
-/** `isBarred`: whether the bot has been barred from a thread; what it cannot post there it says here, and names the thread. */
-export function createLetterbox(person: Participant, isBarred: (threadId: string) => boolean): Letterbox {
+/** `isBarred`: whether the bot has been barred from a thread or channel; what it cannot post there it says here, and names the thread. */
+export function createLetterbox(person: Participant, isBarred: (placeId: string) => boolean): Letterbox {
   const turns: Announced[] = [];
   const finished: string[] = [];
   const heard: Shown[] = [];
   const cards: string[] = [];
   const lobbies = new Map<string, Shown>();
-  /** Ids of the messages that came here because a thread was barred. */
+  /** Ids of the messages that came here because a place was barred. */
   const diverted = new Set<string>();
   person.client.listen((event) => {
     if (event.type !== 'message' && event.type !== 'messageUpdated') return;

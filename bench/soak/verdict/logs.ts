@@ -21,6 +21,11 @@ const AWAY = LOG_LINE + words.t('time.wasAway', { since: '|', name: '', moment: 
 /** What the line that tells of another deadline says between who it is about and the moment. */
 const ANOTHER_DEADLINE = words.t('time.moved', { name: '|', moment: '|', relative: '|' }).split('|')[1];
 
+/** What the lines begin with that say why a game is played in its channel. */
+const NO_THREAD = (['errors.inChannel.threads', 'errors.inChannel.other', 'errors.noThread'] as const).map(
+  (key) => LOG_LINE + words.t(key, { refusal: '|', place: '|', permissions: '|' }).split('|', 1)[0],
+);
+
 /** A match as it was told somewhere, with how many of its turns were told there by a later one only. */
 export interface Read {
   readonly match: MatchRow;
@@ -32,22 +37,21 @@ export interface Read {
   readonly deadlines: number;
 }
 
-/** Of a match whose thread was barred at some time: what it shows now, whatever was told elsewhere meanwhile. */
-export function compareBarredThread(match: MatchRow, witness: Witness, faults: Faults): void {
-  const messages = match.threadId === null ? [] : witness.messages(match.threadId);
-  compareTurnMessages(match, messages, witness.turns, `the thread of ${match.id}, which was barred`, faults);
+/** Of a match whose place was barred at some time: what it shows now, whatever was told elsewhere meanwhile. */
+export function compareBarredPlace(match: MatchRow, witness: Witness, faults: Faults): void {
+  const called = `the place of ${match.id}, which was barred`;
+  compareTurnMessages(match, witness.messages(match.placeId), witness.turns, called, faults);
 }
 
-export function compareThread(
-  { match, course: { moved, takenBack }, overtaken, absences, deadlines }: Read,
-  witness: Witness,
-  faults: Faults,
-): void {
-  const messages = match.threadId === null ? [] : witness.messages(match.threadId);
-  const called = `the thread of ${match.id}`;
-  compareTurnMessages(match, messages, witness.turns, called, faults);
+/** All matches that are played in one place together: one in a thread, any number in a channel. */
+export function comparePlace(placeId: string, matches: readonly Read[], witness: Witness, faults: Faults): void {
+  const messages = witness.messages(placeId);
+  const called = `the place of ${matches.map(({ match }) => match.id).join(', ')}`;
+  for (const { match } of matches) {
+    compareTurnMessages(match, messages, witness.turns, `${called}, of ${match.id}`, faults);
+  }
   const log = messages.map((message) => textOf(message).split('\n'));
-  compareLog(log, { moved, takenBack, overtaken, absences, deadlines }, called, faults);
+  compareLog(log, wantedOf(matches), called, faults);
 }
 
 /** All matches of a person together, for a line of the log does not say which of two games of the same people it is about. */
@@ -57,17 +61,9 @@ export function compareLetters(letterbox: Letterbox, matches: readonly Read[], f
   for (const { match } of matches) {
     compareTurnMessages(match, messages, letterbox.turns, `${called} of ${match.id}`, faults);
   }
-  const sum = (count: (each: Read) => number) => matches.reduce((total, each) => total + count(each), 0);
   // The first line of each says which game it is about.
   const log = messages.map((message) => textOf(message).split('\n').slice(1));
-  const wanted = {
-    moved: sum(({ course }) => course.moved),
-    takenBack: sum(({ course }) => course.takenBack),
-    overtaken: sum((each) => each.overtaken),
-    absences: sum((each) => each.absences),
-    deadlines: sum((each) => each.deadlines),
-  };
-  compareLog(log, wanted, called, faults);
+  compareLog(log, wantedOf(matches), called, faults);
 }
 
 /** What a log should tell. */
@@ -77,6 +73,17 @@ interface Wanted {
   readonly overtaken: number;
   readonly absences: number;
   readonly deadlines: number;
+}
+
+function wantedOf(matches: readonly Read[]): Wanted {
+  const sum = (count: (each: Read) => number) => matches.reduce((total, each) => total + count(each), 0);
+  return {
+    moved: sum(({ course }) => course.moved),
+    takenBack: sum(({ course }) => course.takenBack),
+    overtaken: sum((each) => each.overtaken),
+    absences: sum((each) => each.absences),
+    deadlines: sum((each) => each.deadlines),
+  };
 }
 
 /**
@@ -127,7 +134,9 @@ function compareTurnMessages(
 /** Of messages by their lines: the moves told, the take-backs told, and what stands in place of moves taken back. */
 function countLog(messages: readonly (readonly string[])[]) {
   // A line of the log is a message of its own; others have small print, too.
-  const lines = messages.flatMap((each) => (each.every((line) => line.startsWith(LOG_LINE)) ? each : []));
+  const lines = messages
+    .flatMap((each) => (each.every((line) => line.startsWith(LOG_LINE)) ? each : []))
+    .filter((line) => !NO_THREAD.some((begin) => line.startsWith(begin)));
   const backs = lines.filter((line) => line.endsWith(TAKEN_BACK.slice(LOG_LINE.length))).length;
   const instead = lines.filter((line) => line === TAKEN_BACK_INSTEAD).length;
   const aways = lines.filter((line) => AWAY !== undefined && line.startsWith(AWAY)).length;

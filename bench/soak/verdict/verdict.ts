@@ -22,7 +22,7 @@ import { compareAnswers } from './answers.ts';
 import { compareClock } from './clocks.ts';
 import { type Course, courseOf, type Mark } from './course.ts';
 import type { Faults } from './faults.ts';
-import { compareBarredThread, compareLetters, compareThread, type Read } from './logs.ts';
+import { compareBarredPlace, compareLetters, comparePlace, type Read } from './logs.ts';
 import { compareWaits } from './waits.ts';
 
 export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]>> {
@@ -42,9 +42,11 @@ export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]
   readonly startedOnTime: number;
   /** Those of them that were played in direct messages. */
   readonly startedDirectly: number;
-  /** Turn messages in them, for each person. */
+  /** Those of them that were played in a channel, since their thread could not be opened. */
+  readonly startedInChannel: number;
+  /** Turn messages in direct messages, for each person. */
   readonly toldDirectly: number;
-  /** Whose thread was barred at some time. */
+  /** Whose thread, or channel, was barred at some time. */
   readonly barred: number;
   readonly finished: number;
 }
@@ -60,7 +62,7 @@ export interface Evidence {
   /** How long the whole has taken, in milliseconds: more time than that nobody can have used. */
   readonly lasted: number;
   readonly presence: Pick<Presence, 'calmWithin'>;
-  /** Threads from which the bot was barred at some time. */
+  /** Threads and channels from which the bot was barred at some time. */
   readonly barred: ReadonlySet<string>;
 }
 
@@ -94,11 +96,15 @@ export function judge({
     started: 0,
     startedOnTime: 0,
     startedDirectly: 0,
+    startedInChannel: 0,
     toldDirectly: 0,
     barred: 0,
   };
   const kinds = new Map<string, number>();
   const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
+
+  /** By place. */
+  const readAt = new Map<string, readonly Read[]>();
 
   let longestWait = 0;
   const end = Date.now();
@@ -124,20 +130,22 @@ export function judge({
         sum.overtaken += overtaken;
         read.push({ match, course, overtaken, absences, deadlines });
       }
-    } else if (match.threadId !== null && barred.has(match.threadId)) {
+    } else if (barred.has(match.placeId)) {
       sum.barred += 1;
       sum.overtaken += compareBarredTurns(match, course, states, witness, letterboxes, faults);
-      compareBarredThread(match, witness, faults);
+      compareBarredPlace(match, witness, faults);
     } else {
       const overtaken = compareTurns(match, course, states, witness, null, faults);
       sum.overtaken += overtaken;
-      compareThread({ match, course, overtaken, absences, deadlines }, witness, faults);
+      const read = readAt.get(match.placeId) ?? [];
+      readAt.set(match.placeId, [...read, { match, course, overtaken, absences, deadlines }]);
     }
     const seen = heardOf.filter(({ matchId }) => matchId === match.id);
     const wait = compareWaits({ match, announcements: told, attempts, seen, presence, end }, faults);
     longestWait = Math.max(longestWait, wait);
     for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
     sum.started += 1;
+    if (!match.isDirect && !match.hasThread) sum.startedInChannel += 1;
     if (match.isTimed) sum.startedOnTime += 1;
     sum.accepted += course.moved;
     for (const count of course.queued.values()) sum.queued += count;
@@ -145,6 +153,7 @@ export function judge({
     sum.takenBack += course.takenBack;
     if (match.status === 'finished') sum.finished += 1;
   }
+  for (const [placeId, read] of readAt) comparePlace(placeId, read, witness, faults);
   const kept = [...books.announcements.values()].flat();
   for (const [letterbox, read] of readBy) {
     sum.toldDirectly += letterbox.turns.length;

@@ -4,7 +4,7 @@
  */
 import { Client, Events } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Clock } from '../../match/index.ts';
+import type { Clock, Timer } from '../../match/index.ts';
 import { cacheOptions } from './caches.ts';
 import type { CallObserver } from './calls/calls.ts';
 import type { CountedLimits } from './calls/clockSetBack.ts';
@@ -35,6 +35,8 @@ export interface Connection {
   readonly apiUrl?: string;
   readonly log: Logger;
   readonly clock: Clock;
+  /** Before the gateway is tried again. */
+  readonly timer: Timer;
   /** Left out: as many as Discord asks for. */
   readonly shards?: ShardChoice;
   /** Requests a second that Discord allows the bot, with all its processes; left out: 50. */
@@ -96,14 +98,14 @@ async function join({ shards: choice = 'auto', processes }: Connection, rest: Bo
 }
 
 async function logIn(
-  { token, log }: Connection,
+  { token, log, timer }: Connection,
   shards: ShardChoice,
   rest: BotRest,
   membership: Membership,
 ): Promise<Connected> {
   const client = new Client({
     ...cacheOptions,
-    ...comingBack,
+    ...comingBack({ timer, log }),
     intents: INTENTS,
     ...(shards === 'auto' ? { shards } : { shards: [...shards.ids], shardCount: shards.count }),
     allowedMentions: { parse: [], repliedUser: false },

@@ -5,7 +5,8 @@
 export type { Announcements, Copies, Teller } from './deliverEntry.ts';
 export { deliverOutbox } from './deliverOutbox.ts';
 export { repostMissing, watchMissing } from './missing.ts';
-export { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
+export { both, type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
+export { failureAt } from './patience.ts';
 export { membersBut, tellConcerned, tellCopies } from './places/direct.ts';
 export { openDirectMessages, postDirectly, tellBarred, whyNoDirectMessages } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';

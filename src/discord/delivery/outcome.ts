@@ -14,6 +14,8 @@ export interface Delivered {
   readonly personal?: readonly PersonalDelivery[];
   /** The place is barred, or somebody whom it concerns could not be reached: what should stand there is posted later. */
   readonly isIncomplete?: true;
+  /** The game has ended: nothing follows in which what is missing could be told. */
+  readonly isOver?: true;
   /** With which of Discord's codes the place is barred. */
   readonly barredBy?: number;
   /** Whom its messages have pinged. */
@@ -26,6 +28,20 @@ export interface Undeliverable {
 }
 
 export const NOTHING: Delivered = { place: {}, posts: {} };
+
+/** What comes of two announcements in one, the later one second. */
+export function both(one: Delivered, other: Delivered): Delivered {
+  const isIncomplete = one.isIncomplete || other.isIncomplete;
+  const barredBy = one.barredBy ?? other.barredBy;
+  return {
+    place: { ...one.place, ...other.place },
+    posts: { ...one.posts, ...other.posts },
+    proposals: [...(one.proposals ?? []), ...(other.proposals ?? [])],
+    personal: [...(one.personal ?? []), ...(other.personal ?? [])],
+    ...(isIncomplete && { isIncomplete }),
+    ...(barredBy !== undefined && { barredBy }),
+  };
+}
 
 /** Nothing to tell any more, or no place left to tell it; else what is written down with it. */
 export type Told = Pick<Posted, 'place' | 'posts'> | 'nothing' | 'gone';

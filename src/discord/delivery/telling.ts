@@ -4,12 +4,12 @@
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
-import { failureOf } from '../connection/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { type ControlId, lineMessage, type PublicMessage } from '../messages/index.ts';
 import { shownNames, turnLogLine, withoutEnding } from '../wording/index.ts';
 import { type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
+import { failureAt } from './patience.ts';
 import { controlsOf } from './posting/marks.ts';
 import type { Posting } from './posting/posting.ts';
 
@@ -95,13 +95,13 @@ export async function liveTurnMessages({ posting, view: { match } }: Telling) {
  */
 export async function cutDownLeftBehind(telling: Telling, newMessageId: string | null, until: number): Promise<void> {
   const { context, view, reader } = telling;
-  if (reader !== null) return;
   const { match } = view;
   const home = match.place.threadId ?? match.place.channelId;
   await tidily(telling, async () => {
     const left = (await liveTurnMessages(telling)).filter(({ message }) => message.id !== newMessageId);
     if (left.length === 0) return;
-    const told = (await context.outbox.turnPosts(match.id)).filter(({ channelId }) => channelId === home);
+    const shown = await context.outbox.turnPosts(match.id, ...(reader === null ? [] : [reader.personId]));
+    const told = shown.filter(({ channelId }) => channelId === home);
     const versions = [...told, ...left].map(({ version }) => version).toSorted((a, b) => a - b);
     for (const { message, version } of left) {
       const next = versions.find((later) => later > version) ?? until;
@@ -155,7 +155,7 @@ async function tidily(telling: Telling, edit: () => Promise<void>): Promise<void
   try {
     await edit();
   } catch (error) {
-    if (failureOf(error) === 'passing') throw error;
+    if (failureAt(telling.entry, error) === 'passing') throw error;
     telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');
   }
 }

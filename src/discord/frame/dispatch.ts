@@ -13,7 +13,7 @@ import type { BotContext, Command, ControlInteraction, EntryPoint } from './cont
 import type { Control } from './controls/control.ts';
 import { guard, guardAutocomplete, type InteractionOutcome, isExpired, nameOf } from './guards.ts';
 import { makeInputKeepable } from './keepableInput.ts';
-import { watchOtherProcess } from './otherProcess.ts';
+import { type OtherProcessNote, watchOtherProcess } from './otherProcess.ts';
 
 export interface InteractionObserver {
   /** An interaction has arrived, by its id; gives back whom to tell how it went. */
@@ -48,6 +48,7 @@ export function startDispatch(
   { commands, controls, entryPoint }: Offered,
   pace: Pace,
   observe?: InteractionObserver,
+  otherProcess?: OtherProcessNote,
 ): Dispatch {
   const { client, language } = shared;
   const commandByName = new Map(
@@ -60,7 +61,7 @@ export function startDispatch(
   const running = new Set<Promise<void>>();
   const turnedAway = new Set<Promise<void>>();
   const isNew = onlyOnce();
-  const answeredElsewhere = watchOtherProcess(shared.clock);
+  const answers = watchOtherProcess(shared.clock, otherProcess);
 
   async function handle(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
     if (interaction.isAutocomplete()) {
@@ -131,7 +132,8 @@ export function startDispatch(
         return 'failed';
       })
       .then((outcome) => {
-        if (outcome === 'answeredElsewhere') answeredElsewhere(log);
+        if (outcome === 'answeredElsewhere') answers.elsewhere(log);
+        if (outcome === 'done') answers.here(log);
         ended?.(outcome);
         log.debug({ outcome }, 'an interaction is over');
       });

@@ -62,6 +62,7 @@ export {
   whichMatchFirst,
 } from './games/whichMatch.ts';
 export { type InteractionOutcome, isExpired } from './guards.ts';
+export type { OtherProcessNote } from './otherProcess.ts';
 export { whyNoPosting } from './postingPlace.ts';
 export { createProgressAnswers } from './progress.ts';
 export { keepRegistering } from './registering.ts';

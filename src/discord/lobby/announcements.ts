@@ -2,11 +2,12 @@
  * How a lobby is told: the message that shows it, the thread that is opened on it, and its end.
  * Every step may be repeated after a crash.
  */
-import { failureOf } from '../connection/index.ts';
+import { codeOf, failureOf } from '../connection/index.ts';
 import {
   channelGone,
   type Delivered,
   editQuietly,
+  failureAt,
   gameWords,
   membersBut,
   NOTHING,
@@ -82,10 +83,18 @@ export async function tellStarted(telling: Telling): Promise<Delivered | Undeliv
   return startOn({ ...telling, posts: { ...posts, lobbyMessageId } }, lobbyMessageId);
 }
 
+/** The thread is kept also where the lobby message may not be changed at present: that is made up for. */
 async function startOn(telling: Telling, messageId: string): Promise<Delivered | Undeliverable> {
   const threadId = await openThread(telling, messageId);
-  const lobbyMessageId = await upsertLobby(telling, threadId);
-  return lobbyMessageId === null ? channelGone(telling) : { place: { threadId }, posts: { lobbyMessageId } };
+  const place = { threadId };
+  try {
+    const lobbyMessageId = await upsertLobby(telling, threadId);
+    return lobbyMessageId === null ? channelGone(telling) : { place, posts: { lobbyMessageId } };
+  } catch (error) {
+    if (failureAt(telling.entry, error) !== 'barred') throw error;
+    telling.context.log.info({ err: error, match: telling.view.match.id }, 'a lobby cannot be brought up to date');
+    return { place, posts: { lobbyMessageId: messageId }, isIncomplete: true, barredBy: codeOf(error) };
+  }
 }
 
 /** A lobby says itself that it is cancelled; of a game that had begun, a line in its thread says so. */
@@ -133,15 +142,18 @@ export async function tellCancelledDirectly(telling: Telling): Promise<Delivered
   });
 }
 
-/** The lobby's message where it is missing; of a game that has begun, the thread that could not be opened. */
+/** The lobby's message where it is missing or shows what was; of a game that has begun, the thread that could not be opened. */
 export async function repostLobby(telling: Telling): Promise<Delivered | Undeliverable> {
-  const { context, posting, view, posts, reader } = telling;
+  const { context, view, posts, reader } = telling;
   const { match } = view;
-  if (match.status === 'running') {
-    const isBegun = reader !== null || (await context.outbox.turnPosts(match.id)).length > 0;
-    return isBegun ? NOTHING : tellStarted(telling);
+  if (match.status === 'lobby') return tellLobby(telling);
+  // Its end has not been told: the turn would not be the live one any more.
+  if (match.status === 'cancelled' && posts.turnMessageId !== null) return tellCancelled(telling);
+  const isBegun = reader !== null || (await context.outbox.turnPosts(match.id)).length > 0;
+  if (match.status === 'running' && !isBegun) return tellStarted(telling);
+  if (posts.lobbyMessageId !== null) {
+    const { channelId, threadId } = match.place;
+    await editQuietly(telling, channelId, posts.lobbyMessageId, lobbyOf(telling, threadId));
   }
-  const { lobbyMessageId } = posts;
-  const standing = lobbyMessageId === null ? null : await posting.read(match.place.channelId, lobbyMessageId);
-  return match.status !== 'lobby' || standing ? NOTHING : tellLobby(telling);
+  return NOTHING;
 }

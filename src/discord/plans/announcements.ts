@@ -2,10 +2,11 @@
  * Brings one person what concerns nobody else: by direct message, or by a discreet word in the thread where that is barred.
  */
 import type { PlanAnnouncement } from '../../match/index.ts';
-import { failureOf, isUnwilling } from '../connection/index.ts';
+import { isUnwilling } from '../connection/index.ts';
 import {
   channelGone,
   type Delivered,
+  failureAt,
   gameWords,
   localeOf,
   openDirectMessages,
@@ -28,7 +29,7 @@ export async function tellNotice(telling: Telling, announcement: PlanAnnouncemen
     });
     return { place: {}, posts: {} };
   } catch (error) {
-    if (failureOf(error) === 'passing' || (telling.reader !== null && !isUnwilling(error))) throw error;
+    if (failureAt(entry, error) === 'passing' || (telling.reader !== null && !isUnwilling(error))) throw error;
     context.log.info({ err: error, match: view.match.id }, 'a person takes no direct messages; the thread says a word');
   }
   if (telling.reader !== null) return { undeliverable: 'the person takes no direct messages' };

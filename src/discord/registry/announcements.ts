@@ -2,6 +2,7 @@
  * The only list of announcements: how each kind is told where the game is played, and without such a place. A kind that does
  * not say both does not compile. Each feature tells its own; in which order and how often it is tried is decided by `delivery/`.
  */
+import type { MatchView, OutboxEntry } from '../../match/index.ts';
 import { tellReview } from '../advice/index.ts';
 import { concernedBy, tellAgreement } from '../agreements/index.ts';
 import {
@@ -52,6 +53,12 @@ function toPeople<Each extends Said>(
   };
 }
 
+/** Until its game is over. */
+const whileRunning = ({ match }: MatchView) => match.status === 'running';
+/** Until anything has changed in the game. */
+const inThisPosition = ({ match }: MatchView, { version }: OutboxEntry) => match.version === version;
+const always = () => true;
+
 const everybody = (telling: Telling) => membersBut(telling);
 const theOthers = (telling: Telling, { personId }: { readonly personId: string }) => membersBut(telling, personId);
 const thatPerson = (_: Telling, { personId }: { readonly personId: string }) => [personId];
@@ -70,13 +77,17 @@ const votesClosed: Copies<Said> = {
 
 const agreement = <Kind extends 'resigned' | 'replaced' | 'paused' | 'resumed' | 'rematch'>(
   whom: (telling: Telling, said: Of<Kind>) => People,
-): Teller<Of<Kind>> => toPeople<Of<Kind>>((telling, said) => tellAgreement(telling, said), whom);
+): Teller<Of<Kind>> => ({
+  ...toPeople<Of<Kind>>((telling, said) => tellAgreement(telling, said), whom),
+  isStillNews: always,
+});
 
 const standIn: Teller<Of<'standIn' | 'returned'>> = {
   ...toPeople(
     async (telling, { kind, personId }) => tellBeside(telling, await tellStandIn(telling, kind, personId)),
     everybody,
   ),
+  isStillNews: whileRunning,
   copies: votesClosed,
 };
 
@@ -96,6 +107,7 @@ export const announcements: Announcements = {
     reminder: {
       inPlace: async (telling, { personId }) => tellBeside(telling, await tellReminder(telling, personId)),
       directly: (telling, { personId }) => tellReminderDirectly(telling, personId),
+      isStillNews: inThisPosition,
     },
     turnDirect: toPeople<Of<'turnDirect'>>(
       async (telling, { personId }) => tellBeside(telling, await tellTurnPing(telling, personId)),
@@ -117,10 +129,13 @@ export const announcements: Announcements = {
     ),
     standIn,
     returned: standIn,
-    forgotten: toPeople(
-      async (telling, { seat }) => tellBeside(telling, await tellForgotten(telling, seat)),
-      everybody,
-    ),
+    forgotten: {
+      ...toPeople<Of<'forgotten'>>(
+        async (telling, { seat }) => tellBeside(telling, await tellForgotten(telling, seat)),
+        everybody,
+      ),
+      isStillNews: whileRunning,
+    },
     clockMoved: toPeople(async (telling) => tellBeside(telling, await tellClockMoved(telling)), whoIsToMove),
     wasAway: toPeople(
       async (telling, { since }) => tellBeside(telling, await tellWasAway(telling, since)),
@@ -145,13 +160,13 @@ export const announcements: Announcements = {
     paused: { inPlace: tellAgreement, directly: nobody },
     resumed: agreement(theOthers),
     rematch: agreement(theOthers),
-    review: toPeople(tellReview, everybody),
+    review: { ...toPeople(tellReview, everybody), isStillNews: always },
     computersTurn: { inPlace: tellComputersTurn, directly: nobody },
-    computerReplaced: toPeople(tellComputerReplaced, everybody),
-    planDeparted: toPeople(tellNotice, thatPerson),
-    conditionDropped: toPeople(tellNotice, thatPerson),
+    computerReplaced: { ...toPeople(tellComputerReplaced, everybody), isStillNews: whileRunning },
+    planDeparted: { ...toPeople(tellNotice, thatPerson), isStillNews: whileRunning },
+    conditionDropped: { ...toPeople(tellNotice, thatPerson), isStillNews: whileRunning },
     repost,
     finished: { inPlace: tellFinished, directly: tellFinishedDirectly, copies: votesClosed },
-    cancelled: { inPlace: tellCancelled, directly: tellCancelledDirectly },
+    cancelled: { inPlace: tellCancelled, directly: tellCancelledDirectly, isStillNews: always },
   },
 };

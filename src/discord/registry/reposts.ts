@@ -4,6 +4,7 @@
  */
 import { concernedBy, repostProposal, tidyProposals } from '../agreements/index.ts';
 import {
+  both,
   type Delivered,
   isTold,
   membersBut,
@@ -78,17 +79,4 @@ const beside = (repost: (telling: Telling) => Promise<Told>) => async (now: Tell
 
 async function proposalsOf({ context, view }: Telling) {
   return view.match.status === 'running' ? context.matches.openProposals(view.match.id) : [];
-}
-
-function both(one: Delivered, other: Delivered): Delivered {
-  const isIncomplete = one.isIncomplete || other.isIncomplete;
-  const barredBy = one.barredBy ?? other.barredBy;
-  return {
-    place: { ...one.place, ...other.place },
-    posts: { ...one.posts, ...other.posts },
-    proposals: [...(one.proposals ?? []), ...(other.proposals ?? [])],
-    personal: [...(one.personal ?? []), ...(other.personal ?? [])],
-    ...(isIncomplete && { isIncomplete }),
-    ...(barredBy !== undefined && { barredBy }),
-  };
 }

@@ -5,9 +5,9 @@
 import { type APIMessageTopLevelComponent, messageLink } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { PersonId } from '../../match/index.ts';
-import { failureOf } from '../connection/index.ts';
 import {
   type Delivered,
+  failureAt,
   gameWords,
   localeOf,
   NOTHING,
@@ -33,7 +33,7 @@ export async function tellReminder(telling: Telling, personId: PersonId): Promis
     return await inThread(telling, 'reminder', personId, remind);
   } catch (error) {
     // Whoever has been reminded directly need not be reminded so once more because the thread is barred.
-    if (direct && failureOf(error) === 'barred') return TOLD;
+    if (direct && failureAt(telling.entry, error) === 'barred') return TOLD;
     throw error;
   }
 }
@@ -107,7 +107,7 @@ async function writeTo(
     await posting.once(entry, `${purpose}/personal`, channelId, () => messageOf(say(words), [personId]));
     return true;
   } catch (error) {
-    if (failureOf(error) === 'passing') throw error;
+    if (failureAt(entry, error) === 'passing') throw error;
     context.log.info({ err: error, match: view.match.id }, 'a person cannot be told by direct message');
     return false;
   }

@@ -3,7 +3,7 @@
  * The shapes only.
  */
 import type { Move } from '../../rules/index.ts';
-import type { MatchId } from './members.ts';
+import type { MatchId, PersonId } from './members.ts';
 
 /** A move that was not the best: which one, what would have been better, and by how many points in the end. */
 export interface Miss {
@@ -26,6 +26,8 @@ export interface Review {
   readonly misses: readonly Miss[];
   /** How often it has failed since it was asked for. */
   readonly failures: number;
+  /** Left out: it was begun by itself. */
+  readonly askedBy?: PersonId;
 }
 
 /** The review of a match is done. */

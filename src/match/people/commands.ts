@@ -31,4 +31,6 @@ export interface PeopleCommands {
   ): Promise<{ readonly ok: true } | HolidayRefusal>;
   /** The running matches in which it is this person's turn, the one whose time is up first coming first. */
   turnsOf(personId: PersonId): Promise<readonly OwnTurn[]>;
+  /** A digest that was due could not be brought: it is due again after a while, unless the next one is before. */
+  digestAgain(personId: PersonId): Promise<void>;
 }

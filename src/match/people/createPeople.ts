@@ -12,7 +12,7 @@ import type { Clock } from '../pacing/timer.ts';
 import type { ClockOfMatch } from '../time/ports.ts';
 import { timedPerson } from '../time/timedPerson.ts';
 import type { PeopleCommands } from './commands.ts';
-import { nextDigest, turnsOf } from './digest.ts';
+import { digestAgain, nextDigest, turnsOf } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
 import type { PeopleStore, PeopleTransaction } from './ports.ts';
 
@@ -36,6 +36,8 @@ export function createPeople({ store, clock, breathe }: PeopleParts): PeopleComm
     locales: () => store.locales(),
 
     turnsOf: (personId) => turnsOf(store, personId),
+
+    digestAgain: (personId) => digestAgain(store, personId, clock.now()),
 
     setPerson: async (actor, settings) => {
       const wrong = wrongSettings(settings);

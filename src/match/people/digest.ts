@@ -15,6 +15,8 @@ import type { DigestStore } from './ports.ts';
 
 /** After a longer absence the digest of that day is left out: the next one is not far. */
 const TOO_LATE = 12 * 3_600_000;
+/** After which what could not be brought is tried again. */
+const AGAIN_AFTER = 3_600_000;
 /** No digest is due later than after a day, quiet hours and a change of the clocks: one that is was set by a clock that was ahead. */
 const FARTHEST = 50 * 3_600_000;
 /** Later than any moment. */
@@ -52,6 +54,15 @@ export async function turnsOf(
   const rank = ({ deadline }: OwnTurn) => deadline?.getTime() ?? NO_DEADLINE;
   const waiting = ({ view }: OwnTurn) => view.match.updatedAt.getTime();
   return turns.sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b));
+}
+
+/** A digest that could not be brought comes due again before the next one, which would be made of the same games. */
+export function digestAgain(store: Pick<DigestStore, 'transaction'>, personId: PersonId, now: Date): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const due = await transaction.digestDue(personId);
+    const again = new Date(now.getTime() + AGAIN_AFTER);
+    if (due && again < due) await transaction.saveDigestDue(personId, again);
+  });
 }
 
 /** Digests come due as clocks do, and at once where a clock that was ahead has set them. */

@@ -14,6 +14,7 @@ import type { MatchRefusal } from '../model/refusals.ts';
 import type { Review } from '../model/reviews.ts';
 import { seatOf } from '../model/seated.ts';
 import type { Clock } from '../pacing/timer.ts';
+import { createTurns, type Turns } from '../pacing/turns.ts';
 import type { ReviewStore, ReviewTransaction } from './ports.ts';
 import { toBeReviewed } from './toBeReviewed.ts';
 
@@ -24,8 +25,8 @@ export interface ReviewCommands {
   askReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** By a player, while it is being made. */
   cancelReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** The one that has waited longest and that nobody is at; null: there is none to make. */
-  nextReview(): Promise<Review | null>;
+  /** The one that nobody is at and whose asker's turn it is; null: there is none to make. */
+  nextReview(turns?: Pick<Turns, 'next'>): Promise<Review | null>;
   /** Keeps what has been found so far; false where the review has been called off meanwhile. @throws LeaseLost */
   keepReview(review: Review, lease?: Lease): Promise<boolean>;
   /** Notes that it has failed; after so many times it is given up. @throws LeaseLost */
@@ -56,7 +57,7 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
           const spender = { personId: actor.personId, serverId: match.place.serverId };
           const refused = await spend(transaction, limits, 'review', spender, at);
           if (refused) return refused;
-          await transaction.reviews.saveReview(toBeReviewed(matchId), at);
+          await transaction.reviews.saveReview(toBeReviewed(matchId, actor.personId), at);
         }
         return samePosition(step, []);
       }),
@@ -70,7 +71,11 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         return samePosition(step, []);
       }),
 
-    nextReview: () => store.nextReview(),
+    nextReview: async (turns = createTurns()) => {
+      const next = turns.next(await store.waitingReviews());
+      const review = next ? await store.review(next.matchId) : null;
+      return review?.status === 'waiting' ? review : null;
+    },
 
     keepReview: (review, lease) =>
       store.transaction(async (transaction) => {

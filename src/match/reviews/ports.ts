@@ -5,7 +5,7 @@
 import type { GameState, Move } from '../../rules/index.ts';
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
 import type { LimitTransaction } from '../limits/ports.ts';
-import type { MatchId } from '../model/members.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
 import type { Review } from '../model/reviews.ts';
 
 export interface ReviewRepository {
@@ -17,10 +17,16 @@ export interface ReviewTransaction extends FrameTransaction, LimitTransaction {
   readonly reviews: ReviewRepository;
 }
 
+export interface WaitingReview {
+  readonly matchId: MatchId;
+  /** Blank where it was begun by itself. */
+  readonly asker: PersonId;
+}
+
 export interface ReviewStore extends Transactions<ReviewTransaction> {
   review(matchId: MatchId): Promise<Review | null>;
-  /** The review that has waited longest to be made, and that no process is at. */
-  nextReview(): Promise<Review | null>;
+  /** The reviews that wait to be made and that no process is at, the one that has waited longest first. */
+  waitingReviews(): Promise<readonly WaitingReview[]>;
 }
 
 export interface MoveJudge {

@@ -1,6 +1,6 @@
 /**
- * Makes the reviews that wait, one after the other and move by move, with what is found kept every few seconds: nothing waits for
- * it, and whoever comes next, here or in another process, goes on where it was. Judging a move is left to the judge.
+ * Makes the reviews that wait, in turns among those who ask and move by move, with what is found kept every few seconds: nothing waits
+ * for it, and whoever comes next, here or in another process, goes on where it was. Judging a move is left to the judge.
  */
 import { apply, type Components, componentSets, createGame, type GameState } from '../../rules/index.ts';
 import type { MatchReading } from '../frame/ports.ts';
@@ -12,6 +12,7 @@ import type { Miss, Review } from '../model/reviews.ts';
 import { isComputer } from '../model/seated.ts';
 import { LOOK_EVERY, startLooking } from '../pacing/looking.ts';
 import type { Clock, Timer } from '../pacing/timer.ts';
+import { createTurns } from '../pacing/turns.ts';
 import type { ReviewCommands } from './commands.ts';
 import type { MoveJudge } from './ports.ts';
 
@@ -47,16 +48,18 @@ const KEEP_EVERY = 5_000;
 
 export function startReviewer(parts: ReviewerParts): Reviewer {
   const { matches, leases, timer, failed } = parts;
+  const turns = createTurns();
   let isAtWork = false;
   let closed = false;
 
   /** Resolves to how long to wait for the next look. */
   async function look(signal: AbortSignal): Promise<number> {
     for (;;) {
-      const review = await matches.nextReview();
+      const review = await matches.nextReview(turns);
       if (!review || signal.aborted) return LOOK_EVERY;
       const alone = { kind: 'review', subject: review.matchId } as const;
       isAtWork = true;
+      turns.begin(review.askedBy ?? '');
       const made = await leases
         .hold(alone, (lease) => makeOrFail(review, lease, AbortSignal.any([signal, lease.signal])))
         .finally(() => {

@@ -2,12 +2,13 @@
  * A review before anything has been looked at, and when it is begun by itself. Making it is the reviewer's matter.
  */
 import type { Follower } from '../frame/following.ts';
-import type { MatchId } from '../model/members.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
 import type { Review } from '../model/reviews.ts';
 import type { ReviewTransaction } from './ports.ts';
 
-export function toBeReviewed(matchId: MatchId): Review {
-  return { matchId, status: 'waiting', looked: 0, misses: [], failures: 0 };
+/** `askedBy`, left out: it is begun by itself. */
+export function toBeReviewed(matchId: MatchId, askedBy?: PersonId): Review {
+  return { matchId, status: 'waiting', looked: 0, misses: [], failures: 0, ...(askedBy !== undefined && { askedBy }) };
 }
 
 /** A game that is over is reviewed. */

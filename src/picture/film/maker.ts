@@ -33,6 +33,18 @@ export interface Films {
   close(): void;
 }
 
+/** In which order those who wait are served; none waits: all begins anew. */
+export interface FilmTurns {
+  next<Wish extends { readonly asker: string }>(waiting: readonly Wish[]): Wish | undefined;
+  begin(asker: string): void;
+}
+
+export interface FilmParts {
+  readonly turns: FilmTurns;
+  /** How long a film waits for its turn at most; left out: as long as is usual. */
+  readonly patienceMs?: number;
+}
+
 /** Pixels of the longer side, the largest first. */
 const SIZES = [FILM_SIZE.preset, 800, 500] as const;
 /** Films that wait, of one asker and in all. */
@@ -46,11 +58,8 @@ interface Waiting {
   readonly settle: (isTurn: boolean) => void;
 }
 
-/** `patienceMs`: how long a film waits for its turn at most. */
-export function createFilms({ patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {}): Films {
+export function createFilms({ turns, patienceMs = PATIENCE_MS }: FilmParts): Films {
   const waiting: Waiting[] = [];
-  /** Askers who have had a film while others waited, the one of longest ago first. */
-  const served: string[] = [];
   let busy = false;
   let closed = false;
   const goOn = () => {
@@ -106,15 +115,12 @@ export function createFilms({ patienceMs = PATIENCE_MS }: { readonly patienceMs?
 
   function begin(asker: string): void {
     busy = true;
-    if (served.includes(asker)) served.splice(served.indexOf(asker), 1);
-    served.push(asker);
+    turns.begin(asker);
   }
 
   function advance(): void {
     busy = false;
-    const [next] = waiting.toSorted((one, other) => served.indexOf(one.asker) - served.indexOf(other.asker));
-    if (next) next.settle(true);
-    else served.length = 0;
+    turns.next(waiting)?.settle(true);
   }
 
   return {

@@ -32,6 +32,7 @@ export async function forgetIn(inside: Prisma.TransactionClient, matchId: MatchI
   await inside.match.updateMany({ where: { id: matchId, hostId: personId }, data: { hostId: someone } });
   await inside.move.updateMany({ where: { matchId, personId }, data });
   await inside.turnClock.updateMany({ where: { matchId, personId }, data });
+  await inside.review.updateMany({ where: { matchId, askedBy: personId }, data: { askedBy: null } });
   await inside.proposal.updateMany({ where: { matchId, proposerId: personId }, data: { proposerId: someone } });
   await inside.proposal.updateMany({ where: { matchId, answeredById: personId }, data: { answeredById: someone } });
   await inside.proposalVoter.updateMany({ where: { personId, proposal: { matchId } }, data: { ...data, name: '' } });

@@ -66,8 +66,10 @@ export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Prom
       ...rows.filter((clock) => votes(clock.votes)).map(({ matchId }) => ({ matchId, votes: personId })),
     ];
   },
-  Review: ({ prisma, matchIds }) =>
-    ofParts(matchIds, (part) => prisma.review.findMany({ where: { matchId: { in: part } } })),
+  Review: async ({ prisma, personId, matchIds }) => {
+    const rows = await ofParts(matchIds, (part) => prisma.review.findMany({ where: { matchId: { in: part } } }));
+    return rows.map(({ askedBy, ...review }) => ({ ...review, isAsker: askedBy === personId }));
+  },
   ComputerTurn: null,
   Watch: null,
   DailyWork: null,

@@ -70,7 +70,9 @@ export async function savePersonalPosts(
       .join(', '),
   );
   for (const [said, group] of alike) {
-    for (const rows of inParts(group)) {
+    // The last that is said of one thing counts: one statement cannot write a row twice.
+    const once = new Map(group.map((row) => [`${row.personId}/${row.purpose}`, row]));
+    for (const rows of inParts([...once.values()])) {
       const values = rows.map(
         ({ personId, purpose, channelId, messageId = null, version = null }) =>
           sql`(${matchId}, ${personId}, ${purpose}, ${channelId}, ${messageId}, ${version})`,

@@ -9,6 +9,7 @@ import {
   REVIEW_STATUSES,
   type Review,
   type ReviewRepository,
+  type WaitingReview,
 } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -18,6 +19,9 @@ import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
 
+/** Among so many of those that have waited longest it is decided which is next. */
+const MOST_WAITING = 500;
+
 const missesSchema = z.array(z.object({ number: z.int(), better: z.unknown(), points: z.number() }));
 const statusSchema = z.enum(REVIEW_STATUSES);
 
@@ -26,27 +30,24 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
   return {
     review: (matchId) => reviewOf(prisma, matchId),
 
-    saveReview: async ({ matchId, status, looked, misses, failures }, updatedAt) => {
+    saveReview: async ({ matchId, status, looked, misses, failures, askedBy = null }, updatedAt) => {
       // One that has been begun has its reviewer, and one that has failed waits.
       if (status === 'waiting' && looked === 0 && failures === 0) work.left.add('review');
-      const columns = { status, looked, failures, misses: JSON.stringify(misses), updatedAt };
+      const columns = { status, looked, failures, misses: JSON.stringify(misses), askedBy, updatedAt };
       await prisma.review.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
     },
   };
 }
 
 /** Outside of transactions. */
-export function reviewQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'review' | 'nextReview'> {
+export function reviewQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'review' | 'waitingReviews'> {
   return {
     review: (matchId) => reviewOf(prisma, matchId),
 
-    nextReview: async () => {
-      const [next] = await prisma.$queryRaw<{ readonly matchId: string }[]>`
-        SELECT r."matchId" FROM "reviews" r
-        WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')} ORDER BY r."updatedAt" LIMIT 1`;
-      const review = next ? await reviewOf(prisma, next.matchId) : null;
-      return review?.status === 'waiting' ? review : null;
-    },
+    waitingReviews: () => prisma.$queryRaw<WaitingReview[]>`
+      SELECT r."matchId", COALESCE(r."askedBy", '') AS "asker" FROM "reviews" r
+      WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')}
+      ORDER BY r."updatedAt" LIMIT ${MOST_WAITING}`,
   };
 }
 
@@ -55,12 +56,13 @@ async function reviewOf(prisma: Prisma.TransactionClient, matchId: MatchId): Pro
   return row && readReview(row);
 }
 
-function readReview({ matchId, status, looked, failures, misses }: ReviewRow): Review {
+function readReview({ matchId, status, looked, failures, misses, askedBy }: ReviewRow): Review {
   return orUnreadable(`review of match ${matchId}`, () => ({
     matchId,
     status: statusSchema.parse(status),
     looked,
     failures,
+    ...(askedBy !== null && { askedBy }),
     misses: missesSchema.parse(JSON.parse(misses)).map(({ number, better, points }) => {
       const parsed = parseMove(better);
       if (!parsed.ok) throw new TypeError(`review of match ${matchId}, ${parsed.path}: ${parsed.message}`);

@@ -41,7 +41,8 @@ describe('a start without Discord', () => {
     const trouble = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
     const { pauses, timer } = hurried();
     const connected = await connectPatiently(
-      () => connect({ token: discord.botToken, apiUrl: pauses.length < 4 ? trouble : discord.apiUrl, log, clock }),
+      () =>
+        connect({ token: discord.botToken, apiUrl: pauses.length < 4 ? trouble : discord.apiUrl, log, clock, timer }),
       { clock, timer, log },
     );
     expect(connected.ok).toBe(true);
@@ -63,7 +64,7 @@ describe('a start without Discord', () => {
     const discord = await openPlayground();
     onTestFinished(() => discord.close());
     const { pauses, timer } = hurried();
-    const wrong = () => connect({ token: 'wrong', apiUrl: discord.apiUrl, log, clock });
+    const wrong = () => connect({ token: 'wrong', apiUrl: discord.apiUrl, log, clock, timer });
     expect(await connectPatiently(wrong, { clock, timer, log })).toEqual({ ok: false, code: 'invalidToken' });
     expect(pauses).toEqual([]);
   });

@@ -2,11 +2,13 @@ import { Events, MessageFlags, RateLimitError, Routes } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from '../../../src/discord/connection/index.ts';
+import { machineTimer } from '../../../src/discord/index.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../../src/playground/index.ts';
 import { standInGateway } from '../../support/standInGateway.ts';
 
 const log = pino({ level: 'silent' });
 const clock = { now: () => new Date() };
+const timer = machineTimer;
 let playground: Playground | null = null;
 
 async function start(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
@@ -24,25 +26,28 @@ afterEach(async () => {
 describe('connecting', () => {
   it('gives a ready client', async () => {
     const { apiUrl, botToken } = await start();
-    const connected = await connect({ token: botToken, apiUrl, log, clock });
+    const connected = await connect({ token: botToken, apiUrl, log, clock, timer });
     expect(connected.ok && connected.client.user.username).toBe('Intarsia');
     if (connected.ok) await connected.client.destroy();
   });
 
   it('refuses a wrong token by name', async () => {
     const { apiUrl } = await start();
-    expect(await connect({ token: 'wrong', apiUrl, log, clock })).toEqual({ ok: false, code: 'invalidToken' });
+    expect(await connect({ token: 'wrong', apiUrl, log, clock, timer })).toEqual({ ok: false, code: 'invalidToken' });
   });
 
   it('refuses intents that are not allowed by name', async () => {
     const { apiUrl, botToken } = await start({ disallowedIntents: 1 });
-    expect(await connect({ token: botToken, apiUrl, log, clock })).toEqual({ ok: false, code: 'disallowedIntents' });
+    expect(await connect({ token: botToken, apiUrl, log, clock, timer })).toEqual({
+      ok: false,
+      code: 'disallowedIntents',
+    });
   });
 
   it('says why nobody answers', async () => {
     const { apiUrl, botToken } = await start();
     await playground?.close();
-    expect(await connect({ token: botToken, apiUrl, log, clock })).toMatchObject({
+    expect(await connect({ token: botToken, apiUrl, log, clock, timer })).toMatchObject({
       ok: false,
       code: 'unreachable',
       reason: expect.stringMatching(/./),
@@ -54,7 +59,7 @@ describe('a connection that ends for good', () => {
   const connected = async (shards?: number) => {
     const discord = await start();
     const gateway = await standInGateway(discord, shards);
-    const outcome = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock });
+    const outcome = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
     if (!outcome.ok) throw new Error(outcome.code);
     const end = async () => {
       await outcome.client.destroy();
@@ -138,7 +143,7 @@ describe('a connection that ends for good', () => {
 
   it('does not come back once the client is closed, though it was just about to', async () => {
     const { discord, gateway, client, close, end } = await connected();
-    const other = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock });
+    const other = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
     if (!other.ok) throw new Error(other.code);
     const otherIsBack = new Promise((resolve) => other.client.once(Events.ShardResume, resolve));
     const closed = new Promise<void>((resolve) => {
@@ -170,7 +175,7 @@ describe('a connection that ends for good', () => {
 describe('answers to interactions', () => {
   it('go out when the calls that Discord counts have used up what it allows a second', async () => {
     const discord = await start();
-    const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock });
+    const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
     if (!connected.ok) throw new Error(connected.code);
     const { client } = connected;
     await client.application.commands.set([{ name: 'hello', description: 'Says hello' }]);

@@ -41,7 +41,7 @@ function processOf(id: string) {
 /** Connected as a process of its own until the test ends. */
 async function connected(id: string, ids: readonly number[], restPerSecond = 50) {
   const { botToken: token, apiUrl } = table.playground;
-  const parts = { token, apiUrl, log, clock, restPerSecond };
+  const parts = { token, apiUrl, log, clock, timer, restPerSecond };
   const outcome = await connect({ ...parts, shards: { ids, count }, processes: processOf(id) });
   if (outcome.ok) onTestFinished(() => outcome.close());
   return outcome;

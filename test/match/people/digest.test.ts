@@ -87,6 +87,27 @@ describe('a digest', () => {
     expect(await digests(table, '2025-05-03T12:00:00Z')).toEqual(['2025-05-03T08:00:00.000Z']);
   });
 
+  test('that could not be brought comes due again an hour later, made anew, until the next one', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    await digestFor(table, { digest: EVENING, quiet: { from: 21 * 60, until: 7 * 60 } });
+    await table.begin(CONTROL);
+    const told: string[] = [];
+    // Somebody looks every half hour, and what was announced cannot be brought.
+    while (table.now() < new Date('2025-05-02T20:00:00Z')) {
+      table.set(new Date(table.now().getTime() + HOUR / 2));
+      for (const { announcement, at } of await table.look()) {
+        if (announcement.kind !== 'digest') continue;
+        told.push(at.slice(8, 16));
+        await table.matches.digestAgain(announcement.personId);
+      }
+    }
+    expect(told.slice(0, 3)).toEqual(['01T18:00', '01T19:00', '01T20:00']);
+    expect(told).not.toContain('01T23:00');
+    expect(told).toContain('02T07:00');
+    expect(told.at(-1)).toBe('02T20:00');
+    expect(new Set(told).size, 'never two at a time').toBe(told.length);
+  });
+
   test('is refused at a time that no day has, and can be switched off', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     for (const digest of [-1, 24 * 60, 0.5, Number.NaN]) {

@@ -179,6 +179,7 @@ describe('the review of a finished game', () => {
       looked: 0,
       misses: [],
       failures: 0,
+      askedBy: 'person0',
     });
     expect(
       (await toldKinds(table)).filter((kind) => kind === 'review'),
@@ -193,6 +194,25 @@ describe('the review of a finished game', () => {
       expect((await table.matches.nextReview())?.matchId).toBe(id);
       await table.matches.keepReview({ matchId: id, status: 'done', looked: 3, misses: [], failures: 0 });
     }
+  });
+
+  test('is made in turns among those who ask', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count++) ids.push(await finished(table, 2));
+    for (const id of ids.slice(0, 5)) succeeded(await matches.cancelReview(actor(0), id));
+    for (const id of ids.slice(0, 3)) succeeded(await matches.askReview(actor(0), id));
+    for (const id of ids.slice(3, 5)) succeeded(await matches.askReview(actor(1), id));
+    const made: number[] = [];
+    const keepReview: typeof matches.keepReview = (review, lease) => {
+      if (review.status === 'done') made.push(ids.indexOf(review.matchId));
+      return matches.keepReview(review, lease);
+    };
+    reviewing({ ...table, matches: { ...matches, keepReview } }, { judge: async () => null });
+    for (const id of ids) await until(table, id, 'done');
+    // The last of them was begun by itself, and before the others were asked for.
+    expect(made).toEqual([5, 0, 3, 1, 4, 2]);
   });
 
   test('is for games that are over', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../../src/match/index.ts';
 import { FrameDrawer, filmPositions } from '../../../src/picture/film/frames.ts';
 import { createFilms, type FilmProgress, type FilmRequest, filmOf } from '../../../src/picture/index.ts';
 import { type GameRecord, replay } from '../../../src/rules/index.ts';
@@ -156,7 +157,7 @@ describe('the film of a game', () => {
 });
 
 it('is made smaller until it may be posted, and is refused where no size is small enough', async () => {
-  const films = createFilms();
+  const films = createFilms({ turns: createTurns() });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const made = async (most: number) => {
     const film = await films.make({ request: wanted, asker: 'anni', most });
@@ -175,7 +176,7 @@ it('is made smaller until it may be posted, and is refused where no size is smal
 });
 
 it('is made in turns among those who ask, who have a few in the queue each', async () => {
-  const films = createFilms();
+  const films = createFilms({ turns: createTurns() });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const order: string[] = [];
   const places: number[] = [];
@@ -196,12 +197,12 @@ it('is made in turns among those who ask, who have a few in the queue each', asy
 });
 
 it('is refused where it has waited for too long, and broken off with all that wait', async () => {
-  const films = createFilms({ patienceMs: 1 });
+  const films = createFilms({ turns: createTurns(), patienceMs: 1 });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const first = films.make({ request: wanted, asker: 'anni', most: 1 });
   expect(await films.make({ request: wanted, asker: 'jana', most: 1 })).toEqual({ ok: false, code: 'busy' });
   expect(await first).toEqual({ ok: false, code: 'tooLarge' });
-  const patient = createFilms();
+  const patient = createFilms({ turns: createTurns() });
   const both = ['anni', 'jana'].map((asker) => patient.make({ request: wanted, asker, most: 1 }));
   patient.close();
   for (const each of both) await expect(each).rejects.toThrow('closed');

@@ -5,9 +5,16 @@
 import { ChannelType, Events, MessageFlags } from 'discord.js';
 import { pino } from 'pino';
 import { connect } from '../../../src/discord/connection/index.ts';
+import { machineTimer } from '../../../src/discord/machineTimer.ts';
 
 const [token = '', apiUrl = ''] = process.argv.slice(2);
-const connected = await connect({ token, apiUrl, log: pino({ level: 'silent' }), clock: { now: () => new Date() } });
+const connected = await connect({
+  token,
+  apiUrl,
+  log: pino({ level: 'silent' }),
+  clock: { now: () => new Date() },
+  timer: machineTimer,
+});
 if (!connected.ok) throw new Error(connected.code);
 const { client } = connected;
 

@@ -16,6 +16,7 @@ import {
 import { codeOf, failureOf, isUnwilling } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { type Delivered, NOTHING, type Undeliverable } from '../outcome.ts';
+import { failureAt } from '../patience.ts';
 import type { Telling } from '../telling.ts';
 import { openDirectMessages, whyDirectly } from './directly.ts';
 import { addressed, localeOf, type Unreached } from './reader.ts';
@@ -39,6 +40,12 @@ export async function tellEach(telling: Around, tell: Tell): Promise<Delivered> 
   const { context, entry } = telling;
   const known = await context.outbox.personalPosts(entry.matchId);
   return tellReaders(telling, known, await readersOf(telling, known), tell);
+}
+
+/** The same for an entry that could not be brought to somebody, and has been closed since. */
+export function tellAgain(telling: Around, tell: Tell): Promise<Delivered> {
+  const attempts = Math.max(telling.entry.attempts, SOON_TRIES);
+  return tellEach({ ...telling, entry: { ...telling.entry, attempts } }, tell);
 }
 
 /**
@@ -89,7 +96,8 @@ async function tellReaders(
   const unreachable: Unreached[] = [];
   let isIncomplete = false;
   let barredBy: number | undefined;
-  let passing: unknown = null;
+  let waited: unknown = null;
+  let lasting: unknown = null;
   for (const personId of inOrder) {
     try {
       const channelId = known.get(personId)?.channelId ?? (await openedFor(context, personId));
@@ -104,9 +112,9 @@ async function tellReaders(
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       const isTheirs = error instanceof Unreachable || isUnwilling(error);
-      const failure = isTheirs ? 'barred' : failureOf(error);
+      const failure = isTheirs ? 'barred' : failureAt(entry, error);
       if (failure === 'passing') {
-        passing = error;
+        waited = error;
         continue;
       }
       const level = failure === 'refused' ? 'warn' : 'info';
@@ -116,11 +124,14 @@ async function tellReaders(
       if (name !== undefined) unreachable.push({ personId, name, isTheirs });
       if (isTheirs) continue;
       // Soon tried again, the others not told twice; then what they miss is posted later.
-      if (entry.attempts < SOON_TRIES && entry.announcement.kind !== 'repost') passing = error;
+      if (entry.attempts < SOON_TRIES && entry.announcement.kind !== 'repost') waited = error;
+      if (failureOf(error) === 'passing') lasting = error;
       barredBy = codeOf(error);
     }
   }
-  if (passing !== null) throw passing;
+  // Where nobody at all can be told, Discord is out of reach rather than a person: what is to be told in order keeps its place.
+  if (isDirect(telling.view.match) && personal.length === 0 && !concernsOne(entry.announcement)) waited ??= lasting;
+  if (waited !== null) throw waited;
   return { ...NOTHING, personal, ...(isIncomplete && { isIncomplete }), ...(barredBy !== undefined && { barredBy }) };
 }
 

@@ -5,9 +5,10 @@
 import { type APIDMChannel, type APIMessage, MessageFlags, Routes } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { isReachable, type PersonId } from '../../../match/index.ts';
-import { failureOf, isUnwilling } from '../../connection/index.ts';
+import { isUnwilling } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
+import { failureAt } from '../patience.ts';
 import { gameWords, type Telling } from '../telling.ts';
 import { whySilent } from './silence.ts';
 
@@ -58,7 +59,7 @@ async function tellPerson(
     const message = await posting.once(entry, `${purpose}/direct`, channelId, compose);
     return { message, channelId };
   } catch (error) {
-    if (failureOf(error) === 'passing') throw error;
+    if (failureAt(entry, error) === 'passing') throw error;
     context.log.info({ err: error, match: view.match.id }, 'a person cannot be told by direct message');
     return null;
   }

@@ -7,6 +7,7 @@ import { codeOf, failureOf } from '../../connection/index.ts';
 import { lineMessage, plainName } from '../../messages/index.ts';
 import { nameOfMatch } from '../../wording/index.ts';
 import type { Posted } from '../outcome.ts';
+import { failureAt } from '../patience.ts';
 import type { Compose } from '../posting/posting.ts';
 import { editQuietly, gameWords, type Telling } from '../telling.ts';
 import { whyNoThread } from './silence.ts';
@@ -56,7 +57,7 @@ export async function openThread(telling: Telling, messageId: string): Promise<s
       if (!isReachable(member)) continue;
       // Whoever cannot be added is added by the first ping.
       await posting.addMember(threadId, member.personId).catch((error: unknown) => {
-        if (failureOf(error) === 'passing') throw error;
+        if (failureAt(telling.entry, error) === 'passing') throw error;
         context.log.warn({ err: error, match: view.match.id }, 'a player could not be added to the thread');
       });
     }
@@ -82,7 +83,7 @@ async function sayWhyNoThread(telling: Telling, code: number): Promise<void> {
   try {
     await posting.once(entry, 'noThread', channelId, () => lineMessage(why, 'small'));
   } catch (error) {
-    if (failureOf(error) === 'passing') throw error;
+    if (failureAt(entry, error) === 'passing') throw error;
     context.log.info({ err: error, match: view.match.id }, 'it could not be said why there is no thread');
   }
 }

@@ -1,5 +1,6 @@
 /** Notes what a barred place refuses to show or to change, so that it is made up for once the place is open again. */
-import { failureOf } from '../../connection/index.ts';
+import type { OutboxEntry } from '../../../match/index.ts';
+import { failureAt } from '../patience.ts';
 import type { Posting } from './posting.ts';
 
 export interface UntidiedPosting {
@@ -8,14 +9,14 @@ export interface UntidiedPosting {
   isUntidied(): boolean;
 }
 
-export function notingUntidied(posting: Posting): UntidiedPosting {
+export function notingUntidied(posting: Posting, entry: OutboxEntry): UntidiedPosting {
   let isUntidied = false;
   const noting = <Wish extends readonly unknown[], Answer>(call: (...wish: Wish) => Promise<Answer>) => {
     return async (...wish: Wish): Promise<Answer> => {
       try {
         return await call(...wish);
       } catch (error) {
-        if (failureOf(error) === 'barred') isUntidied = true;
+        if (failureAt(entry, error) === 'barred') isUntidied = true;
         throw error;
       }
     };

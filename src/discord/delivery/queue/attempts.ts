@@ -44,15 +44,21 @@ const TRIES = 6;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
 const FIRST_REPOST_PAUSE = 20_000;
 const LONGEST_REPOST_PAUSE = 24 * 3_600_000;
+/** A game that is over has nobody left who waits for its last message. */
+const REPOST_OVER_FOR = 28 * 24 * 3_600_000;
 
 /** How long to wait after so many failures before this one, in milliseconds. */
 export function pauseAfter(before: number, longest: number = LONGEST_PAUSE.passing): number {
   return Math.min(FIRST_PAUSE * 2 ** Math.min(before, 30), longest);
 }
 
-/** What could not be posted is tried again after as long as it has been missing: 20 s, 20 s, 40 s … an hour, after some days a day. */
-function nextRepost({ announcement, createdAt }: OutboxEntry, now: Date): Date {
+/**
+ * What could not be posted is tried again after as long as it has been missing: 20 s, 20 s, 40 s … an hour, after some days a day.
+ * Null: it is not any more.
+ */
+function nextRepost({ announcement, createdAt }: OutboxEntry, now: Date, isOver: boolean): Date | null {
   const missing = announcement.kind === 'repost' ? now.getTime() - createdAt.getTime() : 0;
+  if (isOver && missing > REPOST_OVER_FOR) return null;
   const longest = missing > GIVE_UP_AFTER ? LONGEST_REPOST_PAUSE : LONGEST_PAUSE.barred;
   return new Date(now.getTime() + Math.min(Math.max(missing, FIRST_REPOST_PAUSE), longest));
 }
@@ -87,9 +93,10 @@ export function attemptsAt(parts: AttemptParts): (read: OutboxEntry, telling: Te
   }
 
   async function note(entry: OutboxEntry, result: Delivered, { lease, log }: TellingOfEntry): Promise<Next> {
-    const { place, posts, proposals, personal, isIncomplete = false, barredBy = null, pinged } = result;
-    const repost = isIncomplete ? { at: nextRepost(entry, clock.now()), barredBy } : null;
-    const repostAt = repost?.at ?? null;
+    const { place, posts, proposals, personal, isIncomplete = false, isOver = false, barredBy = null, pinged } = result;
+    const repostAt = isIncomplete ? nextRepost(entry, clock.now(), isOver) : null;
+    const repost = repostAt && { at: repostAt, barredBy };
+    if (isIncomplete && !repost) log.warn({ match: entry.matchId }, 'what is missing of a finished game is given up');
     const isMore = await outbox.delivered(entry.id, place, posts, proposals, personal, lease, repost, pinged);
     log.debug({ match: entry.matchId, announcement: entry.announcement.kind, repostAt }, 'an announcement is told');
     ended(entry, repostAt);

@@ -33,18 +33,24 @@ export async function tellFinished(telling: Telling): Promise<Delivered | Undeli
     await cutDownLeftBehind(telling, turnMessageId, view.match.version);
   }
   await closeVote(telling);
-  if (telling.posts.lobbyMessageId !== null) {
-    const lobby = telling.lobbyMessage(telling, view.match.place.threadId);
-    await editQuietly(telling, view.match.place.channelId, telling.posts.lobbyMessageId, lobby);
-  }
+  await closeLobby(telling);
   const done = { turnMessageId: null, turnVersion: view.match.version, voteMessageId: null };
   return { place: posted.place, posts: { ...posted.posts, ...done } };
+}
+
+/** The lobby says how the game has ended. */
+async function closeLobby(telling: Telling): Promise<void> {
+  const { view, posts } = telling;
+  const { channelId, threadId } = view.match.place;
+  if (posts.lobbyMessageId === null) return;
+  await editQuietly(telling, channelId, posts.lobbyMessageId, telling.lobbyMessage(telling, threadId));
 }
 
 /** The end where it has not been told yet; of one that has, what a barred place kept from being tidied. */
 export async function repostFinished(telling: Telling): Promise<Delivered | Undeliverable> {
   if (!isTold(telling)) return tellFinished(telling);
   await cutDownLeftBehind(telling, null, telling.view.match.version);
+  await closeLobby(telling);
   return NOTHING;
 }
 

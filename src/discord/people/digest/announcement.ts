@@ -1,10 +1,10 @@
 /**
  * Brings a person the digest of the games in which it is their turn, by direct message.
- * Where it can't be brought it is left out: it says nothing that has not been said game by game.
+ * Where Discord does not take it, it comes due again and is made anew by then; to whom takes no direct messages none is sent.
  */
 import type { OutboxEntry, PersonId } from '../../../match/index.ts';
-import { failureOf, isUnwilling } from '../../connection/index.ts';
-import { type Delivered, NOTHING, openDirectMessages, type Posting } from '../../delivery/index.ts';
+import { isUnwilling } from '../../connection/index.ts';
+import { type Delivered, failureAt, NOTHING, openDirectMessages, type Posting } from '../../delivery/index.ts';
 import { type BotContext, linkToGame } from '../../frame/index.ts';
 import { digestMessage } from './message.ts';
 
@@ -32,9 +32,10 @@ export async function tellDigest(
       return digestMessage(words, turns, links, personId);
     });
   } catch (error) {
-    const isTriedAgain = !isUnwilling(error) && entry.attempts < TRIES;
-    if (failureOf(error) === 'passing' || isTriedAgain) throw error;
-    context.log.info({ err: error, match: entry.matchId }, 'a person takes no direct messages; there is no digest');
+    const isTheirs = isUnwilling(error);
+    if (!isTheirs && (failureAt(entry, error) === 'passing' || entry.attempts < TRIES)) throw error;
+    context.log.info({ err: error, match: entry.matchId }, 'a digest cannot be brought to a person');
+    if (!isTheirs) await context.matches.digestAgain(personId);
   }
   return NOTHING;
 }
