@@ -13,12 +13,14 @@ import {
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
-import { orUnreadable } from '../rows/unreadable.ts';
+import { orNull, orUnreadable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
 
 const missesSchema = z.array(z.object({ number: z.int(), better: z.unknown(), points: z.number() }));
+/** So many that are damaged keep the next one waiting. */
+const TRIED = 50;
 const statusSchema = z.enum(REVIEW_STATUSES);
 
 /** Inside a transaction. */
@@ -36,16 +38,22 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 }
 
 /** Outside of transactions. */
-export function reviewQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'review' | 'nextReview'> {
+export function reviewQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
+): Pick<MatchStore, 'review' | 'nextReview'> {
   return {
     review: (matchId) => reviewOf(prisma, matchId),
 
     nextReview: async () => {
-      const [next] = await prisma.$queryRaw<{ readonly matchId: string }[]>`
+      const rows = await prisma.$queryRaw<{ readonly matchId: string }[]>`
         SELECT r."matchId" FROM "reviews" r
-        WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')} ORDER BY r."updatedAt" LIMIT 1`;
-      const review = next ? await reviewOf(prisma, next.matchId) : null;
-      return review?.status === 'waiting' ? review : null;
+        WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')} ORDER BY r."updatedAt" LIMIT ${TRIED}`;
+      for (const { matchId } of rows) {
+        const review = await orNull(() => reviewOf(prisma, matchId), unreadable);
+        if (review?.status === 'waiting') return review;
+      }
+      return null;
     },
   };
 }
