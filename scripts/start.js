@@ -16,12 +16,23 @@ const child = spawn(process.execPath, [...frugal.flags, run, main, ...process.ar
   stdio: 'inherit',
   env: { ...frugal.environment, ...process.env, ...secrets },
 });
+let isToldToEnd = false;
+const end = (signal) => {
+  isToldToEnd = true;
+  child.kill(signal);
+};
 // Ctrl-C reaches the bot too, which then ends by itself.
-process.on('SIGINT', () => {});
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-whenNpmEnds(() => child.kill('SIGTERM'));
+process.on('SIGINT', () => {
+  isToldToEnd = true;
+});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+whenNpmEnds(() => end('SIGTERM'));
 child.on('close', (code, signal) => {
   process.exitCode = code ?? 1;
-  if (signal !== 'SIGKILL') return;
-  process.stderr.write('The bot was killed from outside, as happens where memory runs out: give it 512 MB or more.\n');
+  if (signal === null || (isToldToEnd && signal !== 'SIGKILL')) return;
+  process.stderr.write(
+    signal === 'SIGKILL'
+      ? 'The bot was killed from outside, as happens where memory runs out: give it 512 MB or more.\n'
+      : `The bot, or its set-up, was ended from outside by the signal ${signal}.\n`,
+  );
 });

@@ -27,6 +27,8 @@ export interface CommandWish {
   readonly programs?: readonly string[];
   /** Put before the command: another user, a limit. */
   readonly before?: readonly string[];
+  /** The exit code of a package manager that says 1 for every signal, however well the program in it ended. */
+  readonly codeOfSignal?: number;
 }
 
 export interface Ended {
@@ -89,7 +91,7 @@ export function openGround(name: string, { say, keep }: { say: (text: string) =>
       bot.stop();
       // Null: npm itself went by the signal.
       const { code, said } = await bot.ended;
-      if (code) throw new Error(`it played, and ended with ${code}: ${said}`);
+      if (code && code !== wish.codeOfSignal) throw new Error(`it played, and ended with ${code}: ${said}`);
       return `${played} moves`;
     } finally {
       bot.kill();

@@ -41,6 +41,7 @@ async function outcomeOf(chosen: HostCase): Promise<{ ok: boolean | null; said: 
     (said) => ({ ok: true, said }),
     (error: unknown) => ({ ok: false, said: String(error instanceof Error ? error.message : error) }),
   );
+  if (!outcome.ok) say(`${chosen.name} failed:\n${outcome.said}`);
   await ground.close();
   const said = outcome.said.slice(-SAID_CHARACTERS);
   return { ok: outcome.ok, said, seconds: Math.round((performance.now() - begun) / 1000) };

@@ -25,8 +25,11 @@ const AS_LOCKED = [
 /** With these set npm refuses to install what a project needs, or installs it elsewhere or not at all. */
 const OVERRIDDEN = /^npm_config_(allow_scripts|global|location|dry_run)$/i;
 
+/** Of what a program printed, so many lines are shown above the sentence. */
+const LINES_SHOWN = 40;
+
 /**
- * Runs a program quietly; what it printed is shown only when it fails.
+ * Runs a program quietly; the end of what it printed is shown only when it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {{ failure: string }} about the sentence for a failure whose cause cannot be read from what it printed
@@ -35,8 +38,10 @@ const OVERRIDDEN = /^npm_config_(allow_scripts|global|location|dry_run)$/i;
 export async function run(program, args, { failure }) {
   const result = await execute(program, args);
   if (result.code === 0) return;
-  process.stderr.write(result.output);
-  throw new SetupError(causeOf(result) ?? failure);
+  const lines = result.output.trimEnd().split('\n').slice(-LINES_SHOWN);
+  process.stderr.write(`${lines.join('\n').trim()}\n`);
+  const end = result.signal === null ? `with ${result.code}` : `by the signal ${result.signal}`;
+  throw new SetupError(causeOf(result) ?? `${failure} (${program} ended ${end}.)`);
 }
 
 /** npm holds what it downloads at once in memory: with little of that, in bytes, it downloads a few at a time. */

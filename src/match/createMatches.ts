@@ -25,6 +25,7 @@ import { createLobby } from './lobby/lobby.ts';
 import { createRematch } from './lobby/rematch.ts';
 import type { TakesOn, WorkListener } from './model/leftWork.ts';
 import { NO_LIMITS } from './model/limits.ts';
+import type { DamageNoticing } from './model/unreadableRow.ts';
 import { turnOfTheLoop } from './pacing/breathe.ts';
 import type { PeopleCommands } from './people/commands.ts';
 import { createPeople } from './people/createPeople.ts';
@@ -70,7 +71,8 @@ export interface Matches
     RepostingCommands,
     RestoringCommands,
     TutorialCommands,
-    MatchReading {
+    MatchReading,
+    DamageNoticing {
   /**
    * Calls the listener after each commit that has left something to be done, with what that is. Gives back how to end that. What
    * other programs commit is heard of by nobody. `takesOn`: what the listener would begin at once, so that no other process
@@ -89,6 +91,8 @@ export function createMatches<Inside extends MatchTransaction>(given: MatchesPar
   return {
     subscribe: (listener, takesOn) => parts.store.subscribe(listener, takesOn),
     outcomeOf: (interactionId) => parts.store.outcomeOf(interactionId),
+    leftOutDuring: (work) => parts.store.leftOutDuring(work),
+    noteLeftOut: (row) => parts.store.noteLeftOut(row),
     ...parts.store.reading,
     ...lobby,
     ...createJoinByCode(parts, lobby),

@@ -4,7 +4,7 @@
  */
 export type { AgreementRepository } from './agreements/ports.ts';
 export type { ArrangedMatch, ArrangedSeat, ArrangingCommands, GivenUp } from './arranging/commands.ts';
-export { type LocalDay, localDay, plusDays, type QuietHours } from './calendar/localTime.ts';
+export { isZone, type LocalDay, localDay, plusDays, type QuietHours } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
 export type { ComputerAnswer, ComputerPlayers, ComputerQuestion } from './computers/players.ts';
 export type { ComputerRepository } from './computers/ports.ts';
@@ -116,6 +116,7 @@ export {
   type WrongTime,
   wrongTime,
 } from './model/timeControl.ts';
+export { type DamageNoticing, UnreadableRow } from './model/unreadableRow.ts';
 export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
 export { LOOK_EVERY, type Looking, startLooking } from './pacing/looking.ts';
 export type { Clock, Timer } from './pacing/timer.ts';
@@ -170,4 +171,3 @@ export { judge } from './tutorial/judge.ts';
 export { type Happened, type Lesson, lessonAt, type OwnMoves } from './tutorial/lesson.ts';
 export type { TutorialProgress } from './tutorial/ports.ts';
 export { LAST_STEP, STEPS, type Step, type StepId } from './tutorial/script.ts';
-export { UnreadableRow } from './unreadableRow.ts';

@@ -15,6 +15,7 @@ import type { TakesOn, WorkListener } from './model/leftWork.ts';
 import type { Limits } from './model/limits.ts';
 import type { MatchId, PersonId } from './model/members.ts';
 import type { MatchPlace } from './model/place.ts';
+import type { DamageNoticing } from './model/unreadableRow.ts';
 import type { Breathe } from './pacing/breathe.ts';
 import type { Clock } from './pacing/timer.ts';
 import type { PeopleStore, PeopleTransaction } from './people/ports.ts';
@@ -48,7 +49,8 @@ export interface MatchStore<Inside extends MatchTransaction = MatchTransaction>
     PrivacyStore,
     PuzzleStore,
     TimeStore,
-    TutorialStore {
+    TutorialStore,
+    DamageNoticing {
   transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
   /** See `Matches`. */
   subscribe(listener: WorkListener, takesOn?: TakesOn): () => void;

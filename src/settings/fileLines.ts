@@ -30,15 +30,36 @@ const BEHIND = /^[,;]?\s*(?:(?:#|\/\/).*)?$/s;
 export function parseLines(text: string): { settings: readonly WrittenSetting[]; faults: readonly WrittenFault[] } {
   const settings: WrittenSetting[] = [];
   const faults: WrittenFault[] = [];
-  for (const [index, written] of text.split(LINE_ENDS).entries()) {
+  const lines = text.split(LINE_ENDS).map((written) => written.replace(INVISIBLE, '').trim());
+  for (let index = 0; index < lines.length; ) {
+    const shown = lines[index] ?? '';
     const line = index + 1;
-    const shown = written.replace(INVISIBLE, '').trim();
+    index += 1;
     if (shown === '' || COMMENT.test(shown)) continue;
-    const read = parseLine(shown);
+    const more = linesInQuotes(shown, lines.slice(index));
+    index += more.length;
+    const read = parseLine([shown, ...more].join('\n'));
     if (typeof read === 'string') faults.push({ line, fault: read });
     else settings.push({ ...read, line });
   }
   return { settings, faults };
+}
+
+/**
+ * The lines after one with a quote that is not closed there, down to the one with its end, such as those of a certificate. None where the
+ * next quote is the first one of another setting, or in the middle of a line: then its end was forgotten.
+ */
+function linesInQuotes(shown: string, after: readonly string[]): readonly string[] {
+  const [, before = '', , closed = '', rest = ''] = SETTING.exec(shown.replace(BEFORE, '')) ?? [];
+  const value = before !== '' && closed === '' ? before : rest;
+  const kind = QUOTES.find((quotes) => quotes.includes(value.charAt(0)));
+  if (unquoted(value) !== null || kind === undefined) return [];
+  const end = after.findIndex((line) => [...line].some((character) => kind.includes(character)));
+  const last = after[end] ?? '';
+  const [, quoteOfName = '', , , begun = ''] = SETTING.exec(last.replace(BEFORE, '')) ?? [];
+  if ([quoteOfName, begun.charAt(0)].some((first) => first !== '' && kind.includes(first))) return [];
+  const behind = [...last].findIndex((character) => kind.includes(character)) + 1;
+  return BEHIND.test([...last].slice(behind).join('').trim()) ? after.slice(0, end + 1) : [];
 }
 
 /** A value as it came from the environment, out of which panels and `docker --env-file` leave no quotes and no carriage return. */

@@ -88,7 +88,10 @@ function faultsOf({ settings, faults }: Written, file: string): readonly string[
       ? []
       : [about(line, `sets ${shortened(name)}, which is no setting; ${meant} is the nearest one`)];
   });
-  return [...lines, ...misspelt, ...settings.flatMap((setting) => twice(setting, settings, about))];
+  const long = settings.flatMap(({ name, value, line }) =>
+    isSetting(name) && value.includes('\n') ? [about(line, `sets ${name} to several lines: it takes one`)] : [],
+  );
+  return [...lines, ...misspelt, ...long, ...settings.flatMap((setting) => twice(setting, settings, about))];
 }
 
 /** Empty lines of the example may stay beside one's own. */

@@ -5,6 +5,7 @@
 import {
   type Breathe,
   type DamagedMatch,
+  type DamageNoticing,
   type Lease,
   type LeftWork,
   type MatchReading,
@@ -62,7 +63,7 @@ interface Surroundings {
   readonly breathe: Breathe;
   readonly observe?: StoreObserver | undefined;
   readonly log?: StorageLog | undefined;
-  readonly unreadable: Unreadable;
+  readonly noticing: DamageNoticing & { readonly unreadable: Unreadable };
 }
 
 /** The interaction that a transaction carries out (null: none), and what it leaves to be done. */
@@ -83,7 +84,7 @@ const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' 
 export function createMatchStore(
   database: Database,
   components: ComponentSets,
-  { breathe, observe, log, unreadable }: Surroundings,
+  { breathe, observe, log, noticing: { unreadable, ...noticing } }: Surroundings,
 ): MatchStore<PeopleTransaction> & PeopleStore {
   const { queries: prisma } = database;
   const parts = {
@@ -290,28 +291,29 @@ export function createMatchStore(
     outcomeOf: (interactionId) =>
       outcomes.of(interactionId, async () => (await prisma.interaction.count({ where: { id: interactionId } })) > 0),
     reading,
+    ...noticing,
     matchWithCode: (code) => matchWithCode(prisma, code),
-    ...agreementQueries(prisma),
-    ...clockQueries(prisma),
-    ...computerQueries(prisma),
-    ...reviewQueries(prisma),
+    ...agreementQueries(prisma, unreadable),
+    ...clockQueries(prisma, unreadable),
+    ...computerQueries(prisma, unreadable),
+    ...reviewQueries(prisma, unreadable),
     ...serverQueries(prisma),
-    ...serverSettingsQueries(prisma),
+    ...serverSettingsQueries(prisma, unreadable),
     ...seekQueries(prisma, unreadable),
     ...visibilityQueries(prisma),
-    ...linkQueries(prisma),
-    ...peopleQueries(database, breathe),
+    ...linkQueries(prisma, unreadable),
+    ...peopleQueries(database, breathe, unreadable),
     ...privacyQueries(database, breathe),
-    ...puzzleQueries(prisma),
+    ...puzzleQueries(prisma, unreadable),
     ...leagueQueries(prisma, unreadable),
-    ...noticeQueries(prisma),
-    ...tutorialQueries(prisma),
+    ...noticeQueries(prisma, unreadable),
+    ...tutorialQueries(prisma, unreadable),
     ...usageQueries(prisma),
-    ...resultQueries(prisma),
+    ...resultQueries(prisma, unreadable),
     ...historyQueries(prisma, unreadable),
-    ...profileQueries(prisma),
-    ...leaderboardQueries(prisma),
-    ...badgeQueries(database, finishedGame),
+    ...profileQueries(prisma, unreadable),
+    ...leaderboardQueries(prisma, unreadable),
+    ...badgeQueries(database, finishedGame, unreadable),
   };
 }
 

@@ -29,7 +29,8 @@ import { createOtherProcessNote, type OtherProcessNote } from './otherProcess.ts
 import { createOutbox } from './outbox.ts';
 import { reckoningStore } from './people/reckoning.ts';
 import { createRegistry, type Registry } from './processes/registry.ts';
-import { unreadableToldOnce } from './rows/unreadable.ts';
+import { checkedReading } from './rows/checkedReading.ts';
+import { noticingDamage } from './rows/unreadable.ts';
 
 export interface StoreSettings {
   /** As in DATABASE_URL: `file:` and a path, or the address of a PostgreSQL database. */
@@ -127,14 +128,16 @@ export async function openStore({
     );
   }
   const sets = componentSets(components, earlier);
-  const unreadable = unreadableToldOnce(log);
-  const matches = createMatchStore(database, sets, { breathe, observe, log, unreadable });
+  const noticing = noticingDamage(log);
+  const { unreadable } = noticing;
+  const checked = { ...database, queries: checkedReading(database.queries, unreadable) };
+  const matches = createMatchStore(checked, sets, { breathe, observe, log, noticing });
   return {
     matches,
     people: matches,
     reckoning: reckoningStore(database, matches.transaction),
     leases: createLeaseStore(database.queries),
-    outbox: createOutbox(database, () => clock.now(), unreadable),
+    outbox: createOutbox(checked, () => clock.now(), unreadable),
     housekeeping: createHousekeeping({ database, clock, breathe }),
     figures: createFigures(database.queries, () => clock.now(), breathe),
     backups: dailyWork(database.queries, 'backup'),

@@ -24,6 +24,7 @@ import { fence, nobodyAt, whileHeld } from './leases.ts';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositories/directPosts.ts';
 import { meetServer } from './repositories/servers.ts';
 import { ofParts } from './rows/batches.ts';
+import { firstWhole } from './rows/checkedReading.ts';
 import { readAnnouncement } from './rows/rows.ts';
 import { orUnreadable, readable, type Unreadable } from './rows/unreadable.ts';
 import { insertInto, updateOf } from './rows/written.ts';
@@ -86,34 +87,46 @@ export function createOutbox(
   const told = async (rows: readonly EntryRow[]): Promise<OutboxEntry[]> => {
     const entries = readable(rows, readEntry, unreadable);
     const read = new Set(entries.map(({ id }) => id));
-    for (const { id } of rows.filter((row) => !read.has(String(row.id)))) {
-      const data = { closedAt: now(), abandoned: keepable('damaged') };
-      await prisma.outboxEntry.updateMany({ where: { id: Number(id), closedAt: null }, data });
-    }
+    for (const { id } of rows.filter((row) => !read.has(String(row.id)))) await giveUp(Number(id));
     return entries;
+  };
+
+  const giveUp = async (id: number): Promise<void> => {
+    const data = { closedAt: now(), abandoned: keepable('damaged') };
+    await prisma.outboxEntry.updateMany({ where: { id, closedAt: null }, data });
+  };
+
+  /** The first rows of a query of entries; those of which a column cannot be read are given up, too. */
+  const first = async (query: Sql, most: number): Promise<readonly EntryRow[]> => {
+    const damaged: number[] = [];
+    const rows = await firstWhole<EntryRow>(prisma, query, most, { what: 'announcement', column: 'id' }, (row, id) => {
+      unreadable(row);
+      damaged.push(Number(id));
+    });
+    for (const id of damaged) await giveUp(id);
+    return rows;
   };
 
   return {
     pending: async ({ by, after, unclaimed, most = USUAL_PAGE } = {}) => {
       const free = unclaimed ? sql`AND ${nobodyAt('telling', 'o."matchId"')}` : empty;
       const until = by ? sql`AND o."notBefore" <= ${by} ${free}` : free;
-      if (!after) return told(await firstOfTheirMatches(prisma, until, most));
+      if (!after) return told(await first(firstOfTheirMatches(until), most));
       // Two ranges of one index: what may be told from the same moment on, then what may be told later.
       const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)} ${free}`;
-      const first = await firstOfTheirMatches(prisma, same, most);
+      const alike = await first(firstOfTheirMatches(same), most);
       const later = sql`AND o."notBefore" > ${after.notBefore} ${until}`;
-      const rest = first.length < most ? await firstOfTheirMatches(prisma, later, most - first.length) : [];
-      return told([...first, ...rest]);
+      const rest = alike.length < most ? await first(firstOfTheirMatches(later), most - alike.length) : [];
+      return told([...alike, ...rest]);
     },
 
     nextOf: async (matchId) => {
-      const first = (which: Sql) => sql`
+      const firstThat = (which: Sql) => sql`
         SELECT * FROM (
           SELECT ${ENTRY} FROM "outbox" o WHERE o."matchId" = ${matchId} AND o."closedAt" IS NULL AND ${which}
           ORDER BY o."id" LIMIT 1
         ) AS "sub"`;
-      const rows = await prisma.$queryRaw<EntryRow[]>`
-        ${first(sql`NOT (${isRepost('o')})`)} UNION ALL ${first(isRepost('o'))}`;
+      const rows = await first(sql`${firstThat(sql`NOT (${isRepost('o')})`)} UNION ALL ${firstThat(isRepost('o'))}`, 2);
       const row = rows.find(({ announcement }) => announcement !== REPOST) ?? rows[0];
       const [entry] = await told(row ? [row] : []);
       return entry ?? null;
@@ -154,9 +167,10 @@ export function createOutbox(
     },
 
     nextPause: async (after) => {
-      const [row] = await prisma.$queryRaw<{ readonly notBefore: Date }[]>`
-        SELECT o."notBefore" FROM "outbox" o WHERE o."closedAt" IS NULL AND o."notBefore" > ${after}
-        ORDER BY o."notBefore" LIMIT 1`;
+      const query = sql`SELECT o."id", o."notBefore" FROM "outbox" o
+        WHERE o."closedAt" IS NULL AND o."notBefore" > ${after} ORDER BY o."notBefore"`;
+      const named = { what: 'announcement', column: 'id' };
+      const [row] = await firstWhole<{ readonly notBefore: Date }>(prisma, query, 1, named, unreadable);
       return row?.notBefore ?? null;
     },
 
@@ -270,11 +284,9 @@ export function createOutbox(
 }
 
 /** Waiting entries before which none of their match waits, in the order in which they are to be told. */
-async function firstOfTheirMatches(prisma: Prisma.TransactionClient, range: Sql, most: number): Promise<EntryRow[]> {
-  return prisma.$queryRaw<EntryRow[]>`
-    SELECT ${ENTRY} FROM "outbox" o
-    WHERE o."closedAt" IS NULL ${range} AND ${isNext}
-    ORDER BY o."notBefore", o."id" LIMIT ${most}`;
+function firstOfTheirMatches(range: Sql): Sql {
+  return sql`SELECT ${ENTRY} FROM "outbox" o
+    WHERE o."closedAt" IS NULL ${range} AND ${isNext} ORDER BY o."notBefore", o."id"`;
 }
 
 async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]): Promise<readonly string[]> {

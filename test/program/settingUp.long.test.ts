@@ -69,6 +69,17 @@ describe('a set-up that fails', () => {
       /registry cannot be reached \(ENOTFOUND\): .*npm ping/,
     ],
     ['behind a proxy of a firm', 'echo "npm error code SELF_SIGNED_CERT_IN_CHAIN"; exit 1', /set NODE_EXTRA_CA_CERTS/],
+    ['without a word of npm', 'exit 7', /could not be installed; .*shows more\. \(npm ended with 7\.\)\n$/],
+    [
+      'because somebody ends npm',
+      'kill -TERM $$',
+      /could not be installed; .*\(npm ended by the signal SIGTERM\.\)\n$/,
+    ],
+    [
+      'after npm has said much',
+      'for each in $(seq 500); do echo "npm error line $each"; done; exit 1',
+      /^(Installing .*\n)?(npm error line 4(6[1-9]|[7-9]\d)\n){39}npm error line 500\nThe packages could not be installed/,
+    ],
     [
       'for reasons of npm',
       'echo "npm error something new"; exit 1',

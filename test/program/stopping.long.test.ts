@@ -2,7 +2,7 @@
  * How the program ends: when it is told to, and when Discord will not have it any longer.
  * How it goes on after it was killed in the middle of telling something is tested by power cuts, in e2e/.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
@@ -175,6 +175,22 @@ describe('npm start', { timeout: 300_000 }, () => {
     expect(await ended).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^The bot was killed .* 512 MB or more\.\n$/),
+    });
+  });
+
+  it('says so where something else ends the set-up', async (context) => {
+    needs(context, process.platform === 'linux', 'Processes are looked for in /proc.');
+    const bin = path.join(folder(), 'bin');
+    mkdirSync(bin);
+    // In the place of Node for the bot and its set-up alone.
+    writeFileSync(path.join(bin, 'ended.js'), 'process.kill(process.pid, "SIGABRT"); setInterval(() => {}, 1000);');
+    const script = path.join(bin, 'start.js');
+    cpSync(path.resolve('scripts'), bin, { recursive: true });
+    cpSync(path.join(bin, 'ended.js'), path.join(bin, 'run.js'));
+    const { ended } = start({}, { args: [script] });
+    expect(await ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The bot, or its set-up, was ended from outside by the signal SIGABRT\.\n$/m),
     });
   });
 });

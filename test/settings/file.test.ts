@@ -107,6 +107,10 @@ describe('a settings file', () => {
     ['LOG_LEVEL debug', /^The settings file .env, line 1, is no setting: write it as NAME=value/],
     [`A=1\nDISCORD_TOKEN=\n${TOKEN}`, /line 3, is no setting/],
     [`DISCORD_TOKEN="${TOKEN}`, /line 1, lacks the quote at the end of DISCORD_TOKEN\.$/],
+    [`DISCORD_TOKEN="${TOKEN}\nLOG_LEVEL="info"\n`, /line 1, lacks the quote at the end of DISCORD_TOKEN\.$/],
+    [`DISCORD_TOKEN="${TOKEN}\n"LOG_LEVEL": "info"\n`, /line 1, lacks the quote at the end of DISCORD_TOKEN\.$/],
+    [`DISCORD_TOKEN='${TOKEN}\n# don't\n`, /line 1, lacks the quote at the end of DISCORD_TOKEN\.$/],
+    [`\nBACKUP_DIR="/mnt/a\n/mnt/b"`, /line 2, sets BACKUP_DIR to several lines: it takes one\.$/],
     [`DISCORD_TOKEN="${TOKEN}" ${TOKEN}`, /line 1, has something behind the quotes of DISCORD_TOKEN\.$/],
     [`DISCORD_TOKEN=a${TOKEN}\n\nDISCORD_TOKEN=${TOKEN}`, /line 3, sets DISCORD_TOKEN once more, .* than line 1/],
     ['\nBACKUP_DIRECTORY=/mnt', /line 2, sets BACKUP_DIRECTORY, which is no setting; BACKUP_DIR is the nearest one/],
@@ -127,6 +131,20 @@ describe('a settings file', () => {
     expect(faults).toEqual([expect.stringMatching(sentence)]);
     expect(faults.join()).not.toContain(TOKEN);
     expect(faults.join()).not.toContain('secret');
+  });
+
+  it.each([
+    `SSL_CERT="-----BEGIN CERTIFICATE-----\nMIIB8jCCAXmg\nabcd==\n-----END CERTIFICATE-----"\nDISCORD_TOKEN=${TOKEN}`,
+    `SSL_CERT="-----BEGIN CERTIFICATE-----\r\nMIIB8jCCAXmg\r\n-----END CERTIFICATE-----\r\n"\r\nDISCORD_TOKEN="${TOKEN}"`,
+    `SSL_CERT='\n# no comment\nMIIB8jCCAXmg\n' # old\n\nDISCORD_TOKEN=${TOKEN}`,
+    `SSL_CERT=\`one\ntwo\`\nDISCORD_TOKEN='${TOKEN}'`,
+    `export SSL_CERT="one\n\nDISCORD_TOKEN=inner\n"\nexport DISCORD_TOKEN="${TOKEN}"`,
+    `SSL_KEY='{\n  "private_key": "a",\n  "b": [1]\n}'\nDISCORD_TOKEN=${TOKEN}`,
+    `DISCORD_TOKEN="\n${TOKEN}\n"`,
+    `DISCORD_TOKEN="${TOKEN}\n"\nLOG_LEVEL="info"`,
+    `SSL_CERT="-----BEGIN-----\\nMIIB\\n-----END-----"\nDISCORD_TOKEN=${TOKEN}`,
+  ])('has values over several lines, whatever is in them: %j', (content) => {
+    expect(settingsOf(content)).toMatchObject({ discordToken: TOKEN, logLevel: 'info' });
   });
 
   it('names what is no setting of the bot, and lets it be', () => {

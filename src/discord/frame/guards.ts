@@ -23,7 +23,7 @@ export type InteractionOutcome = 'done' | 'expired' | 'answeredElsewhere' | 'not
 
 /**
  * Runs a handler; what it throws is logged under an id that the person is told. Before anybody is told that nothing was changed, it is
- * looked up whether that is so.
+ * looked up whether that is so. What lists have left out, because it is damaged in the database, is said below the answer.
  */
 export async function guard(
   context: BotContext,
@@ -31,7 +31,11 @@ export async function guard(
   work: () => Promise<void>,
 ): Promise<InteractionOutcome> {
   try {
-    await work();
+    const { leftOut } = await context.matches.leftOutDuring(work);
+    if (leftOut.length > 0) {
+      const words = wordsOf(context, interaction);
+      await apologise(context, interaction, words.t('errors.leftOut', { count: leftOut.length }));
+    }
     return 'done';
   } catch (error) {
     if (isAnsweredElsewhere(error)) return 'answeredElsewhere';

@@ -45,10 +45,13 @@ export const list: Subcommand = {
   async execute(context, interaction) {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
-    const views = await matchesInReach(context, interaction);
-    const damaged = (await damagedInReach(context, interaction)).map(
-      ({ number }) => `- ${words.t('lobby.list.damaged', { number })}`,
-    );
+    // Games that are left out have a line of their own.
+    const { value: games } = await context.matches.leftOutDuring(async () => ({
+      views: await matchesInReach(context, interaction),
+      damaged: await damagedInReach(context, interaction),
+    }));
+    const { views } = games;
+    const damaged = games.damaged.map(({ number }) => `- ${words.t('lobby.list.damaged', { number })}`);
     const searches = await searchesOf(context, words, interaction.user.id);
     if (views.length === 0 && damaged.length === 0) {
       await showPrivately(interaction, withFinished(words, words.t('lobby.list.none'), searches));

@@ -4,12 +4,13 @@
  */
 
 import { RESTJSONErrorCodes } from 'discord.js';
+import type { Words } from '../../language/index.ts';
 import { type HeldLease, LeaseLost, type Leases, LOOK_EVERY, startLooking, type Timer } from '../../match/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../people/index.ts';
 import { codeOf, failureOf, hasCode, isUnwilling } from '../connection/index.ts';
 import { createUses, makePosting, openDirectMessages, type Posting, postingUnder } from '../delivery/index.ts';
 import type { BotContext } from '../frame/index.ts';
-import type { PublicMessage } from '../messages/index.ts';
+import { type PublicMessage, text } from '../messages/index.ts';
 import type { TellNotice } from './telling.ts';
 
 export interface NoticePoster {
@@ -119,7 +120,7 @@ async function attempt({ context, tell, lease, posting }: Attempt, notice: Notic
   let post: NoticePost | null;
   try {
     const words = context.language.of(await localeOf(context, notice));
-    const message = await tell({ context, words, notice });
+    const message = await toldWhole(context, words, () => tell({ context, words, notice }));
     post = message ? await posted(context, postingUnder(lease, posting), notice, message) : notice.post;
   } catch (error) {
     lease.check();
@@ -129,6 +130,18 @@ async function attempt({ context, tell, lease, posting }: Attempt, notice: Notic
   }
   await people.noticeTold(notice, post, lease);
   return true;
+}
+
+/** The message says, too, where something that belongs in it is damaged in the database. */
+async function toldWhole(
+  { matches }: BotContext,
+  words: Words,
+  make: () => Promise<PublicMessage | null>,
+): Promise<PublicMessage | null> {
+  const { value: message, leftOut } = await matches.leftOutDuring(make);
+  if (!message || leftOut.length === 0) return message;
+  const note = text(words.t('errors.leftOut', { count: leftOut.length }));
+  return { ...message, components: [...message.components, note] };
 }
 
 async function posted(

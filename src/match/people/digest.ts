@@ -6,9 +6,10 @@
 import { stretchAt } from '../calendar/countedTime.ts';
 import { momentsOfDay, quietAround } from '../calendar/localTime.ts';
 import type { Lease } from '../leases/lease.ts';
-import type { PersonId } from '../model/members.ts';
+import type { MatchId, PersonId } from '../model/members.ts';
 import { moverOf } from '../model/seated.ts';
 import type { PersonSettings } from '../model/settings.ts';
+import { UnreadableRow } from '../model/unreadableRow.ts';
 import type { DueTask } from '../pacing/eachDue.ts';
 import type { OwnTurn } from './commands.ts';
 import type { DigestStore } from './ports.ts';
@@ -48,8 +49,7 @@ export async function turnsOf(
   const turns: OwnTurn[] = [];
   for (const view of await store.reading.ofPerson(personId)) {
     if (view.match.pausedAt || moverOf(view.match, view.state)?.personId !== personId) continue;
-    const clock = view.match.timeControl && (await store.clock(view.match.id));
-    turns.push({ view, deadline: clock?.deadline ?? null });
+    turns.push({ view, deadline: view.match.timeControl && (await deadlineOf(store, view.match.id)) });
   }
   const rank = ({ deadline }: OwnTurn) => deadline?.getTime() ?? NO_DEADLINE;
   const waiting = ({ view }: OwnTurn) => view.match.updatedAt.getTime();
@@ -63,6 +63,16 @@ export function digestAgain(store: Pick<DigestStore, 'transaction'>, personId: P
     const again = new Date(now.getTime() + AGAIN_AFTER);
     if (due && again < due) await transaction.saveDigestDue(personId, again);
   });
+}
+
+/** Null, too, where what is kept of the clock is damaged: the game is named none the less. */
+async function deadlineOf(store: Pick<DigestStore, 'clock'>, matchId: MatchId): Promise<Date | null> {
+  try {
+    return (await store.clock(matchId))?.deadline ?? null;
+  } catch (error) {
+    if (error instanceof UnreadableRow) return null;
+    throw error;
+  }
 }
 
 /** Digests come due as clocks do, and at once where a clock that was ahead has set them. */

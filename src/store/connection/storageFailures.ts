@@ -37,7 +37,8 @@ export function toldOnce(log: StorageLog | undefined): StorageListener {
 /** For the owner. */
 const ADVICE: Readonly<Record<StorageTrouble, string>> = {
   full: 'the disk is full: nothing can be saved until there is room again; people are asked to try again',
-  readOnly: 'the database may not be written: nothing can be saved until its file and folder are writable again',
+  readOnly:
+    'the database may not be written: nothing can be saved until its file and folder, or the server, let it be written again; people are asked to try again',
   busy: 'another program holds the database: nothing can be saved until it lets go',
   device: 'the disk fails: nothing can be saved until the database can be read and written again',
   away: 'the database server cannot be reached: nothing can be saved until it can; people are asked to try again',

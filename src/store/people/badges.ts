@@ -7,7 +7,9 @@ import { BADGES, type BadgeStore, MANY_GAMES, ROW, SEAT_ENDINGS } from '../../pe
 import type { Database } from '../connection/database.ts';
 import { sql } from '../connection/sql.ts';
 import { fence } from '../leases.ts';
+import { groupedBy } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto } from '../rows/written.ts';
 import { readResult } from './results.ts';
 
@@ -19,7 +21,7 @@ export type FinishedView = (
   matchId: string,
 ) => Promise<Pick<NonNullable<Awaited<ReturnType<BadgeStore['playedGame']>>>, 'setup' | 'state'> | null>;
 
-export function badgeQueries(database: Database, finished: FinishedView): BadgeStore {
+export function badgeQueries(database: Database, finished: FinishedView, unreadable: Unreadable): BadgeStore {
   const { queries: prisma, dialect } = database;
   return {
     resultsWithoutBadges: async (most, after) => {
@@ -33,12 +35,8 @@ export function badgeQueries(database: Database, finished: FinishedView): BadgeS
         where: { number: { in: rows.map(({ number }) => number) } },
         orderBy: [{ number: 'asc' }, { seat: 'asc' }],
       });
-      return rows.map((row) =>
-        readResult(
-          row,
-          seats.filter(({ number }) => number === row.number),
-        ),
-      );
+      const byNumber = groupedBy(seats, (seat) => seat.number);
+      return readable(rows, (row) => readResult(row, byNumber.get(row.number) ?? []), unreadable);
     },
 
     playedGame: async (matchId) => {
@@ -53,12 +51,14 @@ export function badgeQueries(database: Database, finished: FinishedView): BadgeS
         select: { ending: true },
         take: ROW,
       });
+      const readEnding = ({ ending }: { readonly ending: string }) =>
+        orUnreadable(`result of person ${personId}`, () => endingSchema.parse(ending));
       const [counted] = await prisma.$queryRaw<{ readonly games: number | bigint }[]>`
         SELECT count(*) AS "games" FROM (
           SELECT 1 AS "one" FROM "seat_results"
           WHERE "personId" = ${personId} AND "number" <= ${number} AND "computer" IS NULL AND "ending" <> 'takenOver'
           LIMIT ${MANY_GAMES}) AS "sub"`;
-      return { games: Number(counted?.games ?? 0), endings: rows.map(({ ending }) => endingSchema.parse(ending)) };
+      return { games: Number(counted?.games ?? 0), endings: readable(rows, readEnding, unreadable) };
     },
 
     giveBadges: ({ number, endedAt }, earned, lease) =>

@@ -5,6 +5,8 @@
 import { EVERYWHERE, type LeaderboardStore, type Pool, type Ranked, type SeenField } from '../../people/index.ts';
 import { join, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { firstWhole } from '../rows/checkedReading.ts';
+import type { Unreadable } from '../rows/unreadable.ts';
 
 /** In this order in the database that has no statistics: it joins from left to right. */
 const FROM_SERVER = raw('"standings" s CROSS JOIN "ratings" r');
@@ -27,18 +29,22 @@ interface RankedRow extends Omit<Ranked, 'games' | 'wins'> {
   readonly wins: number | bigint;
 }
 
-export function leaderboardQueries(prisma: Prisma.TransactionClient): LeaderboardStore {
+interface Rated {
+  readonly personId: string;
+  readonly mu: number;
+}
+
+export function leaderboardQueries(prisma: Prisma.TransactionClient, unreadable: Unreadable): LeaderboardStore {
+  const ranked = (query: Sql, most: number, from?: number) =>
+    firstWhole<RankedRow>(prisma, query, most, { what: 'rating of person', column: 'personId' }, unreadable, from);
   return {
     ranking: async (field, offset, most) => {
       const order = field.serverId === EVERYWHERE ? ORDER_EVERYWHERE : ORDER;
-      const rows = await prisma.$queryRaw<RankedRow[]>`
-        SELECT ${COLUMNS} ${amongThem(field)} ${order} LIMIT ${most} OFFSET ${offset}`;
-      return rows.map(readRanked);
+      return (await ranked(sql`SELECT ${COLUMNS} ${amongThem(field)} ${order}`, most, offset)).map(readRanked);
     },
 
     rankOf: async (field, personId) => {
-      const [row] = await prisma.$queryRaw<RankedRow[]>`
-        SELECT ${COLUMNS} ${amongThem(field)} AND r."personId" = ${personId} LIMIT 1`;
+      const [row] = await ranked(sql`SELECT ${COLUMNS} ${amongThem(field)} AND r."personId" = ${personId}`, 1);
       return row ? readRanked(row) : null;
     },
 
@@ -58,11 +64,12 @@ export function leaderboardQueries(prisma: Prisma.TransactionClient): Leaderboar
     trends: async (personIds, pool, most) => {
       const trends = new Map<string, readonly number[]>();
       if (personIds.length === 0) return trends;
-      const rows = await prisma.$queryRaw<{ readonly personId: string; readonly mu: number }[]>`
-        ${join(
-          personIds.map((personId) => lastRatings(personId, pool, most)),
-          ' UNION ALL ',
-        )}`;
+      const together = join(
+        personIds.map((personId) => lastRatings(personId, pool, most)),
+        ' UNION ALL ',
+      );
+      const named = { what: 'result of person', column: 'personId' };
+      const rows = await firstWhole<Rated>(prisma, together, personIds.length * most, named, unreadable);
       for (const { personId, mu } of rows) trends.set(personId, [mu, ...(trends.get(personId) ?? [])]);
       return trends;
     },

@@ -7,7 +7,8 @@ import { raw, sql } from '../connection/sql.ts';
 import type { LeagueGame as LeagueGameRow, Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
 import { meetServer } from '../repositories/servers.ts';
-import { inParts } from '../rows/batches.ts';
+import { groupedBy, inParts } from '../rows/batches.ts';
+import { firstWhole } from '../rows/checkedReading.ts';
 import { leagueColumns, readEntry, readGame, readLeague, seatColumnsOf } from '../rows/leagues.ts';
 import { readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto } from '../rows/written.ts';
@@ -16,7 +17,7 @@ import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 const NOT_OVER = { status: { in: ['entering', 'running'] } } satisfies Prisma.LeagueWhereInput;
 
 /** Inside of transactions and outside. */
-function leagueReading(prisma: Prisma.TransactionClient): LeagueReading {
+function leagueReading(prisma: Prisma.TransactionClient, unreadable: Unreadable): LeagueReading {
   return {
     league: async (id) => {
       const row = await prisma.league.findUnique({ where: { id } });
@@ -33,19 +34,18 @@ function leagueReading(prisma: Prisma.TransactionClient): LeagueReading {
       const where = { leagueId, ...(round === undefined ? {} : { round }) };
       const games = await prisma.leagueGame.findMany({ where, orderBy });
       const seats = await prisma.leagueSeat.findMany({ where, orderBy: [...orderBy, { position: 'asc' }] });
-      let next = 0;
-      return games.map((game) => {
-        const from = next;
-        while (seats[next]?.round === game.round && seats[next]?.table === game.table) next++;
-        return readGame(game, seats.slice(from, next));
-      });
+      const at = groupedBy(seats, (seat) => `${seat.round} ${seat.table}`);
+      return readable(games, (game) => readGame(game, at.get(`${game.round} ${game.table}`) ?? []), unreadable);
     },
   };
 }
 
 /** Inside a transaction. */
 export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): LeagueRepository {
-  const reading = leagueReading(prisma);
+  // Rounds are never made from a part of the entries or games.
+  const reading = leagueReading(prisma, (row) => {
+    throw row;
+  });
 
   async function withSeats(row: LeagueGameRow): Promise<LeagueGame> {
     const { leagueId, round, table } = row;
@@ -169,7 +169,7 @@ export function leagueQueries(
 ): Pick<LeagueStore, 'leagues' | 'leaguesOf' | 'dueLeagues' | 'leaguesAfter' | 'firstLeagueDue' | 'missedTurns'> {
   const free = nobodyAt('league', 'l."id"');
   return {
-    leagues: leagueReading(prisma),
+    leagues: leagueReading(prisma, unreadable),
 
     leaguesOf: async (serverId, take) => {
       const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.LeagueOrderByWithRelationInput[];
@@ -189,9 +189,10 @@ export function leagueQueries(
     },
 
     firstLeagueDue: async () => {
-      const [row] = await prisma.$queryRaw<{ readonly dueAt: Date }[]>`
-        SELECT l."dueAt" FROM "leagues" l
-        WHERE l."dueAt" IS NOT NULL AND ${free} ORDER BY l."dueAt", l."id" LIMIT 1`;
+      const query = sql`SELECT l."id", l."dueAt" FROM "leagues" l
+        WHERE l."dueAt" IS NOT NULL AND ${free} ORDER BY l."dueAt", l."id"`;
+      const named = { what: 'league', column: 'id' };
+      const [row] = await firstWhole<{ readonly dueAt: Date }>(prisma, query, 1, named, unreadable);
       return row?.dueAt ?? null;
     },
 

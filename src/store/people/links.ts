@@ -7,6 +7,7 @@ import type { MatchId, PersonId } from '../../match/index.ts';
 import type { KnownLink, PeopleStore, PeopleTransaction } from '../../people/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts, ofParts, PLAIN_AT_ONCE } from '../rows/batches.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 const KNOWN = { select: { number: true, serverId: true, status: true, updatedAt: true } } as const;
@@ -44,7 +45,10 @@ export function linkRepository(prisma: Prisma.TransactionClient, { left }: UnitO
 const ORDER = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.TableLinkOrderByWithRelationInput[];
 
 /** Outside of transactions. */
-export function linkQueries(prisma: Prisma.TransactionClient): Pick<PeopleStore, 'links' | 'linksOf'> {
+export function linkQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
+): Pick<PeopleStore, 'links' | 'linksOf'> {
   const withMatch = { include: { match: KNOWN } } as const;
   /** One statement for all of them. */
   const read = async (rows: Prisma.TableLinkGetPayload<typeof withMatch>[]): Promise<KnownLink[]> => {
@@ -58,10 +62,11 @@ export function linkQueries(prisma: Prisma.TransactionClient): Pick<PeopleStore,
       select: { matchId: true, personId: true },
     });
     const theirs = new Set(seats.map(({ matchId, personId }) => JSON.stringify([matchId, personId])));
-    return rows.map(({ match, ...link }) => ({
+    const readLink = ({ match, ...link }: (typeof rows)[number]): KnownLink => ({
       ...link,
       match: known(match, theirs.has(JSON.stringify([link.matchId, link.personId]))),
-    }));
+    });
+    return readable(rows, readLink, unreadable);
   };
   return {
     links: (ids) =>
@@ -79,7 +84,8 @@ export function linkQueries(prisma: Prisma.TransactionClient): Pick<PeopleStore,
 }
 
 function known({ status, ...match }: Prisma.MatchGetPayload<typeof KNOWN>, theirs: boolean): KnownLink['match'] {
-  return { ...match, status: statusSchema.parse(status), isTheirs: theirs };
+  const read = () => statusSchema.parse(status);
+  return { ...match, status: orUnreadable(`match #${match.number}`, read), isTheirs: theirs };
 }
 
 /** Whether the person has a seat in the match that no computer player has taken for good. */

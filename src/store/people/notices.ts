@@ -7,6 +7,7 @@ import type { NoticeRepository, NoticeStore } from '../../people/index.ts';
 import { sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
+import { firstWhole } from '../rows/checkedReading.ts';
 import { type NoticeRow, placeColumns, readNotice } from '../rows/notices.ts';
 import { readable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
@@ -127,6 +128,7 @@ export function noticeRepository(
 /** Outside of transactions. */
 export function noticeQueries(
   prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
 ): Pick<NoticeStore, 'duePlaces' | 'firstNotice' | 'isBarredAt' | 'resumeNotices'> {
   const free = nobodyAt('notice', 'n."placeId"');
   return {
@@ -140,12 +142,13 @@ export function noticeQueries(
 
     // What waits behind one that has failed is told with it.
     firstNotice: async () => {
-      const [row] = await prisma.$queryRaw<{ readonly notBefore: Date }[]>`
-        SELECT n."notBefore" FROM "notices" n
+      const query = sql`SELECT n."id", n."notBefore" FROM "notices" n
         WHERE n."closedAt" IS NULL AND ${free} AND NOT EXISTS (
           SELECT 1 FROM "notices" e
           WHERE e."placeId" = n."placeId" AND e."closedAt" IS NULL AND e."id" < n."id" AND e."attempts" > 0)
-        ORDER BY n."notBefore", n."id" LIMIT 1`;
+        ORDER BY n."notBefore", n."id"`;
+      const named = { what: 'notice', column: 'id' };
+      const [row] = await firstWhole<{ readonly notBefore: Date }>(prisma, query, 1, named, unreadable);
       return row?.notBefore ?? null;
     },
 

@@ -4,18 +4,28 @@
 import { type ProfileReading, poolOf } from '../../people/index.ts';
 import { empty, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { firstWhole } from '../rows/checkedReading.ts';
+import { orNull, type Unreadable } from '../rows/unreadable.ts';
 
-export function profileQueries(prisma: Prisma.TransactionClient): ProfileReading {
+interface RatedRow {
+  readonly players: number;
+  readonly endedAt: Date;
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Unreadable): ProfileReading {
   return {
     nameOf: async (personId) =>
-      (await prisma.person.findUnique({ where: { id: personId }, select: { name: true } }))?.name ?? null,
+      (await orNull(() => prisma.person.findUnique({ where: { id: personId }, select: { name: true } }), unreadable))
+        ?.name ?? null,
 
     ratedPoints: async (personId, most) => {
-      const rows = await prisma.$queryRaw<
-        { readonly players: number; readonly endedAt: Date; readonly mu: number; readonly sigma: number }[]
-      >`SELECT "players", "endedAt", "muAfter" AS "mu", "sigmaAfter" AS "sigma" FROM "seat_results"
-        WHERE "personId" = ${personId} AND "muAfter" IS NOT NULL AND "computer" IS NULL
-        ORDER BY "number" DESC LIMIT ${most}`;
+      const query = sql`
+        SELECT "number", "players", "endedAt", "muAfter" AS "mu", "sigmaAfter" AS "sigma" FROM "seat_results"
+        WHERE "personId" = ${personId} AND "muAfter" IS NOT NULL AND "computer" IS NULL ORDER BY "number" DESC`;
+      const named = { what: 'result', column: 'number' };
+      const rows = await firstWhole<RatedRow>(prisma, query, most, named, unreadable);
       return rows.map(({ players, endedAt, mu, sigma }) => ({
         ...{ at: new Date(endedAt), mu, sigma },
         pool: poolOf(Number(players) === 2 ? 2 : 3),
@@ -23,12 +33,10 @@ export function profileQueries(prisma: Prisma.TransactionClient): ProfileReading
     },
 
     firstEnd: async (personId) => {
-      const first = await prisma.seatResult.findFirst({
-        where: { personId },
-        orderBy: { number: 'asc' },
-        select: { endedAt: true },
-      });
-      return first?.endedAt ?? null;
+      const query = sql`SELECT "number", "endedAt" FROM "seat_results" WHERE "personId" = ${personId} ORDER BY "number"`;
+      const named = { what: 'result', column: 'number' };
+      const [first] = await firstWhole<{ readonly endedAt: Date }>(prisma, query, 1, named, unreadable);
+      return first ? new Date(first.endedAt) : null;
     },
 
     runningGames: async (personId, serverId) => {

@@ -8,17 +8,7 @@ import { empty, join, raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { insertInto, upsertInto } from '../rows/written.ts';
 import { resultsOf } from './history.ts';
-import {
-  poolSchema,
-  ratingRow,
-  readRating,
-  readTally,
-  resultRow,
-  seatRow,
-  standingRow,
-  tallyColumns,
-  tallyRow,
-} from './results.ts';
+import { poolSchema, ratingRow, readRating, readTally, resultRow, seatRow, standingRow, tallyRow } from './results.ts';
 
 const TOGETHER = 500;
 
@@ -47,7 +37,7 @@ const TALLIES: TableOf<Tally> = {
   table: 'tallies',
   key: ['personId', 'side', 'players'],
   write: tallyRow,
-  read: (row) => readTally(tallyColumns.parse(row)),
+  read: (row) => readTally(row),
 };
 
 const STANDINGS: TableOf<Standing> = {

@@ -23,8 +23,9 @@ import { SIDES } from '../../rules/index.ts';
 import type { Dialect } from '../connection/database.ts';
 import { empty, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { firstWhole } from '../rows/checkedReading.ts';
 import { instant, jsonRows } from '../rows/columns.ts';
-import { orUnreadable } from '../rows/unreadable.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto, upsertInto } from '../rows/written.ts';
 
 export const tallyColumns = z.object({
@@ -60,10 +61,18 @@ const moveColumns = z.object({
   automatic: z.string().nullable(),
 });
 const countsSchema = z.record(z.string(), z.int());
-const sourcesSchema = z.object({ moves: z.array(moveColumns), tallies: z.array(tallyColumns) });
+const ratingColumns = z.object({
+  personId: z.string(),
+  pool: z.enum(POOLS),
+  mu: z.number(),
+  sigma: z.number(),
+  games: z.int(),
+  ratedAt: instant,
+});
+/** One sum that is damaged keeps nobody's game from ending: what follows takes its place. So it is with a rating. */
+const sourcesSchema = z.object({ moves: z.array(moveColumns), tallies: z.array(z.unknown()) });
 
-interface SourcesRow {
-  readonly sources: string;
+interface RatingRow {
   /** Null, as is all that follows, where nobody at the table has a rating. */
   readonly personId: string | null;
   readonly mu: number;
@@ -71,6 +80,14 @@ interface SourcesRow {
   readonly games: number;
   readonly ratedAt: Date;
 }
+
+interface Ended {
+  readonly matchId: MatchId;
+  readonly endedAt: Date;
+}
+
+/** At a table. */
+const MOST_SEATS = 4;
 
 /** What a result of the match called `m` is reckoned from, as JSON text. */
 export function resultSourcesIn(dialect: Dialect): Sql {
@@ -84,18 +101,38 @@ export function resultSourcesIn(dialect: Dialect): Sql {
 }
 
 /** Inside a transaction. `sources`: see above. */
-export function resultRepository(prisma: Prisma.TransactionClient, sources: Sql): ResultRepository {
+export function resultRepository(
+  prisma: Prisma.TransactionClient,
+  sources: Sql,
+  unreadable: Unreadable,
+): ResultRepository {
   return {
     sourcesOf: async (matchId, pool) => {
-      const rows = await prisma.$queryRaw<SourcesRow[]>`
+      // Ratings are no JSON: SQLite writes numbers into that with fewer digits.
+      const query = sql`
         SELECT ${sources} AS "sources", r."personId", r."mu", r."sigma", r."games", r."ratedAt"
         FROM "matches" m LEFT JOIN "ratings" r ON r."pool" = ${pool}
           AND r."personId" IN (SELECT s."personId" FROM "seats" s WHERE s."matchId" = m."id")
         WHERE m."id" = ${matchId}`;
+      const named = { what: 'rating of person', column: 'personId' };
+      const rows = await firstWhole<RatingRow & { readonly sources: string }>(
+        prisma,
+        query,
+        MOST_SEATS,
+        named,
+        unreadable,
+      );
       const ratings = rows.flatMap(({ personId, mu, sigma, games, ratedAt }): PersonRating[] =>
         personId === null ? [] : [{ personId, pool, mu, sigma, games, ratedAt: new Date(ratedAt) }],
       );
-      return { ...readSources(rows[0]), ratings };
+      // Where all ratings are damaged, nothing has been brought along.
+      const read =
+        rows[0] ??
+        (
+          await prisma.$queryRaw<{ readonly sources: string }[]>`
+        SELECT ${sources} AS "sources" FROM "matches" m WHERE m."id" = ${matchId}`
+        )[0];
+      return { ...(read ? readSources(matchId, read.sources, unreadable) : { moves: [], tallies: [] }), ratings };
     },
 
     insert: async (result) => {
@@ -121,7 +158,10 @@ export function resultRepository(prisma: Prisma.TransactionClient, sources: Sql)
 }
 
 /** Outside of transactions. */
-export function resultQueries(prisma: Prisma.TransactionClient): Omit<ResultStore, 'transaction' | 'pastGames'> {
+export function resultQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
+): Omit<ResultStore, 'transaction' | 'pastGames'> {
   return {
     result: async (matchId) => {
       const row = await prisma.gameResult.findUnique({ where: { matchId } });
@@ -131,15 +171,17 @@ export function resultQueries(prisma: Prisma.TransactionClient): Omit<ResultStor
       return readResult(row, seats);
     },
 
-    ratingsOf: async (personId) => (await prisma.rating.findMany({ where: { personId } })).map(readRating),
+    ratingsOf: async (personId) =>
+      readable(await prisma.rating.findMany({ where: { personId } }), readRating, unreadable),
 
     talliesOf: async (personId) =>
-      (await prisma.tally.findMany({ where: { personId } })).map((row) => readTally(tallyColumns.parse(row))),
+      readable(await prisma.tally.findMany({ where: { personId } }), readTally, unreadable),
 
     waitingResults: async (most, after) => {
       const behind = after ? sql`WHERE ("endedAt", "matchId") > (${after.endedAt}, ${after.matchId})` : empty;
-      const rows = await prisma.$queryRaw<{ readonly matchId: MatchId; readonly endedAt: Date }[]>`
-        SELECT "matchId", "endedAt" FROM "results_to_come" ${behind} ORDER BY "endedAt", "matchId" LIMIT ${most}`;
+      const query = sql`SELECT "matchId", "endedAt" FROM "results_to_come" ${behind} ORDER BY "endedAt", "matchId"`;
+      const named = { what: 'end of match', column: 'matchId' };
+      const rows = await firstWhole<Ended>(prisma, query, most, named, unreadable);
       return rows.map(({ matchId, endedAt }) => ({ matchId, endedAt: new Date(endedAt) }));
     },
   };
@@ -156,14 +198,13 @@ export const poolSchema = z.enum(POOLS);
 const RATING_KEY = ['personId', 'pool'];
 const TALLY_KEY = ['personId', 'side', 'players'];
 
-function readSources(row: SourcesRow | undefined): Pick<ResultSources, 'moves' | 'tallies'> {
-  if (!row) return { moves: [], tallies: [] };
-  const { moves, tallies } = sourcesSchema.parse(JSON.parse(row.sources));
+function readSources(matchId: MatchId, json: string, unreadable: Unreadable): Omit<ResultSources, 'ratings'> {
+  const { moves, tallies } = orUnreadable(`moves of match ${matchId}`, () => sourcesSchema.parse(JSON.parse(json)));
   return {
     moves: moves
       .toSorted((a, b) => a.number - b.number)
       .map(({ seat, personId, at, automatic }) => ({ seat, personId, at, automatic: automatic !== null })),
-    tallies: tallies.map(readTally),
+    tallies: readable(tallies, readTally, unreadable),
   };
 }
 
@@ -172,11 +213,15 @@ export function readResult(
   seats: readonly Prisma.SeatResultGetPayload<Record<never, never>>[],
 ): KeptResult {
   const { number, matchId, serverId, channelId, beganAt, endedAt, moves, complete } = row;
-  return orUnreadable(`result ${number} of match ${matchId}`, () => ({
-    ...{ number, matchId, serverId, channelId, beganAt, endedAt, moves, complete },
-    ...choices.parse(row),
-    seats: seats.map(readSeat),
-  }));
+  return orUnreadable(`result ${number} of match ${matchId}`, () => {
+    const chosen = choices.parse(row);
+    if (seats.length !== chosen.players) throw new TypeError(`${seats.length} of ${chosen.players} seats can be read`);
+    return {
+      ...{ number, matchId, serverId, channelId, beganAt, endedAt, moves, complete },
+      ...chosen,
+      seats: seats.map(readSeat),
+    };
+  });
 }
 
 function readSeat(row: Prisma.SeatResultGetPayload<Record<never, never>>): SeatResult {
@@ -193,13 +238,13 @@ function readSeat(row: Prisma.SeatResultGetPayload<Record<never, never>>): SeatR
   };
 }
 
-type RatingRow = Pick<
-  Prisma.RatingGetPayload<Record<never, never>>,
-  'personId' | 'pool' | 'mu' | 'sigma' | 'games' | 'ratedAt'
->;
+/** `row`: as Prisma gives it. */
+export function readRating(row: unknown): PersonRating {
+  return orUnreadable(`rating of person ${personIn(row)}`, () => ratingColumns.parse(row));
+}
 
-export function readRating({ personId, pool, mu, sigma, games, ratedAt }: RatingRow): PersonRating {
-  return { personId, pool: poolSchema.parse(pool), mu, sigma, games, ratedAt };
+function personIn(row: unknown): string {
+  return z.looseObject({ personId: z.string() }).safeParse(row).data?.personId ?? '';
 }
 
 export function resultRow(result: GameResult) {
@@ -239,7 +284,12 @@ export function tallyRow({ sums, othersSixths: others, best, fastest, longest, t
   };
 }
 
-export function readTally(row: z.output<typeof tallyColumns>): Tally {
+/** `row`: as Prisma gives it, or the database as JSON. */
+export function readTally(row: unknown): Tally {
+  return orUnreadable(`tally of person ${personIn(row)}`, () => tallyOf(tallyColumns.parse(row)));
+}
+
+function tallyOf(row: z.output<typeof tallyColumns>): Tally {
   const { personId, side, players, games, wins, complete, score, tools, connectors, ornaments, plants } = row;
   const inResult = (value: number | null, number: number | null) =>
     value === null || number === null ? null : { value, in: number };

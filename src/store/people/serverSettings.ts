@@ -9,7 +9,7 @@ import { SIDES } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { meetServer } from '../repositories/servers.ts';
 import { timeControlSchema } from '../rows/rows.ts';
-import { orUnreadable } from '../rows/unreadable.ts';
+import { orNull, orUnreadable, type Unreadable } from '../rows/unreadable.ts';
 
 type SettingsRow = Prisma.ServerSettingsGetPayload<Record<never, never>>;
 
@@ -20,9 +20,12 @@ const choices = z.object({
 });
 
 /** Inside a transaction. */
-export function serverRepository(prisma: Prisma.TransactionClient): PeopleTransaction['servers'] {
+export function serverRepository(
+  prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
+): PeopleTransaction['servers'] {
   return {
-    settings: (serverId) => settingsOf(prisma, serverId),
+    settings: (serverId) => settingsOf(prisma, serverId, unreadable),
 
     save: async (serverId, { games, channels, rated, openGames, hints, reviews, setBy }, at) => {
       await meetServer(prisma, serverId, at);
@@ -40,13 +43,23 @@ export function serverRepository(prisma: Prisma.TransactionClient): PeopleTransa
 }
 
 /** Outside of transactions. */
-export function serverSettingsQueries(prisma: Prisma.TransactionClient): Pick<PeopleStore, 'serverSettings'> {
-  return { serverSettings: (serverId) => settingsOf(prisma, serverId) };
+export function serverSettingsQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
+): Pick<PeopleStore, 'serverSettings'> {
+  return { serverSettings: (serverId) => settingsOf(prisma, serverId, unreadable) };
 }
 
-async function settingsOf(prisma: Prisma.TransactionClient, serverId: string): Promise<ServerSettings | null> {
-  const row = await prisma.serverSettings.findUnique({ where: { serverId } });
-  return row && readSettings(row);
+/** What is damaged counts as nothing set: it can be set anew. */
+function settingsOf(
+  prisma: Prisma.TransactionClient,
+  serverId: string,
+  unreadable: Unreadable,
+): Promise<ServerSettings | null> {
+  return orNull(async () => {
+    const row = await prisma.serverSettings.findUnique({ where: { serverId } });
+    return row && readSettings(row);
+  }, unreadable);
 }
 
 function readSettings(row: SettingsRow): ServerSettings {

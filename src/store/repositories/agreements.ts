@@ -5,10 +5,12 @@
 import { z } from 'zod';
 import type { AgreementRepository, MatchStore, MatchTransaction, Proposal, ProposalId } from '../../match/index.ts';
 import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
+import { sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { firstWhole } from '../rows/checkedReading.ts';
 import { flag, instant } from '../rows/columns.ts';
 import { readMatch, timeControlSchema, WITH_SEATS } from '../rows/rows.ts';
-import { orUnreadable } from '../rows/unreadable.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const proposalColumns = z.object({
@@ -31,7 +33,11 @@ type ProposalRow = z.output<typeof proposalColumns> & { readonly voters: readonl
 const WITH_VOTERS = { voters: true } as const satisfies Prisma.ProposalInclude;
 const choices = z.object({ kind: z.enum(PROPOSAL_KINDS), status: z.enum(PROPOSAL_STATUSES) });
 
-export function agreementRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): AgreementRepository {
+export function agreementRepository(
+  prisma: Prisma.TransactionClient,
+  work: UnitOfWork,
+  unreadable: Unreadable,
+): AgreementRepository {
   /** Whose proposal it is need not be known. */
   const askAnew = () => {
     for (const match of work.matches.values()) match.openProposals = null;
@@ -43,7 +49,7 @@ export function agreementRepository(prisma: Prisma.TransactionClient, work: Unit
     open: async (matchId) => {
       const loaded = work.matches.get(matchId)?.openProposals;
       if (loaded) return loaded();
-      return openOf(prisma, matchId);
+      return openOf(prisma, matchId, unreadable);
     },
 
     insert: async ({ voters, timeControl, askedAt: createdAt, ...question }) => {
@@ -85,10 +91,11 @@ export function answersRepository(prisma: Prisma.TransactionClient): Pick<MatchT
 /** Outside of transactions. */
 export function agreementQueries(
   prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
 ): Pick<MatchStore, 'proposal' | 'openProposals' | 'dueProposals' | 'firstProposalDue'> {
   return {
     proposal: (id) => proposalOf(prisma, id),
-    openProposals: (matchId) => openOf(prisma, matchId),
+    openProposals: (matchId) => openOf(prisma, matchId, unreadable),
 
     // Asked with each look of the clocks.
     dueProposals: async (by, most) => {
@@ -98,17 +105,22 @@ export function agreementQueries(
     },
 
     firstProposalDue: async () => {
-      const [row] = await prisma.$queryRaw<{ readonly at: Date }[]>`
-        SELECT "dueAt" AS "at" FROM "proposals" WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "id" LIMIT 1`;
+      const query = sql`SELECT "id", "dueAt" AS "at" FROM "proposals" WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "id"`;
+      const named = { what: 'proposal', column: 'id' };
+      const [row] = await firstWhole<{ readonly at: Date }>(prisma, query, 1, named, unreadable);
       return row?.at ?? null;
     },
   };
 }
 
-async function openOf(prisma: Prisma.TransactionClient, matchId: string): Promise<readonly Proposal[]> {
+async function openOf(
+  prisma: Prisma.TransactionClient,
+  matchId: string,
+  unreadable: Unreadable,
+): Promise<readonly Proposal[]> {
   const where = { matchId, status: 'open' };
   const rows = await prisma.proposal.findMany({ where, include: WITH_VOTERS, orderBy: { id: 'asc' } });
-  return rows.map(readProposal);
+  return readable(rows, readProposal, unreadable);
 }
 
 async function proposalOf(prisma: Prisma.TransactionClient, id: ProposalId): Promise<Proposal | null> {
@@ -118,16 +130,17 @@ async function proposalOf(prisma: Prisma.TransactionClient, id: ProposalId): Pro
 
 export function rematchRepository(
   prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
 ): Pick<MatchTransaction, 'rematchesOf' | 'newGamesAfter'> {
   return {
     rematchesOf: async (rematchOf) => {
       const rows = await prisma.match.findMany({ where: { rematchOf }, include: WITH_SEATS });
-      return rows.map(readMatch);
+      return readable(rows, readMatch, unreadable);
     },
 
     newGamesAfter: async (newGameAfter) => {
       const rows = await prisma.match.findMany({ where: { newGameAfter }, include: WITH_SEATS });
-      return rows.map(readMatch);
+      return readable(rows, readMatch, unreadable);
     },
   };
 }

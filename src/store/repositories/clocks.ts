@@ -11,10 +11,11 @@ import {
   type TurnClock,
   type Watch,
 } from '../../match/index.ts';
-import { join } from '../connection/sql.ts';
+import { join, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { whileHeld } from '../leases.ts';
 import { inParts } from '../rows/batches.ts';
+import { firstWhole } from '../rows/checkedReading.ts';
 import { bigInteger, instant, listOf } from '../rows/columns.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto, updateOf } from '../rows/written.ts';
@@ -64,6 +65,11 @@ const WATCHED = join([listOf(clockColumns, 't'), listOf(watchColumns, 'w')]);
 type WatchedRow = z.output<typeof clockColumns> & {
   readonly [column in keyof z.output<typeof watchColumns>]: Date | null;
 };
+
+interface DueRow {
+  readonly matchId: string;
+  readonly at: Date;
+}
 
 /** The id of the only row. */
 export const WATCH = 'clocks';
@@ -149,7 +155,7 @@ export function clockRepository(
 }
 
 /** Outside of transactions. */
-export function clockQueries(prisma: Prisma.TransactionClient): ClockQueries {
+export function clockQueries(prisma: Prisma.TransactionClient, unreadable: Unreadable): ClockQueries {
   return {
     clock: (matchId) => clockOf(prisma, matchId),
 
@@ -183,9 +189,10 @@ export function clockQueries(prisma: Prisma.TransactionClient): ClockQueries {
     },
 
     firstDue: async () => {
-      const [row] = await prisma.$queryRaw<{ readonly matchId: string; readonly at: Date }[]>`
-        SELECT "matchId", "dueAt" AS "at" FROM "turn_clocks"
-        WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "matchId" LIMIT 1`;
+      const query = sql`SELECT "matchId", "dueAt" AS "at" FROM "turn_clocks"
+        WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "matchId"`;
+      const named = { what: 'clock of match', column: 'matchId' };
+      const [row] = await firstWhole<DueRow>(prisma, query, 1, named, unreadable);
       return row ?? null;
     },
   };

@@ -4,9 +4,12 @@
  */
 import { z } from 'zod';
 import type { ComputerRepository, ComputerTurn, MatchStore } from '../../match/index.ts';
+import { sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
+import { firstWhole } from '../rows/checkedReading.ts';
 import { instant } from '../rows/columns.ts';
+import type { Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const computerTurnColumns = z.object({
@@ -42,12 +45,16 @@ export function computerRepository(prisma: Prisma.TransactionClient, work: UnitO
 }
 
 /** Outside of transactions. */
-export function computerQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'computerTurns'> {
+export function computerQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
+): Pick<MatchStore, 'computerTurns'> {
   return {
     computerTurns: async (most) => {
-      const rows = await prisma.$queryRaw<ComputerTurn[]>`
-        SELECT t."matchId", t."version", t."dueAt", t."tries" FROM "computer_turns" t
-        WHERE ${nobodyAt('computer', 't."matchId"')} ORDER BY t."dueAt", t."matchId" LIMIT ${most}`;
+      const query = sql`SELECT t."matchId", t."version", t."dueAt", t."tries" FROM "computer_turns" t
+        WHERE ${nobodyAt('computer', 't."matchId"')} ORDER BY t."dueAt", t."matchId"`;
+      const named = { what: "computer's turn in match", column: 'matchId' };
+      const rows = await firstWhole<ComputerTurn>(prisma, query, most, named, unreadable);
       return rows.map((turn) => ({ ...turn, version: Number(turn.version), tries: Number(turn.tries) }));
     },
   };

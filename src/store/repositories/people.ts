@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   type Breathe,
   type Holiday,
+  isZone,
   type KnownPerson,
   type MatchStore,
   type MatchTransaction,
@@ -17,9 +18,10 @@ import {
 import type { Database, Dialect } from '../connection/database.ts';
 import { raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { inParts, ofParts } from '../rows/batches.ts';
+import { groupedBy, inParts, ofParts } from '../rows/batches.ts';
+import { firstWhole } from '../rows/checkedReading.ts';
 import { flag, instant, jsonRows } from '../rows/columns.ts';
-import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
+import { orNull, orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type PeopleRepository = Pick<
@@ -55,8 +57,8 @@ export const holidayColumns = z.object({
 });
 
 const personSchema = z.object({
-  settings: z.array(settingsColumns),
-  holidays: z.array(holidayColumns),
+  settings: z.array(z.unknown()),
+  holidays: z.array(z.unknown()),
   clientLocale: z.string().nullable(),
   name: z.string(),
 });
@@ -65,6 +67,7 @@ const personSchema = z.object({
 const PEOPLE = 500;
 
 const remindersSchema = z.array(z.number());
+const zoneSchema = z.string().refine(isZone);
 const pingsSchema = z.enum(PINGS);
 const themeSchema = z.enum(THEMES).nullable();
 
@@ -78,8 +81,10 @@ export function peopleRepository(
     settings: async (personId) => {
       const loaded = work.settings.get(personId);
       if (loaded) return loaded();
-      const row = await prisma.personSettings.findUnique({ where: { personId } });
-      return row && readSettings(row);
+      return orNull(async () => {
+        const row = await prisma.personSettings.findUnique({ where: { personId } });
+        return row && readSettings(row);
+      }, unreadable);
     },
 
     settingsOf: async (personIds) => {
@@ -119,7 +124,7 @@ export function peopleRepository(
       const loaded = work.holidays.get(personId);
       if (loaded) return loaded;
       const rows = await prisma.holiday.findMany({ where: { personId }, orderBy: { from: 'asc' } });
-      return rows.map(readHoliday);
+      return readable(rows, readHoliday, unreadable);
     },
 
     holidaysOf: async (personIds) => {
@@ -127,7 +132,9 @@ export function peopleRepository(
       const rows = await ofParts(personIds, (part) =>
         prisma.holiday.findMany({ where: { personId: { in: part } }, orderBy: { from: 'asc' } }),
       );
-      for (const row of rows) found.set(row.personId, [...(found.get(row.personId) ?? []), readHoliday(row)]);
+      for (const [personId, own] of groupedBy(rows, (row) => row.personId)) {
+        found.set(personId, readable(own, readHoliday, unreadable));
+      }
       return found;
     },
 
@@ -145,12 +152,18 @@ export function peopleRepository(
 export function peopleQueries(
   { queries: prisma, dialect }: Database,
   breathe: Breathe,
+  unreadable: Unreadable,
 ): Pick<MatchStore, 'person' | 'locales' | 'firstDigest' | 'dueDigests' | 'digestsAfter'> {
   // Asked with each look at the clocks: Prisma takes several times as long to make the statements as SQLite to answer them.
   const digestsDue = (when: Sql, most: number) =>
-    prisma.$queryRaw<{ readonly personId: string; readonly at: Date }[]>`
-      SELECT "personId", "digestDue" AS "at" FROM "person_settings" WHERE "digestDue" ${when}
-      ORDER BY "digestDue", "personId" LIMIT ${most}`;
+    firstWhole<{ readonly personId: string; readonly at: Date }>(
+      prisma,
+      sql`SELECT "personId", "digestDue" AS "at" FROM "person_settings" WHERE "digestDue" ${when}
+        ORDER BY "digestDue", "personId"`,
+      most,
+      { what: 'digest of person', column: 'personId' },
+      unreadable,
+    );
   const peopleDue = async (when: Sql, most: number): Promise<PersonId[]> =>
     (await digestsDue(when, most)).map(({ personId }) => personId);
   const known = raw(dialect.jsonText(dialect.jsonObject(Object.entries(partsOfPerson(dialect)))));
@@ -158,7 +171,9 @@ export function peopleQueries(
     person: async (personId) => {
       const [row] = await prisma.$queryRaw<{ readonly known: string }[]>`
         SELECT ${known} AS "known" FROM "people" p WHERE p."id" = ${personId}`;
-      return row ? readPerson(row.known) : { settings: null, holidays: [], clientLocale: null, name: null };
+      return row
+        ? readPerson(personId, row.known, unreadable)
+        : { settings: null, holidays: [], clientLocale: null, name: null };
     },
 
     dueDigests: (by, most) => peopleDue(sql`<= ${by}`, most),
@@ -200,43 +215,44 @@ function partsOfPerson(dialect: Dialect): Readonly<Record<keyof typeof personSch
   };
 }
 
-function readPerson(json: string): KnownPerson {
-  const { settings, holidays, clientLocale, name } = personSchema.parse(JSON.parse(json));
-  const [set] = settings;
-  return { settings: set ? readSettings(set) : null, holidays: inTime(holidays).map(readHoliday), clientLocale, name };
+/** Settings that are damaged count as none: they can be set anew. */
+function readPerson(personId: PersonId, json: string, unreadable: Unreadable): KnownPerson {
+  const { settings, holidays, clientLocale, name } = orUnreadable(`person ${personId}`, () =>
+    personSchema.parse(JSON.parse(json)),
+  );
+  const [set = null] = readable(settings, readSettings, unreadable);
+  return { settings: set, holidays: inTime(readable(holidays, readHoliday, unreadable)), clientLocale, name };
 }
 
 /** In the order in which they begin. */
-export function inTime<Row extends { readonly from: Date }>(holidays: readonly Row[]): readonly Row[] {
+export function inTime(holidays: readonly Holiday[]): readonly Holiday[] {
   return holidays.toSorted((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-export function readHoliday({ first, last, from, until }: z.output<typeof holidayColumns>): Holiday {
-  return { first, last, from, until };
+/** `row`: as Prisma gives it, or the database as JSON. */
+export function readHoliday(row: unknown): Holiday {
+  const { personId = '' } = z.looseObject({ personId: z.string().optional() }).parse(row);
+  return orUnreadable(`holiday of person ${personId}`, () => {
+    const { first, last, from, until } = holidayColumns.parse(row);
+    return { first: first, last, from, until };
+  });
 }
 
-export function readSettings({
-  personId,
-  locale,
-  zone,
-  quietFrom,
-  quietUntil,
-  reminders,
-  pings,
-  wordsFirst,
-  digestAt,
-  theme,
-}: z.output<typeof settingsColumns>): PersonSettings {
-  return {
-    locale,
-    zone,
-    quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
-    ...orUnreadable(`settings of person ${personId}`, () => ({
+/** `row`: as above. */
+export function readSettings(row: unknown): PersonSettings {
+  const { personId = '' } = z.looseObject({ personId: z.string().optional() }).parse(row);
+  return orUnreadable(`settings of person ${personId}`, () => {
+    const { locale, zone, quietFrom, quietUntil, reminders, pings, wordsFirst, digestAt, theme } =
+      settingsColumns.parse(row);
+    return {
+      locale,
+      zone: zoneSchema.parse(zone),
+      quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
       reminders: remindersSchema.parse(JSON.parse(reminders)),
       pings: pingsSchema.parse(pings),
       theme: themeSchema.parse(theme),
-    })),
-    wordsFirst,
-    digest: digestAt,
-  };
+      wordsFirst,
+      digest: digestAt,
+    };
+  });
 }

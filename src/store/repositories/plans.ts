@@ -8,7 +8,7 @@ import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts } from '../rows/batches.ts';
 import { flag } from '../rows/columns.ts';
-import { orUnreadable } from '../rows/unreadable.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const planColumns = z.object({
@@ -37,7 +37,11 @@ const stepsSchema = z.array(
   ]),
 );
 
-export function planRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PlanRepository {
+export function planRepository(
+  prisma: Prisma.TransactionClient,
+  work: UnitOfWork,
+  unreadable: Unreadable,
+): PlanRepository {
   return {
     plan: async (matchId, personId) => {
       const row = await prisma.plan.findUnique({ where: { matchId_personId: { matchId, personId } } });
@@ -48,7 +52,7 @@ export function planRepository(prisma: Prisma.TransactionClient, work: UnitOfWor
       const loaded = work.matches.get(matchId)?.unwarnedPlans;
       if (loaded) return loaded();
       const rows = await prisma.plan.findMany({ where: { matchId, warned: false, steps: { not: '[]' } } });
-      return rows.map(readPlan);
+      return readable(rows, readPlan, unreadable);
     },
 
     savePlan: async ({ matchId, personId, afterMoves, afterVersion, steps, note, warned }, updatedAt) => {

@@ -15,7 +15,7 @@ import {
 import { raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
-import { orUnreadable } from '../rows/unreadable.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { meetServer } from './servers.ts';
 
 type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
@@ -38,7 +38,7 @@ const dailySchema: z.ZodType<DailyPuzzle> = z.object({
 });
 
 /** Inside of transactions and outside. */
-function puzzleReading(prisma: Prisma.TransactionClient): PuzzleReading {
+function puzzleReading(prisma: Prisma.TransactionClient, unreadable: Unreadable): PuzzleReading {
   return {
     attempt: async (personId, puzzleId, serverId) => {
       const key = { personId, puzzleId, serverId: serverId ?? ASKED };
@@ -48,7 +48,7 @@ function puzzleReading(prisma: Prisma.TransactionClient): PuzzleReading {
 
     askedBy: async (personId) => {
       const rows = await prisma.puzzleAttempt.findMany({ where: { personId, serverId: ASKED } });
-      return rows.map(readAttempt).sort((a, b) => a.at.getTime() - b.at.getTime());
+      return readable(rows, readAttempt, unreadable).sort((a, b) => a.at.getTime() - b.at.getTime());
     },
 
     streak: async (personId) => {
@@ -64,9 +64,9 @@ function puzzleReading(prisma: Prisma.TransactionClient): PuzzleReading {
 }
 
 /** Inside a transaction. */
-export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleRepository {
+export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: Unreadable): PuzzleRepository {
   return {
-    ...puzzleReading(prisma),
+    ...puzzleReading(prisma, unreadable),
 
     // One statement, so that of two tries at once exactly one hears "true".
     addAttempt: async ({ personId, puzzleId, serverId, outcome, answer, at }) => {
@@ -97,9 +97,10 @@ export function puzzleRepository(prisma: Prisma.TransactionClient): PuzzleReposi
 /** Outside of transactions. */
 export function puzzleQueries(
   prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
 ): Pick<MatchStore, 'puzzles' | 'duePuzzles' | 'puzzlesAfter' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
   return {
-    puzzles: puzzleReading(prisma),
+    puzzles: puzzleReading(prisma, unreadable),
 
     duePuzzles: async (by, take) => {
       const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
@@ -145,7 +146,7 @@ function readAttempt({ personId, puzzleId, serverId, outcome, answer, at }: Atte
   return {
     ...{ personId, puzzleId, answer, at },
     serverId: serverId === ASKED ? null : serverId,
-    outcome: outcomeSchema.parse(outcome),
+    outcome: orUnreadable(`try of person ${personId} at puzzle ${puzzleId}`, () => outcomeSchema.parse(outcome)),
   };
 }
 

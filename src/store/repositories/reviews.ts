@@ -9,12 +9,11 @@ import {
   REVIEW_STATUSES,
   type Review,
   type ReviewRepository,
-  type WaitingReview,
 } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
-import { orUnreadable } from '../rows/unreadable.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
@@ -40,14 +39,21 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 }
 
 /** Outside of transactions. */
-export function reviewQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'review' | 'waitingReviews'> {
+export function reviewQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
+): Pick<MatchStore, 'review' | 'waitingReviews'> {
   return {
     review: (matchId) => reviewOf(prisma, matchId),
 
-    waitingReviews: () => prisma.$queryRaw<WaitingReview[]>`
-      SELECT r."matchId", COALESCE(r."askedBy", '') AS "asker" FROM "reviews" r
-      WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')}
-      ORDER BY r."updatedAt" LIMIT ${MOST_WAITING}`,
+    waitingReviews: async () => {
+      const rows = await prisma.$queryRaw<ReviewRow[]>`
+        SELECT r."matchId", r."status", r."looked", r."failures", r."misses", r."askedBy" FROM "reviews" r
+        WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')}
+        ORDER BY r."updatedAt" LIMIT ${MOST_WAITING}`;
+      const reviews = readable(rows, readReview, unreadable);
+      return reviews.map(({ matchId, askedBy }) => ({ matchId, asker: askedBy ?? '' }));
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
+import { orNull, orUnreadable, type Unreadable } from '../rows/unreadable.ts';
 
 const movesSchema = z.record(z.string(), z.unknown());
 
@@ -20,11 +21,15 @@ const ANY_SEAT = 0;
 
 export function tutorialQueries(
   prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
 ): Pick<MatchStore, 'tutorial' | 'saveTutorial' | 'advanceTutorial' | 'removeTutorial'> {
   return {
-    tutorial: async (personId) => {
-      const row = await prisma.tutorial.findUnique({ where: { personId } });
-      return row && { ...row, moves: readMoves(row.moves) };
+    tutorial: (personId) => {
+      // Whose progress is damaged begins anew.
+      return orNull(async () => {
+        const row = await prisma.tutorial.findUnique({ where: { personId } });
+        return row && { ...row, moves: orUnreadable(`tutorial of person ${personId}`, () => readMoves(row.moves)) };
+      }, unreadable);
     },
 
     saveTutorial: async (personId, progress) => {

@@ -6,8 +6,11 @@ import { z } from 'zod';
 import type { Dialect } from '../connection/database.ts';
 import { raw, type Sql } from '../connection/sql.ts';
 
-/** Columns as the database writes them into JSON, read as Prisma gives them. */
-export const instant = z.string().transform((text) => new Date(text));
+/** Columns as the database writes them into JSON, read as Prisma gives them; rows of Prisma's are read as they are. */
+export const instant = z
+  .union([z.string(), z.date()])
+  .transform((text) => new Date(text))
+  .refine((moment) => !Number.isNaN(moment.getTime()), 'a date that there is not');
 export const flag = z.union([z.boolean(), z.int()]).transform((value) => value === true || value === 1);
 export const bigInteger = z.int().transform(BigInt);
 

@@ -3,6 +3,7 @@
  * Asking for the rows is left to the repository.
  */
 import { z } from 'zod';
+import { UnreadableRow } from '../../match/index.ts';
 import {
   LEAGUE_NOTICES,
   type Notice,
@@ -67,7 +68,9 @@ export function placeColumns(to: NoticePlace) {
 
 function placeIn({ id, direct, placeId, serverId, locale, setBy }: NoticeRow): NoticePlace {
   if (direct) return { kind: 'person', personId: placeId, serverId };
-  if (serverId === null || locale === null) throw new Error(`notice ${id} belongs to no server`);
+  if (serverId === null || locale === null) {
+    throw new UnreadableRow(`notice ${id}`, new TypeError('it belongs to no server'));
+  }
   return { kind: 'channel', serverId, channelId: placeId, locale, setBy };
 }
 

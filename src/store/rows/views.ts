@@ -9,6 +9,7 @@ import { raw } from '../connection/sql.ts';
 import { jsonRow, jsonRows } from './columns.ts';
 import { type PositionRow, positionColumns } from './position.ts';
 import { seatColumns } from './rows.ts';
+import { orUnreadable } from './unreadable.ts';
 
 const viewSchema = z.object({ match: positionColumns, seats: z.array(seatColumns) });
 
@@ -23,7 +24,7 @@ export function positionsIn({ queries, dialect }: Pick<Database, 'queries' | 'di
     const [row] = await queries.$queryRaw<{ readonly seen: string }[]>`
       SELECT ${column} AS "seen" FROM "matches" m WHERE m."id" = ${matchId}`;
     if (!row) return null;
-    const { match, seats } = viewSchema.parse(JSON.parse(row.seen));
+    const { match, seats } = orUnreadable(`match ${matchId}`, () => viewSchema.parse(JSON.parse(row.seen)));
     return { ...match, seats: seats.toSorted((a, b) => a.position - b.position) };
   };
 }

@@ -3,7 +3,7 @@
  * What it costs is one search of an index each; asked one after the other, each would be a statement of its own.
  */
 import { z } from 'zod';
-import type { MatchId, MatchView } from '../../match/index.ts';
+import type { ConditionalMove, MatchId, MatchView } from '../../match/index.ts';
 import type { Dialect } from '../connection/database.ts';
 import { raw, type Sql, sql } from '../connection/sql.ts';
 import { proposalColumns, readProposal, voterColumns } from '../repositories/agreements.ts';
@@ -15,6 +15,7 @@ import { groupedBy } from '../rows/batches.ts';
 import { jsonRow, jsonRows } from '../rows/columns.ts';
 import { type PositionRow, positionColumns, readView } from '../rows/position.ts';
 import { readMatch, seatColumns } from '../rows/rows.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import type { LoadedMatch, UnitOfWork } from './unitOfWork.ts';
 
 const OWN = 't."matchId" = m."id"';
@@ -25,14 +26,15 @@ const loadedSchema = z.object({
   match: positionColumns,
   seats: z.array(seatColumns),
   played: z.int(),
-  proposals: z.array(proposalColumns),
-  voters: z.array(voterColumns),
-  plans: z.array(planColumns),
-  queued: z.array(conditionalColumns),
-  clocks: z.array(clockColumns),
-  computerTurns: z.array(computerTurnColumns),
-  settings: z.array(settingsColumns),
-  holidays: z.array(holidayColumns),
+  // Each of these is read on its own: one that is damaged keeps nobody from playing.
+  proposals: z.array(z.unknown()),
+  voters: z.array(z.unknown()),
+  plans: z.array(z.unknown()),
+  queued: z.array(z.looseObject({ personId: z.string() })),
+  clocks: z.array(z.unknown()),
+  computerTurns: z.array(z.unknown()),
+  settings: z.array(z.looseObject({ personId: z.string() })),
+  holidays: z.array(z.looseObject({ personId: z.string() })),
   watches: z.array(watchColumns),
 });
 
@@ -76,40 +78,66 @@ export interface Found {
   readonly view: MatchView | null;
 }
 
-/** Takes note of what was loaded; null where there is no such match. */
-export function noteLoaded(work: UnitOfWork, { loaded }: LoadingRow): Found | null {
+/** Takes note of what the match `id` was loaded with; null where there is none. */
+export function noteLoaded(
+  work: UnitOfWork,
+  id: MatchId,
+  { loaded }: LoadingRow,
+  unreadable: Unreadable,
+): Found | null {
   if (loaded === null) return null;
-  const { match, seats, ...around } = loadedSchema.parse(JSON.parse(loaded));
+  const { match, seats, ...around } = orUnreadable(`match ${id}`, () => loadedSchema.parse(JSON.parse(loaded)));
   const row: PositionRow = { ...match, seats: seats.toSorted((a, b) => a.position - b.position) };
   const [clock] = around.clocks;
+  const [computerTurn] = around.computerTurns;
   const [watch] = around.watches;
-  const voters = groupedBy(around.voters, ({ proposalId }) => proposalId);
   const queued = groupedBy(around.queued, ({ personId }) => personId);
+  const rowsOf = <Shape extends z.ZodType>(shape: Shape, what: string, rows: readonly unknown[]) =>
+    readable(rows, (each) => orUnreadable(`${what} of match ${id}`, () => shape.parse(each)), unreadable);
   const kept: LoadedMatch = {
     match: readMatch(row),
     played: around.played,
-    openProposals: () =>
-      around.proposals
-        .toSorted((a, b) => a.id - b.id)
-        .map((proposal) => readProposal({ ...proposal, voters: voters.get(proposal.id) ?? [] })),
-    unwarnedPlans: () => around.plans.map(readPlan),
-    queues: new Map(
-      [...queued].map(([personId, rows]) => [
-        personId,
-        () => rows.toSorted((a, b) => a.position - b.position).map(readConditional),
-      ]),
-    ),
-    clock: () => (clock ? readClock(clock) : null),
-    computerTurn: around.computerTurns[0] ?? null,
+    openProposals: () => {
+      const voters = groupedBy(rowsOf(voterColumns, 'voter', around.voters), ({ proposalId }) => proposalId);
+      const proposals = rowsOf(proposalColumns, 'proposal', around.proposals).toSorted((a, b) => a.id - b.id);
+      return readable(
+        proposals,
+        (proposal) => readProposal({ ...proposal, voters: voters.get(proposal.id) ?? [] }),
+        unreadable,
+      );
+    },
+    unwarnedPlans: () => readable(rowsOf(planColumns, 'plan', around.plans), readPlan, unreadable),
+    queues: new Map([...queued].map(([personId, rows]) => [personId, () => queueOf(id, personId, rows, unreadable)])),
+    clock: () => (clock ? readClock(orUnreadable(`clock of match ${id}`, () => clockColumns.parse(clock))) : null),
+    computerTurn: computerTurn
+      ? orUnreadable(`computer's turn in match ${id}`, () => computerTurnColumns.parse(computerTurn))
+      : null,
   };
   work.matches.set(row.id, kept);
   const settings = new Map(around.settings.map((each) => [each.personId, each]));
   const holidays = groupedBy(around.holidays, ({ personId }) => personId);
   for (const { personId } of row.seats) {
     const set = settings.get(personId);
-    work.settings.set(personId, () => (set ? readSettings(set) : null));
-    work.holidays.set(personId, inTime(holidays.get(personId) ?? []).map(readHoliday));
+    // As if whoever's settings are damaged had set nothing.
+    work.settings.set(personId, () => readable(set ? [set] : [], readSettings, unreadable)[0] ?? null);
+    work.holidays.set(personId, inTime(readable(holidays.get(personId) ?? [], readHoliday, unreadable)));
   }
   work.watch = watch ? readWatch(watch) : null;
   return { row, view: readView(row, kept.match) };
+}
+
+/** Only the whole queue says what comes after what: of one that is damaged nothing is played. */
+function queueOf(
+  matchId: MatchId,
+  personId: string,
+  rows: readonly unknown[],
+  unreadable: Unreadable,
+): readonly ConditionalMove[] {
+  const read = () =>
+    rows
+      .map((row) => conditionalColumns.parse(row))
+      .toSorted((a, b) => a.position - b.position)
+      .map(readConditional);
+  const whole = () => orUnreadable(`queued moves of person ${personId} in match ${matchId}`, read);
+  return readable([rows], whole, unreadable).flat();
 }

@@ -26,6 +26,7 @@ import { reviewRepository } from '../repositories/reviews.ts';
 import { meetServer } from '../repositories/servers.ts';
 import { usageRepository } from '../repositories/usages.ts';
 import { AT_ONCE, inParts } from '../rows/batches.ts';
+import { checkedReading, readingAll } from '../rows/checkedReading.ts';
 import { movesOf } from '../rows/moves.ts';
 import { rebuild, writePosition } from '../rows/position.ts';
 import { changingColumns, seatRows, writeMove } from '../rows/rows.ts';
@@ -59,20 +60,23 @@ export interface TransactionParts {
 }
 
 export function matchTransaction(
-  prisma: Prisma.TransactionClient,
+  inside: Prisma.TransactionClient,
   { components, loading, resultSources, unreadable }: TransactionParts,
 ): MatchWork {
   const work = unitOfWork();
+  // Nothing is forgotten, shown, or paired from a part of what there is.
+  const prisma = readingAll(inside);
+  const lists = checkedReading(inside, unreadable);
 
-  const viewOf = async (row: LoadingRow | undefined): Promise<MatchView | null> => {
-    const found = row ? noteLoaded(work, row) : null;
+  const viewOf = async (id: MatchId, row: LoadingRow | undefined): Promise<MatchView | null> => {
+    const found = row ? noteLoaded(work, id, row, unreadable) : null;
     if (!found) return null;
     return found.view ?? (await rebuild(prisma, components, found.row));
   };
 
   const view = async (id: MatchId): Promise<MatchView | null> => {
     const [row] = await prisma.$queryRaw<LoadingRow[]>`SELECT ${loading(id)}`;
-    return viewOf(row);
+    return viewOf(id, row);
   };
 
   const loaded = async (id: MatchId): Promise<LoadedMatch> => {
@@ -115,7 +119,7 @@ export function matchTransaction(
         WHERE p."id" = ${personId} AND p."name" = ${name} AND p."seenAt" > ${seenAfter} ${speaks}
         ON CONFLICT ("id") DO NOTHING
         RETURNING ${loading(matchId)}`;
-      if (noted) return { fresh: true, view: await viewOf(noted) };
+      if (noted) return { fresh: true, view: await viewOf(matchId, noted) };
       await transaction.meet(actor, at);
       const fresh = await transaction.noteInteraction(interactionId, personId, at, matchId);
       return { fresh, view: await view(matchId) };
@@ -194,24 +198,24 @@ export function matchTransaction(
       if (work.announced.length >= AT_ONCE) await writeAnnounced(prisma, work);
     },
 
-    ...clockRepository(prisma, work, unreadable),
-    ...peopleRepository(prisma, work, unreadable),
+    ...clockRepository(lists, work, unreadable),
+    ...peopleRepository(lists, work, unreadable),
     ...answersRepository(prisma),
-    ...rematchRepository(prisma),
-    agreements: agreementRepository(prisma, work),
+    ...rematchRepository(lists, unreadable),
+    agreements: agreementRepository(lists, work, unreadable),
     computers: computerRepository(prisma, work),
     reviews: reviewRepository(prisma, work),
-    plans: planRepository(prisma, work),
+    plans: planRepository(lists, work, unreadable),
     privacy: privacyRepository(prisma, work),
-    puzzles: puzzleRepository(prisma),
-    notices: noticeRepository(prisma, work, unreadable),
-    servers: serverRepository(prisma),
-    seeks: seekRepository(prisma, unreadable),
+    puzzles: puzzleRepository(lists, unreadable),
+    notices: noticeRepository(lists, work, unreadable),
+    servers: serverRepository(prisma, unreadable),
+    seeks: seekRepository(lists, unreadable),
     visibility: visibilityRepository(prisma),
     links: linkRepository(prisma, work),
     usages: usageRepository(prisma),
     leagues: leagueRepository(prisma, work),
-    results: resultRepository(prisma, resultSources),
+    results: resultRepository(prisma, resultSources, unreadable),
   };
 
   const finish = async (): Promise<Finished> => {

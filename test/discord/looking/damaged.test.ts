@@ -30,3 +30,38 @@ it('stands in the list with its number, beside the others, and the log names the
     WHERE "matchId" = '${good}' AND position = 0 ON CONFLICT ("matchId") DO UPDATE SET banks = '{}'`);
   expect(await command('game list')).toMatch(/#2 Anni, Jana \(A side\).*⚠️ what’s saved of its clock is damaged/);
 });
+
+it('that lists leave out is said below them, once for each answer, in the language of whoever reads', async () => {
+  const { log, lines } = keepLog();
+  const { table, talk } = await open({ log });
+  const anni = table.person('anni');
+  for (let game = 0; game < 2; game += 1) {
+    const id = await talk.running(['anni', 'jana']);
+    await table.matches.resign(talk.actor('jana'), id);
+  }
+  await talk.allTold();
+  const by = outside(table.url);
+  await by.execute(`
+    INSERT INTO seeks ("seekerId", "status", "side", "players", "locale", "theme", "rated", "everywhere", "createdAt", "endsAt")
+    SELECT '${anni.user.id}', 'open', side, 0, 'en', 'dark', TRUE, TRUE, "createdAt", "updatedAt" FROM matches`);
+  await by.execute(`
+    INSERT INTO seek_members SELECT id, "seekerId", 'Anni', "createdAt" FROM seeks`);
+  const cases = [
+    ['history', {}, `UPDATE seat_results SET tiles = '[' WHERE number = 1`, /Jana/],
+    ['profile', {}, `UPDATE tallies SET tiles = '[]'`, /./],
+    ['game list', {}, `UPDATE seeks SET "theme" = 'pink' WHERE id = 1`, /./],
+  ] as const;
+  for (const [name, options, damage, whole] of cases) {
+    await by.execute(damage);
+    const asked = await anni.command(table.channelId, name, options);
+    const isNote = (text: string) => /⚠️ One thing that belongs here is damaged/.test(text);
+    expect(textOf(await asked.reply((message) => !isNote(textOf(message)))), name).toMatch(whole);
+    expect(textOf(await asked.reply((message) => isNote(textOf(message)))), name).toMatch(/in its log\.$/);
+  }
+  anni.setLocale('hu');
+  const asked = await anni.command(table.channelId, 'history');
+  expect(textOf(await asked.reply((message) => textOf(message).includes('⚠️')))).toMatch(/^⚠️ Valami, ami ide tartozik/);
+  const rows = lines().flatMap(({ row }) => (row === undefined ? [] : [row]));
+  expect(new Set(rows).size).toBe(rows.length);
+  expect(rows).toEqual(expect.arrayContaining([expect.stringMatching(/^result 1 of match/), 'seek 1']));
+});

@@ -167,3 +167,44 @@ test('what one process commits the others hear of, once, also after their connec
   await after;
   expect(heard).toBeGreaterThan(before);
 });
+
+test('while the server lets nobody write, games can be looked at and moves are refused; once it does, it goes on without a new start', async () => {
+  const server = await startPostgresqlServer();
+  onTestFinished(() => server.close());
+  const url = server.url('postgres');
+  await migrate(url);
+  const said: string[] = [];
+  const note = (_: object, message: string) => void said.push(message);
+  const clock = steadyClock();
+  const store = await openStore({
+    ...{ url, components: standardComponents(), clock },
+    log: { debug: () => undefined, info: note, warn: note, error: note },
+  });
+  onTestFinished(() => store.close());
+  const table = matchesOn(url, store, clock);
+  const { match } = await runningMatch(table);
+  await store.figures.write();
+  const owner = outside(url);
+  const setReadOnly = (value: 'on' | 'off') =>
+    owner.execute(`ALTER DATABASE postgres SET default_transaction_read_only = ${value}`);
+  // As a provider does where the disk is nearly full, or after a failover: what was connected is not any more.
+  await setReadOnly('on');
+  await owner.execute(`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+  const before = await table.matches.view(match.id);
+  for (let tries = 0; tries < 8; tries += 1) {
+    await expect(playSomeMove(table, match.id)).rejects.toMatchObject({ trouble: 'readOnly' });
+    await expect(store.figures.write()).rejects.toMatchObject({ trouble: 'readOnly' });
+    expect(await table.matches.view(match.id)).toEqual(before);
+  }
+  await setReadOnly('off');
+  for (let moves = 1; moves <= 3; moves += 1) {
+    await playSomeMove(table, match.id);
+    await store.figures.write();
+    expect(await table.matches.history(match.id)).toHaveLength(moves);
+  }
+  expect(said).toEqual([
+    expect.stringContaining('the database may not be written'),
+    expect.stringContaining('can be written again'),
+  ]);
+});

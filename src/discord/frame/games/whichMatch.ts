@@ -79,7 +79,17 @@ export async function findMatch(
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
   scope: Scope,
 ): Promise<WhichMatch> {
-  return found(context, interaction, await findWhole(context, interaction, scope));
+  return found(context, interaction, await lookedFor(context, () => findWhole(context, interaction, scope)));
+}
+
+/** Where a game is found, nobody need hear of others that are damaged. */
+async function lookedFor<Found extends WhichMatch>(
+  { matches }: BotContext,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  const { value: which, leftOut } = await matches.leftOutDuring(look);
+  if (!which.ok) for (const row of leftOut) matches.noteLeftOut(row);
+  return which;
 }
 
 async function found<Found extends WhichMatch>(
@@ -112,7 +122,7 @@ async function findWhole(
 
 /** Likewise where no game is named: which one is meant by asking here. */
 export async function matchHere(context: BotContext, interaction: BaseInteraction, scope: Scope): Promise<MatchHere> {
-  return found(context, interaction, await wholeMatchHere(context, interaction, scope));
+  return found(context, interaction, await lookedFor(context, () => wholeMatchHere(context, interaction, scope)));
 }
 
 async function wholeMatchHere(context: BotContext, interaction: BaseInteraction, scope: Scope): Promise<MatchHere> {

@@ -19,7 +19,7 @@ export async function tellDigest(
   entry: OutboxEntry,
   personId: PersonId,
 ): Promise<Delivered> {
-  const turns = await context.matches.turnsOf(personId);
+  const { value: turns, leftOut } = await context.matches.leftOutDuring(() => context.matches.turnsOf(personId));
   const [first] = turns;
   if (!first || context.clock.now().getTime() - entry.createdAt.getTime() > TOO_LATE) return NOTHING;
   const { settings, clientLocale } = await context.matches.person(personId);
@@ -29,7 +29,7 @@ export async function tellDigest(
     await posting.once(entry, 'digest', channelId, async () => {
       const links: string[] = [];
       for (const { view } of turns) links.push(await linkToGame(context, words, view, personId, null));
-      return digestMessage(words, turns, links, personId);
+      return digestMessage(words, turns, { links, damaged: leftOut.length }, personId);
     });
   } catch (error) {
     const isTheirs = isUnwilling(error);

@@ -6,11 +6,11 @@ import { nameOfMatch, relativeTime } from '../../wording/index.ts';
 /** Of the 4,000 characters of a message, with room for a last line. */
 const MOST = 3700;
 
-/** `links`: the way to each of the games. */
+/** `links`: the way to each of the games; `damaged`: how many others cannot be shown. */
 export function digestMessage(
   words: Words,
   turns: readonly OwnTurn[],
-  links: readonly string[],
+  { links, damaged }: { readonly links: readonly string[]; readonly damaged: number },
   personId: PersonId,
 ): PublicMessage {
   const lines = [`**${words.t('me.digest.title', { count: turns.length })}**`];
@@ -22,5 +22,6 @@ export function digestMessage(
   }
   const left = turns.length - (lines.length - 1);
   if (left > 0) lines.push(words.t('lobby.list.more', { count: left }));
+  if (damaged > 0) lines.push(words.t('errors.leftOut', { count: damaged }));
   return publicMessage([text(lines.join('\n'))], { pings: [personId] });
 }

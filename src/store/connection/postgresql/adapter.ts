@@ -91,14 +91,23 @@ const LETS_GO = 'idle_in_transaction_session_timeout=20000';
 
 /**
  * A connection may break in a moment in which it is nobody's: neither the pool's any more nor yet whoever's has asked for it.
- * It is told by whatever is asked of it next; unheard, it would end the program.
+ * It is told by whatever is asked of it next; unheard, it would end the program. One that was made while the server let nobody write
+ * stays like that for as long as it lasts: it is used once.
  */
 function poolOf(address: PostgresqlAddress, max: number, settings: readonly string[] = []): pg.Pool {
   const setUp = sessionStatement(address, [LETS_GO, ...settings]);
+  const readOnly = new WeakSet<pg.ClientBase>();
   const pool = new pg.Pool({
     ...connectionSettings(address),
     max,
-    onConnect: async (client) => void (await client.query(setUp)),
+    onConnect: async (client) => {
+      await client.query(setUp);
+      const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+      if (rows[0]?.transaction_read_only === 'on') readOnly.add(client);
+    },
+  });
+  pool.on('release', (_, client) => {
+    if (readOnly.has(client)) void client.end();
   });
   return pool.on('connect', (client) => void client.on('error', () => undefined));
 }

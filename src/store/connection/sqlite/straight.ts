@@ -5,11 +5,15 @@
 import type { PrismaLibSql } from '@prisma/adapter-libsql';
 import { Sql, sqltag } from '@prisma/client/runtime/client';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
+import { UnreadableValue } from '../unreadableValue.ts';
 
 type Adapter = Awaited<ReturnType<PrismaLibSql['connect']>>;
 
 /** The adapter, or a transaction of it. */
 export type Way = Pick<Adapter, 'queryRaw' | 'executeRaw'>;
+
+/** Of columns that hold numbers in SQLite. */
+const NUMBERS: ReadonlySet<number> = new Set([ColumnTypeEnum.Int32, ColumnTypeEnum.Double, ColumnTypeEnum.Boolean]);
 
 type Asked = readonly [query: TemplateStringsArray | Sql, ...values: unknown[]];
 type ResultSet = Awaited<ReturnType<Way['queryRaw']>>;
@@ -42,6 +46,9 @@ function rowsOf({ columnNames, columnTypes, rows }: ResultSet): Readonly<Record<
 }
 
 function readValue(value: unknown, type: ResultSet['columnTypes'][number] | undefined): unknown {
+  if (typeof value === 'string' && type !== undefined && NUMBERS.has(type)) {
+    throw new UnreadableValue(`expected a number, got a text: ${value}`);
+  }
   if (type === ColumnTypeEnum.DateTime && typeof value === 'string') return new Date(value);
   if (type === ColumnTypeEnum.Int64 && (typeof value === 'number' || typeof value === 'string')) return BigInt(value);
   if (type === ColumnTypeEnum.Boolean && typeof value === 'number') return value !== 0;

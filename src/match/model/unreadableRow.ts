@@ -12,3 +12,11 @@ export class UnreadableRow extends Error {
     this.what = what;
   }
 }
+
+/** For whoever shows lists to people: what is missing from them is said. */
+export interface DamageNoticing {
+  /** Does some work, and says which rows were left out of lists meanwhile, each once; of work inside it that does the same, nothing. */
+  leftOutDuring<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly leftOut: readonly UnreadableRow[] }>;
+  /** As if a list had left the row out just now. */
+  noteLeftOut(row: UnreadableRow): void;
+}

@@ -1,0 +1,275 @@
+/**
+ * Each column of each table damaged in turn, under every reader: lists show what is whole, what is about one thing alone gives it or
+ * says that it is damaged, and the log names each row once. A server refuses most of these values; SQLite keeps any.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getDMMF } from '@prisma/get-dmmf';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR, UnreadableRow } from '../../src/match/index.ts';
+import type { NewSeek } from '../../src/people/index.ts';
+import { openStore, type Store } from '../../src/store/index.ts';
+import { opened } from '../people/leagues/support.ts';
+import { ON_SQLITE } from '../support/database.ts';
+import {
+  type MatchTable,
+  matchTable,
+  newLobby,
+  runningMatch,
+  standardComponents,
+  steadyClock,
+  succeeded,
+} from '../support/match.ts';
+import { outside } from '../support/store.ts';
+
+const MODELS = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
+/** By the kind of column. */
+const DAMAGES: Readonly<Record<string, readonly string[]>> = {
+  String: [`'nonsense'`, `'[]'`, `'null'`, `'{"kind":'`, `'{"kind":"sand"}'`],
+  DateTime: [`'nonsense'`, `'2026-02-45T00:00:00.000+00:00'`, `9e99`],
+  Int: [`'nonsense'`, `'[]'`],
+  BigInt: [`'nonsense'`],
+  Float: [`'nonsense'`],
+  Boolean: [`'nonsense'`],
+};
+const AT = `'2025-01-02T00:00:00.000+00:00'`;
+
+/** Two of everything that lists show, or at least something. */
+async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids }> {
+  const table = await matchTable();
+  const { matches, seeks, links, actor } = table;
+  const running = await runningMatch(table);
+  const other = await runningMatch(table);
+  const lobby = await newLobby(table);
+  const over: string[] = [];
+  for (let game = 0; game < 2; game += 1) {
+    const { match } = await runningMatch(table);
+    succeeded(await matches.resign(actor(1), match.id));
+    over.push(match.id);
+  }
+  const seek: NewSeek = {
+    ...{ side: 'A', players: 3, locale: 'en', theme: 'light', timeControl: null, rated: true, range: null },
+    ...{ everywhere: false, place: { serverId: 'server', channelId: 'seeks' }, setBy: null, lasts: 24 * HOUR },
+  };
+  await seeks.openSeek(actor(0), seek);
+  await seeks.openSeek(actor(0), { ...seek, side: 'B' });
+  const league = await opened(table, 4);
+  await opened(table, 2);
+  for (const id of [running.match.id, other.match.id]) await links.create(actor(0), id);
+  const by = outside(table.url);
+  const day = (sql: string) => sql.replaceAll(/\bAT\b/g, AT);
+  for (const sql of [
+    `INSERT INTO person_settings ("personId", "zone", "reminders", "pings", "digestAt", "digestDue")
+      VALUES ('person0', 'UTC', '[]', 'thread', 60, AT), ('person1', 'Asia/Tokyo', '[]', 'thread', 60, AT)`,
+    `INSERT INTO holidays VALUES ('person0', '2025-01-02', '2025-01-03', AT, '2025-01-04T00:00:00.000+00:00'),
+      ('person0', '2025-02-02', '2025-02-03', '2025-02-02T00:00:00.000+00:00', '2025-02-04T00:00:00.000+00:00')`,
+    `INSERT INTO tutorials VALUES ('person0', 1, 'welcome', '{}', 'channel', AT)`,
+    `INSERT INTO puzzle_attempts VALUES ('person0', 'one', '', 'solved', NULL, AT), ('person0', 'two', '', 'failed', NULL, AT)`,
+    `INSERT INTO puzzle_streaks VALUES ('person0', 2, 3, '2025-01-02')`,
+    `INSERT INTO puzzle_servers VALUES ('server', 'channel', 8, 'UTC', NULL, 'en', 'person0', AT, 0, AT, '[]', NULL)`,
+    `INSERT INTO earned_badges VALUES ('person0', 'firstWin', 1, AT, 0), ('person0', 'hundredPoints', 1, AT, 0)`,
+    `INSERT INTO visibilities VALUES ('person0', 'everywhere'), ('person1', 'everywhere')`,
+    `INSERT INTO blocks VALUES ('person0', 'person3', 'Jonas', AT), ('person0', 'person4', 'Lena', AT)`,
+    `INSERT INTO computer_turns VALUES ('${running.match.id}', 1, AT, 0), ('${other.match.id}', 1, AT, 0)`,
+    `INSERT INTO results_to_come VALUES ('${over[0]}', AT), ('${over[1]}', AT)`,
+    `INSERT INTO reviews ("matchId", "status", "looked", "misses", "updatedAt")
+      VALUES ('${over[0]}', 'waiting', 0, '[]', AT), ('${over[1]}', 'waiting', 0, '[]', AT) ON CONFLICT DO NOTHING`,
+    `INSERT INTO plans VALUES ('${running.match.id}', 'person0', 0, 1, '[{"seat":0,"kind":"skip"}]', '', 0, AT)`,
+    `INSERT INTO conditional_moves VALUES ('${running.match.id}', 'person1', 0, '{"type":"pass"}', NULL, NULL, AT)`,
+    `INSERT INTO proposals ("matchId", "kind", "status", "proposerId", "version", "seat", "createdAt", "dueAt")
+      VALUES ('${running.match.id}', 'pause', 'open', 'person0', 1, 0, AT, AT),
+        ('${running.match.id}', 'takeBack', 'open', 'person0', 1, 0, AT, AT)`,
+    `INSERT INTO proposal_voters SELECT id, 'person1', 'Peter', 0 FROM proposals`,
+    `INSERT INTO server_settings ("serverId", "rated") VALUES ('server', 1)`,
+    `INSERT INTO turn_posts VALUES ('${running.match.id}', 1, 'channel', 'message')`,
+    `INSERT INTO direct_posts VALUES ('${running.match.id}', 'person0', 'turn', 'dm', 'message', 1)`,
+    `INSERT INTO usages VALUES ('person0', 'hint', '2025-01-02', 1)`,
+    `UPDATE matches SET "rematchOf" = '${over[0]}' WHERE id IN ('${lobby}', '${other.match.id}')`,
+  ]) {
+    await by.execute(day(sql));
+  }
+  const [first] = (await by.execute(`SELECT min(id) AS id FROM proposals`)).rows;
+  return { table, ids: { running: running.match.id, lobby, over, league, proposal: Number(first?.id) } };
+}
+
+interface Ids {
+  readonly running: string;
+  readonly lobby: string;
+  readonly over: readonly string[];
+  readonly league: string;
+  readonly proposal: number;
+}
+
+type Readers = Readonly<Record<string, () => Promise<unknown>>>;
+
+const FAR = new Date('2100-01-01T00:00:00Z');
+const FIELD = { serverId: 'server', period: 'all', pool: 'two', games: 1, reader: 'person4' } as const;
+const WISH = {
+  ...{ of: { personId: 'person0' }, side: null, players: null, won: null, withId: null },
+  viewer: { personId: 'person0', serverId: 'server' },
+} as const;
+
+/** Of many things: whatever is whole is found. */
+function listsOf({ matches, people, outbox }: Store, { running, over, league }: Ids): Readers {
+  const { reading } = matches;
+  const newest = { to: 'older', number: 2 ** 31 - 1 } as const;
+  return {
+    inChannel: () => reading.inChannel('channel'),
+    ofPerson: () => reading.ofPerson('person0'),
+    finishedInChannel: () => reading.finishedInChannel('channel', 10),
+    finishedOfPerson: () => reading.finishedOfPerson('person0', 10),
+    openProposals: () => matches.openProposals(running),
+    dueProposals: () => matches.dueProposals(FAR, 10),
+    firstProposalDue: () => matches.firstProposalDue(),
+    firstDue: () => matches.firstDue(),
+    dueClocks: () => matches.dueClocks(FAR, 10),
+    computerTurns: () => matches.computerTurns(10),
+    nextReview: () => matches.nextReview(),
+    askedBy: () => matches.puzzles.askedBy('person0'),
+    duePuzzles: () => matches.duePuzzles(FAR, 10),
+    locales: () => matches.locales(),
+    dueDigests: () => matches.dueDigests(FAR, 10),
+    firstDigest: () => matches.firstDigest(),
+    tutorial: () => matches.tutorial('person0'),
+    pending: () => outbox.pending(),
+    waiting: () => outbox.waiting([running]),
+    silenced: () => outbox.silenced([running]),
+    pastOfPerson: () => people.pastGames(WISH, [], newest, 10),
+    pastOfChannel: () => people.pastGames({ ...WISH, of: { channelId: 'channel' } }, [], newest, 10),
+    ratingsOf: () => people.ratingsOf('person0'),
+    talliesOf: () => people.talliesOf('person0'),
+    badgesOf: () => people.badgesOf('person0'),
+    resultsWithoutBadges: () => people.resultsWithoutBadges(10, 0),
+    careerOf: () => people.careerOf('person0', 10),
+    waitingResults: () => people.waitingResults(10),
+    ranking: () => people.ranking(FIELD, 0, 10),
+    rankingEverywhere: () => people.ranking({ ...FIELD, serverId: '' }, 0, 10),
+    trends: () => people.trends(['person0', 'person1'], 'two', 10),
+    ratedPoints: () => people.ratedPoints('person0', 10),
+    firstEnd: () => people.firstEnd('person0'),
+    nameOf: () => people.nameOf('person0'),
+    seeksWith: () => people.seeksWith('person0'),
+    seeksToEnd: () => people.seeksToEnd(FAR, 10),
+    leaguesOf: () => people.leaguesOf('server', 10),
+    entries: () => people.leagues.entries(league),
+    games: () => people.leagues.games(league),
+    firstLeagueDue: () => people.firstLeagueDue(),
+    firstNotice: () => people.firstNotice(),
+    linksOf: () => people.linksOf('person0'),
+    blocked: () => people.blocked('person0'),
+    shown: () => people.shown('person3', ['person0', 'person1']),
+    serverSettings: () => people.serverSettings('server'),
+    rematchesOf: () => matches.transaction((inside) => inside.rematchesOf(over[0] ?? '')),
+    settingsOf: () => matches.transaction((inside) => inside.settingsOf(['person0', 'person1'])),
+  };
+}
+
+/** Of one thing: it, or that it is damaged. */
+function singlesOf({ matches, people, outbox }: Store, { running, lobby, over, league, proposal }: Ids): Readers {
+  const { reading } = matches;
+  return {
+    view: () => reading.view(running),
+    viewOfLobby: () => reading.view(lobby),
+    history: () => reading.history(running),
+    recent: () => reading.recent(running, 2, 0),
+    clock: () => matches.clock(running),
+    watchedClock: () => matches.watchedClock(running),
+    review: () => matches.review(over[0] ?? ''),
+    proposal: () => matches.proposal(proposal),
+    attempt: () => matches.puzzles.attempt('person0', 'one', null),
+    streak: () => matches.puzzles.streak('person0'),
+    puzzleServer: () => matches.puzzles.server('server'),
+    person: () => matches.person('person0'),
+    posts: () => outbox.posts(running),
+    personalPosts: () => outbox.personalPosts(running),
+    turnPosts: () => outbox.turnPosts(running),
+    result: () => people.result(over[0] ?? ''),
+    seek: () => people.seek(1),
+    league: () => people.leagues.league(league),
+    audience: () => people.audience('person0'),
+    together: () => people.together('person0', 'person1'),
+    loaded: () =>
+      matches.transaction(async (inside) => [
+        await inside.view(running),
+        await inside.clock(running),
+        await inside.agreements.open(running),
+        await inside.plans.unwarned(running),
+        await inside.plans.queue(running, 'person1'),
+        await inside.settings('person0'),
+        await inside.holidays('person0'),
+      ]),
+    sourcesOf: () => matches.transaction((inside) => inside.results.sourcesOf(over[0] ?? '', 'two')),
+  };
+}
+
+/** Scalar columns that lead nowhere: keys and references make another row of one, or none. */
+async function models() {
+  const document = getDMMF({ datamodel: await readFile(MODELS, 'utf8') });
+  if (!('datamodel' in document)) throw document.error;
+  return document.datamodel.models.map(({ name, dbName, fields, primaryKey }) => {
+    const references = fields.flatMap(({ relationFromFields }) => relationFromFields ?? []);
+    const keys = [...(primaryKey?.fields ?? []), ...references];
+    const columns = fields
+      .filter(({ kind, isId, name: field }) => kind === 'scalar' && !isId && !keys.includes(field))
+      .map((field) => ({ column: field.name, damages: DAMAGES[field.type] ?? [] }));
+    return [dbName ?? name, columns] as const;
+  });
+}
+
+function countOf(found: unknown): number {
+  if (found instanceof Map) return found.size;
+  return Array.isArray(found) ? found.length : 0;
+}
+
+const COLUMNS = await models();
+
+describe.runIf(ON_SQLITE)('a value that nobody has written', () => {
+  test.each(COLUMNS)('in %s keeps nothing else from being found', async (of, columns) => {
+    const { table, ids } = await filled();
+    const silent = () => undefined;
+    let said: string[] = [];
+    const store = await openStore({
+      ...{ url: table.url, components: standardComponents(), clock: steadyClock() },
+      log: { debug: silent, info: silent, warn: silent, error: (_, message) => void said.push(message) },
+    });
+    onTestFinished(() => store.close());
+    const lists = listsOf(store, ids);
+    const singles = singlesOf(store, ids);
+    const whole = new Map<string, number>();
+    for (const [name, read] of Object.entries(lists)) whole.set(name, countOf(await read()));
+    expect([...whole.values()].filter((count) => count >= 2).length).toBeGreaterThan(15);
+    const by = outside(table.url);
+    const faults: string[] = [];
+    for (const { column, damages } of columns) {
+      const row = (await by.execute(`SELECT min(rowid) AS id FROM "${of}"`)).rows[0]?.id;
+      if (row === null || row === undefined) continue;
+      await by.execute(`CREATE TABLE "_kept" AS SELECT "${column}" AS value FROM "${of}" WHERE rowid = ${row}`);
+      for (const damage of damages) {
+        const isKept = await by.execute(`UPDATE "${of}" SET "${column}" = ${damage} WHERE rowid = ${row}`).then(
+          () => true,
+          () => false,
+        );
+        if (!isKept) continue;
+        said = [];
+        for (const [name, read] of Object.entries(lists)) {
+          const seen = await store.matches.leftOutDuring(read).catch((error: unknown) => error);
+          const at = `${name} with ${of}.${column} = ${damage}`;
+          if (seen instanceof Error) faults.push(`${at}: ${seen}`);
+          else if (countOf((seen as { value: unknown }).value) < (whole.get(name) ?? 0) - 1) faults.push(`${at}: lost`);
+        }
+        for (const [name, read] of Object.entries(singles)) {
+          const failure = await read().then(
+            () => null,
+            (error: unknown) => error,
+          );
+          if (failure === null || failure instanceof UnreadableRow) continue;
+          faults.push(`${name} with ${of}.${column} = ${damage}: ${failure}`);
+        }
+        if (new Set(said).size !== said.length) faults.push(`${of}.${column} = ${damage}: said twice`);
+        await by.execute(`UPDATE "${of}" SET "${column}" = (SELECT value FROM "_kept") WHERE rowid = ${row}`);
+      }
+      await by.execute(`DROP TABLE "_kept"`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
