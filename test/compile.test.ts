@@ -82,7 +82,8 @@ it('leaves classes and functions the names that they were given', async () => {
 });
 
 it('is not needed where Node strips types itself: the program runs as it is written', async (context) => {
-  if (!('typescript' in process.features)) leaveOut(context, 'This Node cannot: the smoke starts the bot so, and the nightly runs this under a newer one.');
+  if (!('typescript' in process.features))
+    leaveOut(context, 'This Node cannot: the smoke starts the bot so, and the nightly runs this under a newer one.');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', PLAYGROUND_PORT: '0' };
   const child = spawn(process.execPath, [path.resolve('src/main.ts')], { cwd: folder, env });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -124,7 +124,11 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     firstDue: () => matches.firstDue(),
     dueClocks: () => matches.dueClocks(FAR, 10),
     computerTurns: () => matches.computerTurns(10),
-    nextReview: () => matches.nextReview(),
+    nextReview: async () => {
+      const waiting = await matches.waitingReviews();
+      const reviews = await Promise.all(waiting.map(({ matchId }) => matches.waitingReview(matchId)));
+      return reviews.find((review) => review !== null) ?? null;
+    },
     askedBy: () => matches.puzzles.askedBy('person0'),
     duePuzzles: () => matches.duePuzzles(FAR, 10),
     locales: () => matches.locales(),

@@ -72,9 +72,14 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
       }),
 
     nextReview: async (turns = createTurns()) => {
-      const next = turns.next(await store.waitingReviews());
-      const review = next ? await store.review(next.matchId) : null;
-      return review?.status === 'waiting' ? review : null;
+      let waiting = await store.waitingReviews();
+      for (let next = turns.next(waiting); next; next = turns.next(waiting)) {
+        const { matchId } = next;
+        const review = await store.waitingReview(matchId);
+        if (review) return review;
+        waiting = waiting.filter((other) => other.matchId !== matchId);
+      }
+      return null;
     },
 
     keepReview: (review, lease) =>

@@ -27,6 +27,8 @@ export interface ReviewStore extends Transactions<ReviewTransaction> {
   review(matchId: MatchId): Promise<Review | null>;
   /** The reviews that wait to be made and that no process is at, the one that has waited longest first. */
   waitingReviews(): Promise<readonly WaitingReview[]>;
+  /** Null where it waits no longer, or what is kept of it is damaged. */
+  waitingReview(matchId: MatchId): Promise<Review | null>;
 }
 
 export interface MoveJudge {

@@ -9,11 +9,12 @@ import {
   REVIEW_STATUSES,
   type Review,
   type ReviewRepository,
+  type WaitingReview,
 } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../leases.ts';
-import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
+import { orNull, orUnreadable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
@@ -42,17 +43,18 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 export function reviewQueries(
   prisma: Prisma.TransactionClient,
   unreadable: Unreadable,
-): Pick<MatchStore, 'review' | 'waitingReviews'> {
+): Pick<MatchStore, 'review' | 'waitingReviews' | 'waitingReview'> {
   return {
     review: (matchId) => reviewOf(prisma, matchId),
 
-    waitingReviews: async () => {
-      const rows = await prisma.$queryRaw<ReviewRow[]>`
-        SELECT r."matchId", r."status", r."looked", r."failures", r."misses", r."askedBy" FROM "reviews" r
-        WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')}
-        ORDER BY r."updatedAt" LIMIT ${MOST_WAITING}`;
-      const reviews = readable(rows, readReview, unreadable);
-      return reviews.map(({ matchId, askedBy }) => ({ matchId, asker: askedBy ?? '' }));
+    waitingReviews: () => prisma.$queryRaw<WaitingReview[]>`
+      SELECT r."matchId", COALESCE(r."askedBy", '') AS "asker" FROM "reviews" r
+      WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')}
+      ORDER BY r."updatedAt" LIMIT ${MOST_WAITING}`,
+
+    waitingReview: async (matchId) => {
+      const review = await orNull(() => reviewOf(prisma, matchId), unreadable);
+      return review?.status === 'waiting' ? review : null;
     },
   };
 }
