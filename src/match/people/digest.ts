@@ -17,7 +17,7 @@ import type { DigestStore } from './ports.ts';
 /** After a longer absence the digest of that day is left out: the next one is not far. */
 const TOO_LATE = 12 * 3_600_000;
 /** After which what could not be brought is tried again. */
-const AGAIN_AFTER = 3_600_000;
+const AGAIN_AFTER = 15 * 60_000;
 /** No digest is due later than after a day, quiet hours and a change of the clocks: one that is was set by a clock that was ahead. */
 const FARTHEST = 50 * 3_600_000;
 /** Later than any moment. */

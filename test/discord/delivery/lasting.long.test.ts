@@ -96,7 +96,7 @@ describe('direct messages that are opened too fast for long', () => {
   });
 });
 
-it('a digest that Discord does not take comes an hour later, of the games in which it is their turn by then', async () => {
+it('a digest that Discord does not take comes a quarter of an hour later, of the games in which it is their turn by then', async () => {
   let now = new Date('2025-06-10T10:00:00.000Z').getTime();
   const at = await open({ clock: { now: () => new Date(now) } });
   const { table, talk } = at;
@@ -118,10 +118,10 @@ it('a digest that Discord does not take comes an hour later, of the games in whi
   await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(5);
   await talk.allTold();
   lift();
-  await later(0.5);
+  await later(0.1);
   await talk.allTold();
   expect(digests()).toBe(0);
-  await later(0.6);
+  await later(0.2);
   await expect.poll(digests, { timeout: 60_000 }).toBe(1);
 });
 
