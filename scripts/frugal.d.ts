@@ -3,3 +3,4 @@ export const frugal: {
   readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 };
+export function hasLittleMemory(): boolean;

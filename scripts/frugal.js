@@ -2,6 +2,9 @@
  * Settings with which the bot's process stays small: it serves many games for weeks, mostly at rest.
  * They must be there before the process begins, hence for whoever starts it.
  */
+import { totalmem } from 'node:os';
+import process from 'node:process';
+
 export const frugal = {
   /**
    * Most of what a message needs is short-lived; a large nursery would only be kept. Memory is tidied by the thread that
@@ -12,3 +15,10 @@ export const frugal = {
   /** Pictures are large and seldom kept: what they leave goes back to the system at once (glibc; ignored elsewhere). */
   environment: { MALLOC_MMAP_THRESHOLD_: '200000', MALLOC_TRIM_THRESHOLD_: '200000' },
 };
+
+const LITTLE_MEMORY = 2 ** 30;
+
+/** Whether this machine, or the container around this process, has less than a gigabyte. */
+export function hasLittleMemory() {
+  return Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY) < LITTLE_MEMORY;
+}

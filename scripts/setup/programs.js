@@ -3,10 +3,11 @@
  */
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { hasLittleMemory } from '../frugal.js';
 import { SetupError } from '../system.js';
 import { fileFault, NO_MEMORY, npmCache } from './faults.js';
 
@@ -44,16 +45,13 @@ export async function run(program, args, { failure }) {
   throw new SetupError(causeOf(result) ?? `${failure} (${program} ended ${end}.)`);
 }
 
-/** npm holds what it downloads at once in memory: with little of that, in bytes, it downloads a few at a time. */
-const LITTLE_MEMORY = 2 ** 30;
-
 /** Installs the packages of package-lock.json anew; `development`: those, too, that only development needs. */
 export async function installPackages({ development }) {
-  const memory = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
   // Install scripts are left out: the one that is needed, canvas's, is run on its own so that a failure can be explained.
   const args = [
     ...['ci', '--ignore-scripts', ...AS_LOCKED, development ? '--include=dev' : '--omit=dev'],
-    ...(memory < LITTLE_MEMORY ? ['--maxsockets=3'] : []),
+    // npm holds what it downloads at once in memory.
+    ...(hasLittleMemory() ? ['--maxsockets=3'] : []),
     ...['--loglevel=error', '--no-audit', '--no-fund'],
   ];
   const failure = 'The packages could not be installed; `npm ci --ignore-scripts` shows more.';
