@@ -99,7 +99,13 @@ export async function repostTurn(telling: Telling): Promise<Delivered | Undelive
   const { match, state } = view;
   if (match.status !== 'running' || !state || isComputersTurn(match, state.turn)) return NOTHING;
   const isPaused = match.pausedAt !== null;
-  if (!isTold(telling)) return isPaused ? NOTHING : tellTurn(telling);
+  if (!isTold(telling)) {
+    const unheard = isPaused || telling.reader === null ? null : await liveTurnOf(telling, match.version);
+    if (!unheard) return isPaused ? NOTHING : tellTurn(telling);
+    // It was posted, and nobody has heard of that.
+    await cutDownLeftBehind(telling, unheard.id, match.version);
+    return { place: {}, posts: { turnMessageId: unheard.id, turnChannelId: null, turnVersion: match.version } };
+  }
   const home = match.place.threadId ?? match.place.channelId;
   const elsewhere = posts.turnChannelId;
   const paused = () => pausedMessage(gameWords(telling), match, state.turn, null);
@@ -136,7 +142,11 @@ export async function repostTurn(telling: Telling): Promise<Delivered | Undelive
 async function unnotedTurn(telling: Telling): Promise<APIMessage | null> {
   const { posts, reader } = telling;
   if (reader !== null) return null;
-  return (await liveTurnMessages(telling)).findLast(({ version }) => version === posts.turnVersion)?.message ?? null;
+  return liveTurnOf(telling, posts.turnVersion);
+}
+
+async function liveTurnOf(telling: Telling, turnVersion: number | null): Promise<APIMessage | null> {
+  return (await liveTurnMessages(telling)).findLast(({ version }) => version === turnVersion)?.message ?? null;
 }
 
 /** With everything played since the turn message before the present one. */
