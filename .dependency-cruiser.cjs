@@ -56,7 +56,7 @@ const arrows = folders.map((folder) => ({
 const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
 cli.to.pathNot.push('^src/(componentFiles|chance)\\.ts$');
 // What the page of the playground says is read by whoever translates, with all the rest.
-const PAGE_WORDS = '^src/playground/page/words/languages\\.ts$';
+const PAGE_WORDS = '^packages/playground/page/words/languages\\.ts$';
 cli.to.pathNot.push(PAGE_WORDS);
 
 /** The pictures' second door, for pages: what is behind it needs neither canvas nor files. */
@@ -222,7 +222,7 @@ module.exports = {
     {
       name: 'no-development-dependencies-at-run-time',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/playground/examples/' },
+      from: { path: '^src/', pathNot: '^packages/playground/examples/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

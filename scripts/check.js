@@ -14,8 +14,8 @@ const CHECKS = [
   ['depcruise', 'src', 'test', 'bench', '--output-type', 'err'],
   ['biome', 'check', '.'],
   tsc('src/table/page'),
-  tsc('src/playground/page'),
-  tsc('src/componentEditor/page'),
+  tsc('packages/playground/page'),
+  tsc('tools/componentEditor/page'),
 ];
 
 /** Prints what a check says once it has ended; resolves to whether it has passed. */

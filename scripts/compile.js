@@ -16,7 +16,7 @@ const CACHE = path.join(ROOT, 'node_modules', '.cache', 'intarsia');
 const TOOLS = [
   'scripts/compile.js',
   'package.json',
-  'src/playground/package.json',
+  'packages/playground/package.json',
   'tsconfig.json',
   'node_modules/esbuild/package.json',
 ];

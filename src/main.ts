@@ -6,13 +6,24 @@ import { type Logger, pino } from 'pino';
 import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
 import { makeFilesPrivate } from '../scripts/privateFiles.js';
 import { processesShowing, takeSecrets } from '../scripts/secrets.js';
-import { machineChance } from './chance.ts';
-import { keepComponents, type LoadedComponents, loadComponentsFile, loadStandardComponents } from './componentFiles.ts';
+import { machineChance } from './app/chance.ts';
+import {
+  keepComponents,
+  type LoadedComponents,
+  loadComponentsFile,
+  loadStandardComponents,
+} from './app/componentFiles.ts';
+import { hostOf } from './app/host.ts';
+import { startKeeping } from './app/keeping.ts';
+import { createLog, errorText } from './app/log.ts';
+import { checkDatabase, takeFiles } from './app/ownFiles.ts';
+import { welcomeOf } from './app/playground.ts';
+import { openPuzzleBook } from './app/puzzleFile.ts';
+import { StartFault, sentenceOf } from './app/startFault.ts';
+import { Opened, stopSignal } from './app/stopping.ts';
+import { startTableDoor } from './app/table.ts';
 import { type Bot, machineTimer, startBot } from './discord/index.ts';
-import { hostOf } from './hostStart.ts';
-import { startKeeping } from './keeping.ts';
 import { createLanguage } from './language/index.ts';
-import { createLog, errorText } from './log.ts';
 import { createMatches } from './match/index.ts';
 import {
   createAdviser,
@@ -24,17 +35,11 @@ import {
   STAND_IN,
   standIn,
 } from './opponents/index.ts';
-import { checkDatabase, takeFiles } from './ownFiles.ts';
 import { createLeagues, createLinks, createPeople, createSeeks, leagueGameOver, tellResult } from './people/index.ts';
 import { type PictureOptions, startPictures } from './picture/index.ts';
-import { welcomeOf } from './playgroundStart.ts';
-import { openPuzzleBook } from './puzzleFile.ts';
 import { type Components, componentSets, createGame, deal, seededRandom } from './rules/index.ts';
 import { readOwnSettings, type Settings } from './settings/index.ts';
-import { StartFault, sentenceOf } from './startFault.ts';
-import { Opened, stopSignal } from './stopping.ts';
 import { createProcesses, openStore, StoreFault } from './store/index.ts';
-import { startTableDoor } from './tableStart.ts';
 import type { Watcher } from './watching/index.ts';
 
 const clock = { now: () => new Date() };
@@ -222,7 +227,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
 
 /** Loaded only where it is wanted. */
 async function watch(opened: Opened, address: NonNullable<Settings['watching']>, { role }: Settings, log: Logger) {
-  const { startWatching } = await import('./watchingStart.ts');
+  const { startWatching } = await import('./app/watching.ts');
   return startWatching(opened, address, { role, clock, log });
 }
 

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { told } from '../bench/figure.ts';
-import { openLastFigures } from '../bench/lastFigures.ts';
+import { openLastFigures } from '../tools/bench/lastFigures.ts';
+import { told } from '../tools/support/figure.ts';
 import { temporaryFolder } from './support/store.ts';
 
 test('each figure has its last value beside it, and what was not measured again is kept', async () => {

@@ -2,6 +2,12 @@
  * Computer players: policies that pick legal moves, the levels people may play against, whole games between them.
  * The door to this folder; the rules they play by are the rules folder's.
  */
+
+export type { ContestResult } from '../../tools/laboratory/tuning/contest.ts';
+export { type Foretold, foretold, meanBias, meanError } from '../../tools/laboratory/tuning/foretelling.ts';
+export type { Position, Stranger } from '../../tools/laboratory/tuning/strangers.ts';
+export { tuningTable } from '../../tools/laboratory/tuning/table.ts';
+export { type Iteration, isBetter, rounded, type Tuning, tune } from '../../tools/laboratory/tuning/tune.ts';
 export {
   type Advice,
   type AdviceOnPassing,
@@ -73,8 +79,3 @@ export { areWeights, tunedWeights } from './search/weights.ts';
 export { createThinker, type Thinker, type ThinkerOptions } from './thinking/thinker.ts';
 export { thinkNow } from './thinking/thinkNow.ts';
 export type { JudgedMove, PlannedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
-export type { ContestResult } from './tuning/contest.ts';
-export { type Foretold, foretold, meanBias, meanError } from './tuning/foretelling.ts';
-export type { Position, Stranger } from './tuning/strangers.ts';
-export { tuningTable } from './tuning/table.ts';
-export { type Iteration, isBetter, rounded, type Tuning, tune } from './tuning/tune.ts';

@@ -5,13 +5,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { openFullDisk } from '../../bench/soak/faults/fullDisk.ts';
 import { lockFile } from '../../scripts/fileLock.js';
 import { databaseFile } from '../../scripts/migrate.js';
 import { backupSentence, makeBackup, restoreSentence } from '../../src/backup/index.ts';
 import { backing } from '../../src/cli/keeping/backing.ts';
 import { restoring } from '../../src/cli/keeping/restoring.ts';
 import { seededRandom } from '../../src/rules/index.ts';
+import { openFullDisk } from '../../tools/soak/faults/fullDisk.ts';
 import { runHere } from '../support/commandLine.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, playSomeMove, standardComponents } from '../support/match.ts';

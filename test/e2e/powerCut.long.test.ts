@@ -4,7 +4,7 @@
  */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { InterceptedRequest, Playground, Verdict } from '../../src/playground/index.ts';
+import type { InterceptedRequest, Playground, Verdict } from '../../packages/playground/index.ts';
 import { openPlayground, textOf } from '../support/bot.ts';
 import { PATIENCE } from './support/game.ts';
 import { makeProgram, type Program } from './support/process.ts';

@@ -1,8 +1,8 @@
 /** Every page that is served, in a browser that blocks site data: whatever is asked of its storage throws. */
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startedEditor } from '../componentEditor/support/editor.ts';
 import { tableTalk } from '../support/tableTalk.ts';
+import { startedEditor } from '../tools/componentEditor/support/editor.ts';
 import { openBrowser, visitorAt, watch } from './support/browser.ts';
 import { linkOf, showsMoves } from './table/support/atTable.ts';
 import { touchTable } from './table/support/touchTable.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { isNode, type Node, sourcesIn, visitSource } from '../support/sources.ts';
 
-const SPEAKING = ['src/discord', 'src/language', 'src/picture', 'src/match', 'src/playground/page'];
+const SPEAKING = ['src/discord', 'src/language', 'src/picture', 'src/match', 'packages/playground/page'];
 
 /**
  * What lays wordings out without saying anything, the same in every language: lines, Discord's marks for headings, lists,
@@ -33,12 +33,12 @@ const WORDING = /(?:Text|Label|Line|InWords|inWords|Name|nameOf|Names|Sentence)$
 const SILENT = ['locale', 'marks'];
 
 /** The page's own catalogues. */
-const CATALOGUES = 'src/playground/page/words/';
+const CATALOGUES = 'packages/playground/page/words/';
 
 /** Modules that put wordings together on behalf of all others, or write what a person would type. */
 const EXCEPT: Readonly<Record<string, string>> = {
   'src/language/commandNames.ts': 'a command’s name and that of its subcommand',
-  'src/playground/page/app/attention.ts': 'a channel and its server in the tab’s title, as browsers show them',
+  'packages/playground/page/app/attention.ts': 'a channel and its server in the tab’s title, as browsers show them',
   'src/discord/tutorial/typed/command.ts': 'the command that makes a step’s move, as a person would type it',
 };
 

@@ -1,5 +1,7 @@
 import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
+import { avatarColour, SEATS } from '../../packages/playground/page/shared/avatarColours.ts';
+import { usualPeople } from '../../packages/playground/state/seed.ts';
 import { drawSeatSign } from '../../src/picture/drawing/basics/seatSigns.ts';
 import {
   COLOR_TONES,
@@ -11,8 +13,6 @@ import {
   THEMES,
   themeOf,
 } from '../../src/picture/theme.ts';
-import { avatarColour, SEATS } from '../../src/playground/page/shared/avatarColours.ts';
-import { usualPeople } from '../../src/playground/state/seed.ts';
 import { CARDS, COLORS } from '../../src/rules/index.ts';
 import { difference, SIGHT_NAMES, type Sight } from './support/colorVision.ts';
 import { components } from './support/games.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Playground } from '../../src/playground/index.ts';
+import type { Playground } from '../../packages/playground/index.ts';
 import { controlOf, openPlayground } from '../support/bot.ts';
 import { needs } from '../support/needs.ts';
 import { programUnderTest } from './support/programUnderTest.ts';

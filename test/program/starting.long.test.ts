@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Playground } from '../../src/playground/index.ts';
+import type { Playground } from '../../packages/playground/index.ts';
 import { openPlayground } from '../support/bot.ts';
 import { needs } from '../support/needs.ts';
 import { freshClone } from './support/freshClone.ts';

@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Playground } from '../../src/playground/index.ts';
+import type { Playground } from '../../packages/playground/index.ts';
 import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
 import { needs } from '../support/needs.ts';
 import { standInGateway } from '../support/standInGateway.ts';

@@ -1,6 +1,6 @@
 /** Lists of any length: what belongs to thousands is found and written, with room for everything else between. */
 import { expect, test } from 'vitest';
-import { copyMatch } from '../../bench/copies.ts';
+import { copyMatch } from '../../tools/support/copies.ts';
 import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 

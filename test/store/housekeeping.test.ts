@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyMatch } from '../../bench/copies.ts';
 import { DAY, HOUR } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { openStore, startHousekeeper } from '../../src/store/index.ts';
+import { copyMatch } from '../../tools/support/copies.ts';
 import { emptyDatabase, ON_SQLITE, type TestDatabase } from '../support/database.ts';
 import { openedLeases } from '../support/leases.ts';
 import {

@@ -1,6 +1,6 @@
 /** All open games of a database that was put back are played again by the rules, and each that is damaged is named with what is wrong. */
 import { expect, test } from 'vitest';
-import { copyMatch } from '../../bench/copies.ts';
+import { copyMatch } from '../../tools/support/copies.ts';
 import { type MatchTable, matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 

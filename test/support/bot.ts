@@ -4,8 +4,10 @@
  */
 import type { APIMessage } from 'discord.js';
 import { type Logger, pino } from 'pino';
+import type { PersonClient, Playground, PlaygroundOptions } from '../../packages/playground/index.ts';
 import { migrate } from '../../scripts/migrate.js';
-import { machineChance } from '../../src/chance.ts';
+import { machineChance } from '../../src/app/chance.ts';
+import { openPuzzleBook } from '../../src/app/puzzleFile.ts';
 import {
   type Bot,
   type BotOptions,
@@ -49,8 +51,6 @@ import {
   tellResult,
 } from '../../src/people/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';
-import type { PersonClient, Playground, PlaygroundOptions } from '../../src/playground/index.ts';
-import { openPuzzleBook } from '../../src/puzzleFile.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
 import type { Watcher } from '../../src/watching/index.ts';

@@ -5,8 +5,8 @@
 import path from 'node:path';
 import { createClient } from '@libsql/client';
 import { onTestFinished, type TestContext } from 'vitest';
-import { openFullDisk } from '../../bench/soak/faults/fullDisk.ts';
 import { migrate } from '../../scripts/migrate.js';
+import { openFullDisk } from '../../tools/soak/faults/fullDisk.ts';
 import { needs } from './needs.ts';
 import { temporaryFolder } from './store.ts';
 

@@ -5,8 +5,8 @@
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import { expect } from 'vitest';
-import { type Secrets, secretsIn } from '../../bench/soak/verdict/secrets.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/app/log.ts';
+import { type Secrets, secretsIn } from '../../tools/soak/verdict/secrets.ts';
 
 export interface LogLine {
   readonly msg: string;

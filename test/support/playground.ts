@@ -1,5 +1,10 @@
 /** The stand-in for Discord in memory; its page is bundled once a worker. */
-import { createPage, type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground/index.ts';
+import {
+  createPage,
+  type Playground,
+  type PlaygroundOptions,
+  startPlayground,
+} from '../../packages/playground/index.ts';
 
 const page = createPage();
 

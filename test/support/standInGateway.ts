@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Playground } from '../../src/playground/index.ts';
+import type { Playground } from '../../packages/playground/index.ts';
 
 export interface StandInGateway {
   /** The shards with which the bot has identified itself so far: which one, of how many. */

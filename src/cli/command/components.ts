@@ -2,7 +2,7 @@
  * The components that a command plays with: the owner's own file where there is one, else the standard ones.
  * Reading and judging such a file is the matter of the settings and the rules.
  */
-import { loadComponents } from '../../componentFiles.ts';
+import { loadComponents } from '../../app/componentFiles.ts';
 import type { Components } from '../../rules/index.ts';
 import { readEnvironment } from '../../settings/index.ts';
 import { UsageError } from './options.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { loadStandardComponents } from '../../componentFiles.ts';
+import { loadStandardComponents } from '../../app/componentFiles.ts';
 import { examine, linesOf } from '../../doctor/index.ts';
 import { readOwnSettings } from '../../settings/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';

@@ -3,8 +3,8 @@
  * Making the backup is the backup folder's matter.
  */
 import path from 'node:path';
+import { keptComponentsFolder } from '../../app/componentFiles.ts';
 import { backedUpDatabase, backupSentence, makeBackup } from '../../backup/index.ts';
-import { keptComponentsFolder } from '../../componentFiles.ts';
 import { parseOptions } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { oneFile, orSayWhy, settingsOf } from './place.ts';

@@ -2,7 +2,7 @@
  * The command `ratings`: reckons anew, from the moves of all finished games, what follows from them, and says or sets right what is kept
  * otherwise. The reckoning is the people folder's matter.
  */
-import { loadComponents, readKeptComponents } from '../../componentFiles.ts';
+import { loadComponents, readKeptComponents } from '../../app/componentFiles.ts';
 import { turnOfTheLoop } from '../../match/index.ts';
 import { createPeople, type Reckoned, reckonAnew } from '../../people/index.ts';
 import { componentSets } from '../../rules/index.ts';

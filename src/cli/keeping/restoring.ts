@@ -4,9 +4,9 @@
  */
 import path from 'node:path';
 import { newestMigration } from '../../../scripts/migrate.js';
+import { machineChance } from '../../app/chance.ts';
+import { keptComponentsFolder, loadComponents, loadStandardComponents } from '../../app/componentFiles.ts';
 import { backedUpDatabase, openWith, restoreBackup, restoreSentence, upgradeDatabase } from '../../backup/index.ts';
-import { machineChance } from '../../chance.ts';
-import { keptComponentsFolder, loadComponents, loadStandardComponents } from '../../componentFiles.ts';
 import { standIn } from '../../opponents/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';

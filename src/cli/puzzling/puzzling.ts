@@ -2,7 +2,7 @@
  * Makes puzzles from games, some at a time and kept after each few, so that it goes on where it was ended; or checks those there are.
  * What makes a puzzle, and whether it is true, is the opponents' matter.
  */
-import { loadComponents } from '../../componentFiles.ts';
+import { loadComponents } from '../../app/componentFiles.ts';
 import {
   countOf,
   createProver,

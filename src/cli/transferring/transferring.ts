@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync } from 'node:fs';
 import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
-import { keptComponentsFolder } from '../../componentFiles.ts';
+import { keptComponentsFolder } from '../../app/componentFiles.ts';
 import { transfer } from '../../store/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';

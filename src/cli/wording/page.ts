@@ -2,7 +2,7 @@
  * What the playground's page says, with sample facts; its words are modules of code, one a language.
  * A sentence with facts that has no sample here does not compile.
  */
-import { LANGUAGES, type Words } from '../../playground/page/words/languages.ts';
+import { LANGUAGES, type Words } from '../../../packages/playground/page/words/languages.ts';
 
 /** For each sentence with facts some calls of it; for a group of wordings likewise. */
 type Samples<W> = {

@@ -74,7 +74,7 @@ export function wordingList(words: Words): string {
     lines.push('', `## ${place}`, '', `\`assets/locales/${words.locale}/${namespace}.json\``, '');
     lines.push(...sampled.wordings.filter((each) => each.namespace === namespace).map(wordingLine));
   }
-  lines.push('', '## The page of the playground', '', `\`src/playground/page/words/${words.locale}.ts\``, '');
+  lines.push('', '## The page of the playground', '', `\`packages/playground/page/words/${words.locale}.ts\``, '');
   for (const { path, said } of pageWordings(words.locale) ?? []) {
     if (said.length > 0) lines.push(listItem(said, path));
   }

@@ -2,9 +2,10 @@
  * Makes a film in the calling thread: draws one frame after the other and hands out the file's bytes as they come.
  * It runs in a helper process, which keeps the event loop free.
  */
-import { choosePalette } from '../encoding/palette.ts';
-import { GifEncoder, MOST_COLORS } from './encoding/gif.ts';
-import { WebpEncoder } from './encoding/webp.ts';
+
+import { GifEncoder, MOST_COLORS } from '../../../packages/tileEncoder/film/gif.ts';
+import { WebpEncoder } from '../../../packages/tileEncoder/film/webp.ts';
+import { choosePalette } from '../../../packages/tileEncoder/png/palette.ts';
 import { type FilmPosition, type Frame, FrameDrawer, filmPositions, shownFor } from './frames.ts';
 import type { FilmProgress, FilmRequest } from './request.ts';
 

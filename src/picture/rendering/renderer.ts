@@ -2,14 +2,15 @@
  * Draws pictures of every kind as PNG files, and keeps what it has drawn: a tile that looks as it did in any picture
  * before, of this game or another, is neither drawn nor compressed again. One a process.
  */
+
+import { PngEncoder } from '../../../packages/tileEncoder/png/pngEncoder.ts';
+import type { ProfileName } from '../../../packages/tileEncoder/png/profile.ts';
+import { tilings } from '../../../packages/tileEncoder/tiling/tiles.ts';
 import { TilePainter } from '../drawing/raster/tilePainter.ts';
 import { sceneOf } from '../drawing/scenes.ts';
 import { drawEmojiPng } from '../emoji/draw.ts';
-import { PngEncoder } from '../encoding/pngEncoder.ts';
-import type { ProfileName } from '../encoding/profile.ts';
 import type { PictureJob } from '../requests.ts';
 import type { Scene } from '../scene/scene.ts';
-import { tilings } from '../scene/tiles.ts';
 import { Profiles } from './profiles.ts';
 
 export interface RendererOptions {

@@ -2,9 +2,10 @@
  * What is to be seen in each tile of a scene: the parts that touch it, and a key that says so.
  * Two tiles of one key have the same pixels, in whatever picture they stand.
  */
+
+import type { Tiling } from '../../../packages/tileEncoder/tiling/tiles.ts';
 import { type Box, contains, overlaps } from '../layout/box.ts';
 import type { Part, Scene } from './scene.ts';
-import type { Tiling } from './tiles.ts';
 
 export interface TileView {
   readonly at: Box;

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
+import type { Playground } from '../../../packages/playground/index.ts';
 import { compile } from '../../../scripts/compile.js';
-import type { Playground } from '../../../src/playground/index.ts';
 import { openPlayground } from '../../support/bot.ts';
 
 let discord: Playground;

@@ -6,7 +6,7 @@ import { BotRest } from '../../../src/discord/connection/calls/rest.ts';
 import { connect } from '../../../src/discord/connection/index.ts';
 import type { Timer } from '../../../src/discord/index.ts';
 import { createProcesses } from '../../../src/store/index.ts';
-import { rest } from '../../playground/support/bot.ts';
+import { rest } from '../../packages/playground/support/bot.ts';
 import { openPlayground, startTable, type Table, textOf } from '../../support/bot.ts';
 import { tableTalk } from '../../support/tableTalk.ts';
 

@@ -1,7 +1,7 @@
 /** What Discord refuses because of circumstances costs nobody a turn: people are told directly, with the reason, until it is over. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import type { InterceptedRequest } from '../../../src/playground/index.ts';
+import type { InterceptedRequest } from '../../../packages/playground/index.ts';
 import { textOf } from '../../support/bot.ts';
 import { MATCH, opensDirectTables } from './support/directTable.ts';
 import { isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';

@@ -1,8 +1,8 @@
 /** What Discord fails for long in one place, or for one person, keeps nobody else waiting, and is made up for afterwards. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import type { InterceptedRequest } from '../../../packages/playground/index.ts';
 import { type Announcement, HOUR } from '../../../src/match/index.ts';
-import type { InterceptedRequest } from '../../../src/playground/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
 import { first, MATCH, opensDirectTables } from './support/directTable.ts';
 import { isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';

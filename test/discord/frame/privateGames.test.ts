@@ -6,11 +6,11 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PageRefusal } from '../../../packages/playground/index.ts';
 import { commands } from '../../../src/discord/index.ts';
 import { makeCustomId } from '../../../src/discord/messages/customId.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import type { MatchView } from '../../../src/match/index.ts';
-import { PageRefusal } from '../../../src/playground/index.ts';
 import { type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
 import type { Talk } from '../../support/tableTalk.ts';

@@ -2,8 +2,8 @@
 import { type APIApplicationCommand, InteractionResponseType } from 'discord.js';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import type { Playground } from '../../../packages/playground/index.ts';
 import type { TableDoor } from '../../../src/discord/index.ts';
-import type { Playground } from '../../../src/playground/index.ts';
 import { clickOn, controlOf, startTable, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { APIMessage } from 'discord.js';
 import { afterEach, expect, it } from 'vitest';
+import type { PersonClient } from '../../../packages/playground/index.ts';
 import type { Pictures } from '../../../src/picture/index.ts';
-import type { PersonClient } from '../../../src/playground/index.ts';
 import { type Side, scores } from '../../../src/rules/index.ts';
 import { clickOn, DOT, startTable, type Table, textOf } from '../../support/bot.ts';
 

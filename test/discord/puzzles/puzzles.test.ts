@@ -2,10 +2,10 @@
 import type { APIMessage } from 'discord.js';
 import { PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPuzzleBook } from '../../../src/app/puzzleFile.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { DAY, HOUR, StorageFailure } from '../../../src/match/index.ts';
 import { keyOf, type Puzzle } from '../../../src/opponents/index.ts';
-import { openPuzzleBook } from '../../../src/puzzleFile.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
 import { components } from '../../support/rules.ts';
 import { opensTables } from '../../support/tables.ts';

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { ChannelType, Client, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
+import { openPuzzleBook } from '../../../src/app/puzzleFile.ts';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import type { BotContext } from '../../../src/discord/frame/context.ts';
 import { startDispatch } from '../../../src/discord/frame/dispatch.ts';
@@ -14,7 +15,6 @@ import { createProgressAnswers, createTypedForms } from '../../../src/discord/fr
 import { controls, entryPoint } from '../../../src/discord/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { createPace, UNLIMITED } from '../../../src/match/index.ts';
-import { openPuzzleBook } from '../../../src/puzzleFile.ts';
 import { createReplayFiles } from '../../../src/table/index.ts';
 import { DOT } from '../../support/bot.ts';
 import type { MatchTable } from '../../support/match.ts';

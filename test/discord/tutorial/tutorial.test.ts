@@ -4,12 +4,12 @@
  */
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../../packages/playground/index.ts';
 import { makeCardCode, makeDrawCode } from '../../../src/discord/frame/index.ts';
 import { LIT, litInWords } from '../../../src/discord/tutorial/lit.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { isDirect, LAST_STEP, type MoveWithoutSeat, STEPS, type StepId } from '../../../src/match/index.ts';
 import type { Lit, Pictures } from '../../../src/picture/index.ts';
-import type { PersonClient } from '../../../src/playground/index.ts';
 import { fullCards, NO_CARDS } from '../../../src/rules/index.ts';
 import { controlOf, DOT, startTable, type Table, textOf, withEmoji } from '../../support/bot.ts';
 import { checkLimits } from '../support/messageLimits.ts';

@@ -4,6 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splitBlocks } from '../../../packages/playground/page/markdown/blocks.ts';
+import { field, readText, type TextNode } from '../../../packages/playground/page/markdown/nodes.ts';
 import { proposalMessage } from '../../../src/discord/agreements/messages.ts';
 import { entryMessage } from '../../../src/discord/leagues/messages/entry.ts';
 import { standingsPictures, standingsText } from '../../../src/discord/leagues/messages/standings.ts';
@@ -17,8 +19,6 @@ import { describeMatch, labelOfMatch, plainNames, shownNames } from '../../../sr
 import type { Words } from '../../../src/language/index.ts';
 import { lookOf } from '../../../src/language/names.ts';
 import type { Match, MatchView, Proposal } from '../../../src/match/index.ts';
-import { splitBlocks } from '../../../src/playground/page/markdown/blocks.ts';
-import { field, readText, type TextNode } from '../../../src/playground/page/markdown/nodes.ts';
 import { HOSTILE_NAMES } from '../../support/hostileNames.ts';
 import { isFormatted } from '../support/messageLimits.ts';
 import { components, randomGame } from '../support/randomGames.ts';

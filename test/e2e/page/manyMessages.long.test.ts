@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { ToPage } from '../../../src/playground/index.ts';
+import type { ToPage } from '../../../packages/playground/index.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { openStage, type Stage } from './support/stage.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { de } from '../../../packages/playground/page/words/de.ts';
+import { en } from '../../../packages/playground/page/words/en.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { de } from '../../../src/playground/page/words/de.ts';
-import { en } from '../../../src/playground/page/words/en.ts';
 import { startTable } from '../../support/bot.ts';
 import { openBrowser, picturesShown, type Visitor, visit } from '../support/browser.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { starters, welcomeOf } from '../../../src/app/playground.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { starters, welcomeOf } from '../../../src/playgroundStart.ts';
 import { startTable } from '../../support/bot.ts';
 import { components } from '../../support/rules.ts';
 import { openBrowser, PHONE, picturesShown, visitorAt, watch } from '../support/browser.ts';

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openPlayground } from '../../playground/support/bot.ts';
-import { quotaDisk } from '../../playground/support/quota.ts';
+import { openPlayground } from '../../packages/playground/support/bot.ts';
+import { quotaDisk } from '../../packages/playground/support/quota.ts';
 import { openBrowser, watch } from '../support/browser.ts';
 
 it('a full disk is told to everybody in their language, for as long as it is full', { timeout: 300_000 }, async () => {

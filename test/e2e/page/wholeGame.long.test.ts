@@ -4,10 +4,10 @@
  */
 import type { Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
+import { hu } from '../../../packages/playground/page/words/hu.ts';
+import { ja } from '../../../packages/playground/page/words/ja.ts';
+import { nl } from '../../../packages/playground/page/words/nl.ts';
 import { createLanguage, type Words } from '../../../src/language/index.ts';
-import { hu } from '../../../src/playground/page/words/hu.ts';
-import { ja } from '../../../src/playground/page/words/ja.ts';
-import { nl } from '../../../src/playground/page/words/nl.ts';
 import { startTable } from '../../support/bot.ts';
 import { picturesDrawnEvery } from '../../support/pictures.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';

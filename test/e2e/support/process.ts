@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import type { Playground } from '../../../src/playground/index.ts';
+import type { Playground } from '../../../packages/playground/index.ts';
 import { compiledProgram } from '../../support/program.ts';
 
 export interface Program {

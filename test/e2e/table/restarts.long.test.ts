@@ -4,8 +4,8 @@
  */
 
 import { expect, it, onTestFinished } from 'vitest';
+import type { Playground } from '../../../packages/playground/index.ts';
 import { freePort } from '../../../scripts/freePort.js';
-import type { Playground } from '../../../src/playground/index.ts';
 import { controlOf, openPlayground, textOf } from '../../support/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { makeProgram } from '../support/process.ts';

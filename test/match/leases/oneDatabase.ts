@@ -2,7 +2,7 @@
  * One database for several processes, with matches of which nothing is to be told yet.
  * The processes are started by the tests, as `processes.ts` has them live.
  */
-import { copyMatch } from '../../../bench/copies.ts';
+import { copyMatch } from '../../../tools/support/copies.ts';
 import { ON_SQLITE } from '../../support/database.ts';
 import { matchTable, newLobby, standardComponents } from '../../support/match.ts';
 import { openedStore, outside } from '../../support/store.ts';

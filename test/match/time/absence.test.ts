@@ -1,7 +1,7 @@
 /** The bot comes back after days to many games: nobody has lost time, each game hears of it once, and there is room between. */
 import { expect, test } from 'vitest';
-import { copyMatch } from '../../../bench/copies.ts';
 import { DAY, HOUR, type Match, type MatchId, type TimeControl } from '../../../src/match/index.ts';
+import { copyMatch } from '../../../tools/support/copies.ts';
 import { outside } from '../../support/store.ts';
 import { type TimedTable, timedTable } from './support.ts';
 

@@ -2,19 +2,20 @@
  * Learns a profile from samples: the few colors that suit them best, and the code that makes their files small.
  * What the samples show is said by whoever gives them.
  */
-import { TilePainter } from '../../../src/picture/drawing/raster/tilePainter.ts';
-import { type BlockCode, blockCode, evenCode, noCounts } from '../../../src/picture/encoding/deflate/code.ts';
-import { type Rows, walk } from '../../../src/picture/encoding/deflate/matches.ts';
-import { distanceSymbol, LENGTH_SYMBOL } from '../../../src/picture/encoding/deflate/symbols.ts';
-import { choosePalette } from '../../../src/picture/encoding/palette.ts';
+
+import { type BlockCode, blockCode, evenCode, noCounts } from '../../../packages/tileEncoder/png/deflate/code.ts';
+import { type Rows, walk } from '../../../packages/tileEncoder/png/deflate/matches.ts';
+import { distanceSymbol, LENGTH_SYMBOL } from '../../../packages/tileEncoder/png/deflate/symbols.ts';
+import { choosePalette } from '../../../packages/tileEncoder/png/palette.ts';
 import {
   type EncodingProfile,
   type ProfileData,
   type ProfileName,
   profileOf,
-} from '../../../src/picture/encoding/profile.ts';
+} from '../../../packages/tileEncoder/png/profile.ts';
+import { tilingOf } from '../../../packages/tileEncoder/tiling/tiles.ts';
+import { TilePainter } from '../../../src/picture/drawing/raster/tilePainter.ts';
 import type { Scene } from '../../../src/picture/scene/scene.ts';
-import { tilingOf } from '../../../src/picture/scene/tiles.ts';
 
 /** A tile to learn from. */
 interface Sample {

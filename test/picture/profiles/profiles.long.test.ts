@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ProfileData, ProfileName } from '../../../src/picture/encoding/profile.ts';
+import type { ProfileData, ProfileName } from '../../../packages/tileEncoder/png/profile.ts';
 import { THEMES, themeOf } from '../../../src/picture/theme.ts';
 import { needs } from '../../support/needs.ts';
 import { learnedProfile } from './learning.ts';

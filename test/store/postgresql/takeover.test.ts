@@ -1,7 +1,7 @@
 /** Processes of the bot on one PostgreSQL database: what a worker had in hand that is killed, another does, soon and once. */
 import { expect, onTestFinished, test } from 'vitest';
-import { openTakeoverScene } from '../../../bench/takeover/scene.ts';
-import { MOMENTS, takeOver } from '../../../bench/takeover/takeover.ts';
+import { openTakeoverScene } from '../../../tools/bench/takeover/scene.ts';
+import { MOMENTS, takeOver } from '../../../tools/bench/takeover/takeover.ts';
 
 /** Of which a machine that is slow takes a part for itself; the figure of the bench is the promise. */
 const SOON = 120;

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyMatch } from '../../../bench/copies.ts';
 import { migrate } from '../../../scripts/migrate.js';
 import { DAY } from '../../../src/match/index.ts';
 import { openStore, transfer } from '../../../src/store/index.ts';
+import { copyMatch } from '../../../tools/support/copies.ts';
 import { emptyDatabase, writeEmptyFile } from '../../support/database.ts';
 import {
   type MatchTable,

@@ -2,9 +2,10 @@
  * Pixels on which scenes follow one another: only the tiles that look different are drawn again.
  * For films and others who want one game's pictures in order.
  */
+
+import { tilings } from '../../../../packages/tileEncoder/tiling/tiles.ts';
 import type { Box } from '../../layout/box.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { tilings } from '../../scene/tiles.ts';
 import { TilePainter } from './tilePainter.ts';
 
 export class IncrementalPainter {

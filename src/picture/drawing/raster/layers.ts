@@ -3,8 +3,8 @@
  * Which of them a picture or a tile is made of is said by the scene.
  */
 import { type Canvas, createCanvas } from 'canvas';
-import { ArenaCache, type ArenaEntry } from '../../caching/arenaCache.ts';
-import { GenerationalCache } from '../../caching/generationalCache.ts';
+import { ArenaCache, type ArenaEntry } from '../../../../packages/tileEncoder/caching/arenaCache.ts';
+import { GenerationalCache } from '../../../../packages/tileEncoder/caching/generationalCache.ts';
 import { type Box, box } from '../../layout/box.ts';
 import type { Part } from '../../scene/scene.ts';
 import { registerFonts } from '../basics/fonts.ts';

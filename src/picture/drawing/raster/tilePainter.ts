@@ -2,9 +2,10 @@
  * Draws single tiles of a scene, to the pixel as if the whole page had been drawn.
  * What is to be seen in a tile is said by the scene's views.
  */
+
+import type { Tiling } from '../../../../packages/tileEncoder/tiling/tiles.ts';
 import { box } from '../../layout/box.ts';
 import type { Scene } from '../../scene/scene.ts';
-import type { Tiling } from '../../scene/tiles.ts';
 import { type TileView, tileViews } from '../../scene/views.ts';
 import type { Theme } from '../../theme.ts';
 import { layOver } from './blend.ts';

@@ -5,7 +5,6 @@
 import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import { copyMatch } from '../../../../bench/copies.ts';
 import type { Delivered, Undeliverable } from '../../../../src/discord/delivery/outcome.ts';
 import type { DeliveryOutcome } from '../../../../src/discord/delivery/queue/attempts.ts';
 import { startDelivery } from '../../../../src/discord/delivery/queue/queue.ts';
@@ -17,6 +16,7 @@ import {
   turnOfTheLoop,
 } from '../../../../src/match/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
+import { copyMatch } from '../../../../tools/support/copies.ts';
 import { openedLeases } from '../../../support/leases.ts';
 import { matchTable, newLobby } from '../../../support/match.ts';
 import { RUN_SEED } from '../../../support/seed.ts';

@@ -4,7 +4,7 @@
  */
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
-import type { Playground, PlaygroundOptions } from '../../../../src/playground/index.ts';
+import type { Playground, PlaygroundOptions } from '../../../../packages/playground/index.ts';
 import { openPlayground } from '../../../support/playground.ts';
 
 /** A Saturday noon in Paris. */

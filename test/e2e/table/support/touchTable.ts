@@ -3,11 +3,11 @@
  * wires them. What people do at it is said by the tests.
  */
 import { onTestFinished } from 'vitest';
+import type { Consent } from '../../../../packages/playground/index.ts';
+import { Opened } from '../../../../src/app/stopping.ts';
+import { startTableDoor } from '../../../../src/app/table.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 import { type Clock, type MoveJudge, UNLIMITED } from '../../../../src/match/index.ts';
-import type { Consent } from '../../../../src/playground/index.ts';
-import { Opened } from '../../../../src/stopping.ts';
-import { startTableDoor } from '../../../../src/tableStart.ts';
 import type { TableAdviser } from '../../../../src/web/index.ts';
 import { startTable, type Table } from '../../../support/bot.ts';
 import { type KeptLog, keepLog } from '../../../support/keptLog.ts';

@@ -1,0 +1,52 @@
+/**
+ * `npm run example -w packages/playground`: a small bot, and a test of it from start to end.
+ * The bot is any discord.js program; only the address of the API is another one.
+ */
+import assert from 'node:assert/strict';
+import { Client, Events, GatewayIntentBits } from 'discord.js';
+import { startPlayground } from '../index.ts';
+
+/** The bot: tells everybody what somebody has thrown, and lets them throw again. */
+async function startBot(api: string, token: string): Promise<Client> {
+  const bot = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api } });
+  bot.on(Events.InteractionCreate, async (interaction) => {
+    const again = { type: 1, components: [{ type: 2, style: 1, custom_id: 'again', label: 'Again' }] };
+    if (interaction.isChatInputCommand()) {
+      const sides = interaction.options.getInteger('sides', true);
+      await interaction.reply({
+        content: `${interaction.user.displayName} throws a die of ${sides}.`,
+        components: [again],
+      });
+    }
+    if (interaction.isButton()) await interaction.update({ content: 'Once more!', components: [] });
+  });
+  const ready = new Promise((resolve) => bot.once(Events.ClientReady, resolve));
+  await bot.login(token);
+  await ready;
+  const sides = { type: 4, name: 'sides', description: 'How many', required: true, min_value: 2, max_value: 100 };
+  await bot.application?.commands.set([{ name: 'die', description: 'Throw a die', options: [sides] }]);
+  return bot;
+}
+
+const start = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off' });
+if (!start.ok) throw new Error(start.code);
+const { playground } = start;
+const bot = await startBot(playground.apiUrl, playground.botToken);
+
+const anni = playground.person('anni');
+const { id } = anni.channel('parquet');
+const thrown = await anni.command(id, 'die', { sides: 6 });
+const message = await thrown.reply();
+assert.equal(message.content, 'Anni throws a die of 6.');
+
+await playground.person('peter').click(message, 'again');
+await anni.waitForMessage(({ content }) => content === 'Once more!');
+
+// What the page would not let anybody do is refused with a code.
+await assert.rejects(anni.command(id, 'die', { sides: 1 }), {
+  failure: { code: 'input', name: 'sides', fault: { code: 'number', whole: true, least: 2, most: 100 } },
+});
+
+await bot.destroy();
+await playground.close();
+process.stdout.write('The bot does what it should.\n');

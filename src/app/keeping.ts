@@ -1,0 +1,51 @@
+/**
+ * What a process does for the database itself, of several processes one at a time: it is kept small, and backed up each day.
+ * The leases that say whose turn it is are begun here, and are those of all else that the process does by itself.
+ */
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { type BackupOutcome, backedUpDatabase, startDailyBackups } from '../backup/index.ts';
+import { machineTimer as timer } from '../discord/index.ts';
+import { type Clock, type Leases, StorageFailure, startLeases } from '../match/index.ts';
+import { isFile, type Settings } from '../settings/index.ts';
+import { type Store, startHousekeeper } from '../store/index.ts';
+import { machineChance } from './chance.ts';
+import { keptComponentsFolder } from './componentFiles.ts';
+import type { Opened } from './stopping.ts';
+
+export interface KeepingParts {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Hears of each daily backup; left out: nobody does. */
+  readonly onBackup?: ((outcome: BackupOutcome) => void) | undefined;
+}
+
+/** Resolves to the leases of this process. */
+export async function startKeeping(
+  opened: Opened,
+  { settings, store, clock, log, onBackup }: KeepingParts,
+): Promise<Leases> {
+  // Whoever has a file's lock is alone with it: what a process that was killed had in hand is gone on with at once.
+  if (isFile(settings.databaseUrl)) await store.leases.endAll();
+  const leases = startLeases({
+    ...{ store: store.leases, holder: machineChance.processId(), clock, timer },
+    failed: (error) => {
+      if (!(error instanceof StorageFailure)) log.error({ err: error }, 'leases could not be prolonged');
+    },
+  });
+  opened.add(() => leases.close());
+  const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, leases, timer, log });
+  opened.add(() => housekeeper.close());
+  if (settings.backupFolder !== null) {
+    const backups = startDailyBackups({
+      ...{ folder: path.resolve(settings.backupFolder), keep: settings.backupsKept, work: store.backups },
+      ...{ database: await backedUpDatabase(settings.databaseUrl), timer, leases, clock, log },
+      ...(onBackup ? { onBackup } : {}),
+      componentsFolder: keptComponentsFolder(settings),
+    });
+    opened.add(() => backups.close());
+  }
+  return leases;
+}

@@ -1,0 +1,32 @@
+/**
+ * What keeps the program from starting or from going on, in sentences for whoever started it: what is wrong, and what would be right.
+ * What is wrong with settings is said where they are read.
+ */
+import type { ConnectRefusal } from '../discord/index.ts';
+
+/** Something is not as it must be, at the start or later; the message is for people. */
+export class StartFault extends Error {}
+
+/** What helps, by the gateway's closing code. */
+const CLOSED: Readonly<Record<number, string>> = {
+  4010: 'start the bot again, so that it asks how many connections it needs; where SHARDS is set, look whether it is right',
+  4011: 'it is on more servers than its connections can serve; start it again, so that it opens as many as it needs; where SHARD_COUNT is set, raise it',
+  4012: 'this version of the bot speaks to Discord in a way that is no longer understood; install a newer one',
+};
+
+export function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
+  switch (refusal.code) {
+    case 'invalidToken':
+      return 'Discord does not accept DISCORD_TOKEN: copy the token anew from the developer portal (your application, Bot, Reset Token).';
+    case 'disallowedIntents':
+      return 'Discord does not allow this bot the intents it asks for: allow them in the developer portal (your application, Bot, Privileged Gateway Intents).';
+    case 'closed':
+      return `Discord has closed the connection for good (code ${refusal.closeCode}): ${CLOSED[refusal.closeCode] ?? 'start the bot again'}.`;
+    case 'shardTaken':
+      return `Another process plays with shard ${refusal.shard} on this database: stop it, or give each process shards of its own (SHARDS=0-3 SHARD_COUNT=8 here, SHARDS=4-7 SHARD_COUNT=8 there).`;
+    case 'shardCountDiffers':
+      return `Another process on this database plays with ${refusal.theirs} shards in all, this one with ${refusal.ours}: give every process the same SHARD_COUNT.`;
+    case 'unreachable':
+      return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
+  }
+}

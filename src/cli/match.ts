@@ -1,9 +1,0 @@
-/**
- * Entry point of `npm run -s match`: computer players against each other, and what came of it on standard output.
- * The work is done by matching.
- */
-
-import { run } from './command/run.ts';
-import { matching } from './matching/matching.ts';
-
-await run(matching);

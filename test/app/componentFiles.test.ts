@@ -1,0 +1,118 @@
+/** Component files of a server: which one is played with, what is wrong with one, and what is kept for the games dealt with it. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  keepComponents,
+  keptComponentsFolder,
+  loadComponents,
+  loadComponentsFile,
+} from '../../src/app/componentFiles.ts';
+import { ownFile } from '../support/ownComponents.ts';
+import { standardFile } from '../support/rules.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intarsia-components-'));
+  file = path.join(folder, 'mine.json');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('the component file', () => {
+  it('is the standard one where the settings say so', () => {
+    expect(loadComponents({ componentsFile: 'standard' })).toMatchObject({ ok: true, value: { id: 'standard' } });
+  });
+
+  it('of an owner is found in the folder of the data, without being named', () => {
+    const from = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(loadComponents({ componentsFile: null })).toMatchObject({ ok: true, value: { id: 'standard' } });
+      mkdirSync('data');
+      writeFileSync(path.join('data', 'components.json'), JSON.stringify(ownFile()));
+      expect(loadComponents({ componentsFile: null })).toMatchObject({ ok: true, value: { id: 'my-box' } });
+      expect(loadComponents({ componentsFile: 'standard' })).toMatchObject({ ok: true, value: { id: 'standard' } });
+    } finally {
+      process.chdir(from);
+    }
+  });
+
+  it('of an owner is read as any editor has saved it', () => {
+    const text = `\uFEFF${JSON.stringify(ownFile(), null, 2).replaceAll('\n', '\r\n')}`;
+    for (const saved of [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()]) {
+      writeFileSync(file, saved);
+      expect(loadComponents({ componentsFile: file })).toMatchObject({ ok: true, value: { id: 'my-box' } });
+    }
+  });
+
+  it('of an owner has every fault named by its path', () => {
+    writeFileSync(file, JSON.stringify({ ...standardFile(), rewardStart: 99 }));
+    const loaded = loadComponents({ componentsFile: file });
+    expect(loaded.ok ? '' : loaded.faults.join('\n')).toMatch(/mine\.json \(INTARSIA_COMPONENTS\), rewardStart: /);
+  });
+
+  it('that is missing or no JSON is refused in a sentence', () => {
+    const faults = () => {
+      const loaded = loadComponents({ componentsFile: file });
+      return loaded.ok ? '' : loaded.faults.join('\n');
+    };
+    expect(faults()).toMatch(/cannot be read: ENOENT/);
+    writeFileSync(file, '{');
+    expect(faults()).toMatch(/is no JSON: /);
+  });
+
+  it('may be called "standard" only if everything in it is', () => {
+    writeFileSync(file, JSON.stringify(standardFile()));
+    expect(loadComponents({ componentsFile: file })).toMatchObject({ ok: true });
+    writeFileSync(file, JSON.stringify(ownFile('standard')));
+    const loaded = loadComponents({ componentsFile: file });
+    expect(loaded.ok ? '' : loaded.faults.join('\n')).toMatch(/"standard" is the id of the data that come along/);
+  });
+});
+
+describe('what games are dealt with', () => {
+  const warnings: string[] = [];
+  const log = { warn: (message: string) => void warnings.push(message) };
+
+  /** The bot started with a file of this content: the ids of the sets that it knows besides. */
+  function start(content: unknown): readonly string[] | string {
+    writeFileSync(file, JSON.stringify(content));
+    const settings = { componentsFile: file, databaseUrl: `file:${path.join(folder, 'games.db')}` };
+    const loaded = loadComponentsFile(settings);
+    if (!loaded.ok) throw new Error(loaded.faults.join('\n'));
+    const kept = keepComponents(settings, loaded.value, log);
+    return kept.ok ? kept.value.map(({ id }) => id) : kept.faults.join('\n');
+  }
+
+  const keptFolder = () => keptComponentsFolder({ databaseUrl: `file:${path.join(folder, 'games.db')}` });
+
+  it('is kept beside the database, and known from then on', () => {
+    expect(start(standardFile())).toEqual(['standard']);
+    expect(existsSync(keptFolder())).toBe(false);
+    expect(start(ownFile('first-box'))).toEqual(['standard']);
+    expect(start(ownFile('second-box'))).toEqual(['standard', 'first-box']);
+    expect(start(standardFile())).toEqual(['standard', 'first-box', 'second-box']);
+    expect(JSON.parse(readFileSync(path.join(keptFolder(), 'first-box.json'), 'utf8'))).toEqual(ownFile('first-box'));
+  });
+
+  it('never changes under its id: other data need another one', () => {
+    start(ownFile());
+    expect(start({ ...ownFile(), rewardStart: 2 })).toMatch(
+      /"my-box" is the id of other data that games were dealt with/,
+    );
+    expect(start({ ...ownFile(), reconstructed: [] })).toEqual(['standard', 'my-box']);
+  });
+
+  it('that cannot be read any more is told of, and the others are known', () => {
+    start(ownFile('first-box'));
+    start(ownFile('second-box'));
+    writeFileSync(path.join(keptFolder(), 'first-box.json'), '{');
+    expect(start(standardFile())).toEqual(['standard', 'second-box']);
+    expect(warnings.join('\n')).toMatch(/first-box\.json is no JSON/);
+  });
+});

@@ -1,0 +1,200 @@
+/** The table as `npm start` has it: in the playground by itself, elsewhere where the settings say so; a link that Discord's side gives lets in. */
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { homeAddresses } from '../../packages/playground/index.ts';
+import { Opened } from '../../src/app/stopping.ts';
+import { startTableDoor, type TableParts } from '../../src/app/table.ts';
+import { machineTimer } from '../../src/discord/index.ts';
+import { createLanguage } from '../../src/language/index.ts';
+import { type Timer, UNLIMITED } from '../../src/match/index.ts';
+import { controlOf, type Table } from '../support/bot.ts';
+import { opensTables } from '../support/tables.ts';
+
+const open = opensTables();
+const NOWHERE = { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0, proxies: 1 };
+
+const hostOf = (playground: Table['playground']): TableParts['host'] => ({
+  ...{ token: playground.botToken, secret: 'a secret of the test', apiUrl: playground.apiUrl, homes: [] },
+  setActivities: playground.admin.setActivities,
+});
+
+async function doorOf(table: Table, changes: Partial<TableParts>) {
+  const opened = new Opened();
+  onTestFinished(() => opened.close());
+  return startTableDoor(opened, partsOf(table, changes));
+}
+
+function partsOf(
+  { playground, matches, people, links, components, mayView }: Table,
+  changes: Partial<TableParts>,
+): TableParts {
+  return {
+    settings: { role: 'all', table: { ...NOWHERE, port: null } },
+    host: hostOf(playground),
+    ...{ matches, people, links, language: createLanguage(), commandsAMinute: UNLIMITED },
+    componentsOf: () => components,
+    adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
+    pictures: { table: async () => Buffer.from('a picture') },
+    mayView,
+    clock: { now: () => new Date() },
+    log: pino({ level: 'silent' }),
+    ...changes,
+  };
+}
+
+it('lets a player in by the link that they are given in the playground, and no more once it is ended', async () => {
+  const { table, talk } = await open({ bot: false });
+  const started = await doorOf(table, {});
+  if (!started.ok || started.value === null) throw new Error('the table has not started');
+  await table.startBot({ timer: machineTimer, tableDoor: started.value });
+  const { thread, matchId } = await talk.twoPlaying();
+  const anni = table.person('anni');
+  const answer = await (await anni.command(thread, 'board', { as: 'link' })).reply();
+  const [, address = ''] = /"url":"(http:[^"]+)"/.exec(JSON.stringify(answer.components)) ?? [];
+  const { origin, pathname, search, hash } = new URL(address);
+  expect([pathname, search]).toEqual(['/', '']);
+  const signIn = async () => {
+    const body = JSON.stringify({ link: hash.slice(1) });
+    const headers = { 'content-type': 'application/json', origin };
+    return (await fetch(`${origin}/api/sign-in/link`, { method: 'POST', body, headers })).json();
+  };
+  expect(await signIn()).toMatchObject({ ok: true, matchId });
+  await table.links.revoke({ personId: anni.user.id, name: 'Anni', interactionId: 'ends' }, 'all');
+  expect(await signIn()).toMatchObject({ ok: false });
+  // Inside the playground's Discord it opens as an Activity.
+  const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
+  if (!turn) throw new Error('the turn message has no button');
+  await anni.click(turn, controlOf(turn, 'openTable') ?? '');
+  await anni.waitForFrame();
+});
+
+it('is nowhere without an address, served by others where this process only works, and says what keeps it from listening', async () => {
+  const { table } = await open({ bot: false });
+  const host = { ...hostOf(table.playground), setActivities: null };
+  expect(await doorOf(table, { host })).toEqual({ ok: true, value: null });
+  const publicUrl = 'https://table.example/games';
+  const worker = await doorOf(table, { host, settings: { role: 'worker', table: { ...NOWHERE, publicUrl } } });
+  if (!worker.ok || worker.value === null) throw new Error('a worker knows where the table is');
+  expect(worker.value.launchable).toBe(false);
+  expect(await worker.value.link('id', new Date(Date.now() + 1000))).toMatch(
+    /^https:\/\/table\.example\/games\/#[\w.-]+$/,
+  );
+  const taken = Number(new URL(table.playground.url).port);
+  const settings = { role: 'all', table: { ...NOWHERE, publicUrl, port: taken } } as const;
+  expect(await doorOf(table, { host, settings })).toEqual({
+    ...{ ok: false, faults: [expect.stringMatching(/^Port \d+ on this machine is in use: .* set TABLE_PORT/)] },
+  });
+});
+
+it.each(['hex', 'base64'] as const)(
+  'lets in whom the proxy of Discord names with a signature in %s, and nobody whose proof is wrong',
+  async (signature) => {
+    const { table, talk } = await open({ bot: false });
+    const { setActivities } = table.playground.admin;
+    let served = '';
+    const started = await doorOf(table, {
+      host: {
+        ...hostOf(table.playground),
+        setActivities: (settings) => {
+          served = settings.target;
+          setActivities({ ...settings, signature, consent: 'given' });
+        },
+      },
+    });
+    if (!started.ok || started.value === null) throw new Error('the table has not started');
+    await table.startBot({ timer: machineTimer, tableDoor: started.value });
+    const { thread } = await talk.twoPlaying();
+    const anni = table.person('anni');
+    const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
+    if (!turn) throw new Error('the turn message has no button');
+    await anni.click(turn, controlOf(turn, 'openTable') ?? '');
+    const { origin, instanceId, channelId, guildId } = await anni.waitForFrame();
+    const signIn = async (at: string, headers: Record<string, string> = {}) => {
+      const { applicationId: clientId } = table.playground;
+      const asked = { what: 'authorize', clientId, scopes: ['identify'], silent: true, agreed: null } as const;
+      const agreed = await anni.activityCall(asked);
+      const code = agreed.kind === 'data' ? (agreed.data as { code: string }).code : '';
+      const body = JSON.stringify({ code, instanceId, channelId, guildId });
+      const request = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+      return (await fetch(`${at}/api/sign-in/activity`, request)).json();
+    };
+    expect(await signIn(origin)).toMatchObject({ ok: true });
+    const payload = { user_id: anni.user.id, created_at: 1, expires_at: Math.floor(Date.now() / 1000) + 3600 };
+    const forged = {
+      'x-signature-timestamp': '1',
+      'x-signature-ed25519': Buffer.alloc(64).toString(signature),
+      'x-discord-proxy-payload': Buffer.from(JSON.stringify(payload)).toString('base64'),
+    };
+    expect(await signIn(served, forged)).toMatchObject({ ok: false, code: 'notSignedIn' });
+  },
+);
+
+it('opens inside Discord as soon as Discord says which application this is, though it did not at the start', async () => {
+  const { table } = await open({ bot: false });
+  const due: (() => void)[] = [];
+  const after: Timer['after'] = (_ms, work) => {
+    due.push(work);
+    return () => undefined;
+  };
+  let served = '';
+  const stop = table.playground.intercept(({ path }) =>
+    path === '/applications/@me'
+      ? { act: 'fail', when: 'before', status: 403, body: { message: 'no', code: 0 } }
+      : undefined,
+  );
+  const host = {
+    ...hostOf(table.playground),
+    setActivities: ({ target }: { target: string }) => {
+      served = target;
+    },
+  };
+  const started = await doorOf(table, { host, timer: { after } });
+  expect(started).toMatchObject({ ok: true, value: { launchable: true } });
+  const config = async () => (await fetch(`${served}/config.json`)).json();
+  expect(await config()).toMatchObject({ ok: false, code: 'discordDown' });
+  stop();
+  for (const work of due.splice(0)) work();
+  await expect.poll(config).toEqual({ clientId: table.playground.applicationId });
+});
+
+it('gives links that outlive a restart of the playground, and that other devices at home reach', async () => {
+  const { table } = await open({ bot: false });
+  const homes = [machineAddress()];
+  const closes: (() => Promise<void>)[] = [];
+  const start = async (host: TableParts['host']) => {
+    const opened = new Opened();
+    closes.push(() => opened.close());
+    const started = await startTableDoor(opened, partsOf(table, { host }));
+    if (!started.ok || started.value === null) throw new Error('the table has not started');
+    return new URL(await started.value.link('id', new Date(Date.now() + 3_600_000)));
+  };
+  const before = await start(hostOf(table.playground));
+  const beside = await start(hostOf(table.playground));
+  expect(beside.port).not.toBe(before.port);
+  for (const close of closes.splice(0)) await close();
+  const after = await start({ ...hostOf(table.playground), homes });
+  onTestFinished(async () => {
+    for (const close of closes) await close();
+  });
+  expect(after.hostname).toBe(homes[0]);
+  expect(after.port).toBe(before.port);
+  const body = JSON.stringify({ link: before.hash.slice(1) });
+  const request = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+  // The signature is good still; there has never been a row.
+  expect(await (await fetch(`${after.origin}/api/sign-in/link`, request)).json()).toMatchObject({ code: 'revoked' });
+  const opens = (origin: string) =>
+    new Promise<number>((resolve) => {
+      const socket = new WebSocket(`${after.origin.replace('http', 'ws')}/live`, { headers: { origin } });
+      socket.once('open', () => resolve(101));
+      socket.once('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));
+      socket.on('error', () => undefined);
+      onTestFinished(() => socket.terminate());
+    });
+  expect([await opens(after.origin), await opens('https://example.org')]).toEqual([101, 403]);
+});
+
+/** Of this machine; where it is in no network, itself. */
+function machineAddress(): string {
+  return homeAddresses()[0] ?? '127.0.0.1';
+}

@@ -1,0 +1,175 @@
+import { type Client, Events, type Interaction, MessageFlags } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Playground, SentInteraction } from '../../../packages/playground/index.ts';
+import { logIn, openPlayground, rest } from './support/bot.ts';
+
+let playground: Playground;
+let client: Client<true>;
+let time = Date.UTC(2026, 0, 1);
+
+beforeEach(() => open());
+
+async function open(answerWithinMs = 3000): Promise<void> {
+  time = Date.UTC(2026, 0, 1);
+  playground = await openPlayground({ now: () => time, timing: { answerWithinMs } });
+  client = await logIn(playground);
+  await client.application.commands.set([{ name: 'hand', description: 'Your cards' }]);
+}
+afterEach(close);
+
+async function close(): Promise<void> {
+  await client.destroy();
+  await playground.close();
+}
+
+/** Runs /hand as Anni and hands over what the bot received. */
+async function run(): Promise<{
+  interaction: Interaction;
+  sent: Promise<SentInteraction>;
+  callback: string;
+  webhook: string;
+}> {
+  const anni = playground.person('anni');
+  const received = new Promise<Interaction>((resolve) => client.once(Events.InteractionCreate, resolve));
+  const sent = anni.command(anni.channel('parquet').id, 'hand');
+  // Some tests leave it unanswered and do not wait for its end.
+  sent.catch(() => undefined);
+  const interaction = await received;
+  return {
+    interaction,
+    sent,
+    callback: `/interactions/${interaction.id}/${interaction.token}/callback`,
+    webhook: `/webhooks/${playground.applicationId}/${interaction.token}`,
+  };
+}
+
+describe('an interaction', () => {
+  it('is answered once only', async () => {
+    const { callback, sent } = await run();
+    expect((await rest(playground, 'POST', callback, { type: 4, data: { content: 'x' } })).status).toBe(204);
+    expect(await rest(playground, 'POST', callback, { type: 4, data: { content: 'y' } })).toMatchObject({
+      status: 400,
+      body: { code: 40060 },
+    });
+    expect((await sent).state).toBe('acknowledged');
+  });
+
+  it('fails when nobody answers in time', async () => {
+    await close();
+    await open(20);
+    const { callback, webhook, sent } = await run();
+    expect((await sent).state).toBe('failed');
+    expect(await rest(playground, 'POST', callback, { type: 4, data: { content: 'x' } })).toMatchObject({
+      status: 404,
+      body: { code: 10062 },
+    });
+    expect(await rest(playground, 'POST', webhook, { content: 'x' })).toMatchObject({
+      status: 404,
+      body: { code: 10015 },
+    });
+    expect(await rest(playground, 'POST', '/interactions/123456789012345678/x/callback', { type: 5 })).toMatchObject({
+      body: { code: 10062 },
+    });
+  });
+
+  it('can be followed up for fifteen minutes', async () => {
+    const { callback, webhook } = await run();
+    const answer = await rest(playground, 'POST', `${callback}?with_response=true`, {
+      type: 5,
+      data: { flags: MessageFlags.Ephemeral },
+    });
+    expect(answer.body).toMatchObject({
+      interaction: { response_message_loading: true, response_message_ephemeral: true },
+      resource: { type: 5 },
+    });
+    expect((await rest(playground, 'GET', `${webhook}/messages/@original`)).body.flags).toBe(64 | 128);
+    const first = await rest(playground, 'POST', webhook, { content: 'first' });
+    expect(first.body).toMatchObject({ id: answer.body.interaction.response_message_id, content: 'first', flags: 64 });
+    const second = await rest(playground, 'POST', webhook, { content: 'second', flags: 64 });
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(
+      (await rest(playground, 'PATCH', `${webhook}/messages/${second.body.id}`, { content: 'third' })).body.content,
+    ).toBe('third');
+    expect((await rest(playground, 'DELETE', `${webhook}/messages/@original`)).status).toBe(204);
+    expect(await rest(playground, 'GET', `${webhook}/messages/@original`)).toMatchObject({
+      status: 404,
+      body: { code: 10008 },
+    });
+    expect(
+      await rest(playground, 'GET', `/channels/${second.body.channel_id}/messages/${second.body.id}`),
+    ).toMatchObject({ status: 404, body: { code: 10008 } });
+    time += 15 * 60_000;
+    expect(await rest(playground, 'POST', webhook, { content: 'late' })).toMatchObject({
+      status: 401,
+      body: { code: 50027 },
+    });
+  });
+
+  it('refuses answers that do not fit, and can then still be answered', async () => {
+    const { callback, sent } = await run();
+    expect(await rest(playground, 'POST', callback, { type: 8, data: { choices: [] } })).toMatchObject({
+      status: 400,
+      body: { code: 50035 },
+    });
+    const long = await rest(playground, 'POST', callback, { type: 4, data: { content: 'x'.repeat(2001) } });
+    expect(long.body.errors.data.content._errors[0].code).toBe('BASE_TYPE_MAX_LENGTH');
+    const wide = { type: 9, data: { custom_id: 'm', title: 't'.repeat(46), components: [] } };
+    expect((await rest(playground, 'POST', callback, wide)).body.errors.data).toMatchObject({
+      title: {},
+      components: {},
+    });
+    const input = (customId: string) => ({
+      type: 18,
+      label: 'Name',
+      component: { type: 4, custom_id: customId, style: 1 },
+    });
+    const modal = (...components: object[]) => ({ type: 9, data: { custom_id: 'm', title: 'Form', components } });
+    const six = await rest(playground, 'POST', callback, modal(...['a', 'b', 'c', 'd', 'e', 'f'].map(input)));
+    expect(six.body.errors.data.components._errors[0].code).toBe('BASE_TYPE_BAD_LENGTH');
+    const twice = await rest(playground, 'POST', callback, modal(input('a'), input('a')));
+    expect(twice.body.errors.data.components[1].component.custom_id._errors[0].code).toBe(
+      'COMPONENT_CUSTOM_ID_DUPLICATED',
+    );
+    expect((await rest(playground, 'POST', callback, modal(input('a')))).status).toBe(204);
+    expect((await sent).modal?.title).toBe('Form');
+  });
+
+  it('offers at most 25 choices', async () => {
+    await client.application.commands.set([
+      { name: 'build', description: 'x', options: [{ type: 3, name: 'space', description: 'x', autocomplete: true }] },
+    ]);
+    const anni = playground.person('anni');
+    const received = new Promise<Interaction>((resolve) => client.once(Events.InteractionCreate, resolve));
+    const offered = anni.autocomplete(anni.channel('parquet').id, 'build', { space: '' }, 'space');
+    const { id, token } = await received;
+    const choices = Array.from({ length: 26 }, (_, index) => ({ name: `${index}`, value: `${index}` }));
+    const answer = await rest(playground, 'POST', `/interactions/${id}/${token}/callback`, {
+      type: 8,
+      data: { choices },
+    });
+    expect(answer.body.errors.data.choices._errors[0].code).toBe('BASE_TYPE_MAX_LENGTH');
+    const fewer = { type: 8, data: { choices: choices.slice(1) } };
+    expect((await rest(playground, 'POST', `/interactions/${id}/${token}/callback`, fewer)).status).toBe(204);
+    expect(await offered).toHaveLength(25);
+  });
+
+  it('can arrive twice', async () => {
+    const { interaction } = await run();
+    const again = new Promise<Interaction>((resolve) => client.once(Events.InteractionCreate, resolve));
+    expect(playground.redeliver(interaction.id)).toBe(true);
+    expect((await again).token).toBe(interaction.token);
+    expect(playground.redeliver('1')).toBe(false);
+  });
+
+  it('brings late clicks along, for bots to refuse', async () => {
+    const anni = playground.person('anni');
+    const channel = anni.channel('parquet').id;
+    const posted = await rest(playground, 'POST', `/channels/${channel}/messages`, { content: 'over' });
+    client.once(Events.InteractionCreate, (interaction) => {
+      if (interaction.isButton())
+        void interaction.reply({ content: `no ${interaction.customId}`, flags: MessageFlags.Ephemeral });
+    });
+    const sent = await anni.clickStale(posted.body, 'old');
+    expect((await sent.reply()).content).toBe('no old');
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { reduce } from '../../../../packages/playground/page/state/reduce.ts';
+import {
+  type Action,
+  initialState,
+  type Pending,
+  type State,
+  type Stretch,
+} from '../../../../packages/playground/page/state/types.ts';
+import type { PageMessage } from '../../../../packages/playground/pageProtocol.ts';
+
+const message = (id: string, content = id) =>
+  ({ id, channel_id: 'c', content, author: { id: 'a' }, mentions: [] }) as unknown as PageMessage;
+const stateAfter = (actions: readonly Action[], from: State = initialState) => actions.reduce(reduce, from);
+const ids = (state: State) => state.logs.c?.list.map((known) => known.id);
+const history = (nonce: string, list: readonly string[], more: boolean, newer = false): Action => ({
+  type: 'history',
+  nonce,
+  channelId: 'c',
+  messages: list.map((id) => message(id)),
+  more,
+  newer,
+});
+const asked = (nonce: string, stretch: Stretch): Action => ({
+  type: 'asked',
+  nonce,
+  asked: { channelId: 'c', stretch },
+});
+const click: Pending = {
+  nonce: 'n',
+  kind: 'component',
+  channelId: 'c',
+  messageId: '5',
+  customId: 'join',
+  label: '',
+  failure: null,
+};
+
+describe('the messages of a channel', () => {
+  it('keep their order whatever comes first', () => {
+    const state = stateAfter([
+      asked('1', 'newest'),
+      { type: 'message', message: message('12') },
+      history('1', ['10', '11', '12'], true),
+      asked('2', 'older'),
+      history('2', ['8', '9'], false),
+      { type: 'messageDeleted', channelId: 'c', messageId: '11' },
+    ]);
+    expect(ids(state)).toEqual(['8', '9', '10', '12']);
+    expect(state.logs.c?.more).toBe(false);
+  });
+
+  it('forget after a reconnect what was deleted meanwhile, and keep older pages that join on', () => {
+    const before = stateAfter([asked('1', 'newest'), history('1', ['1', '2', '3', '4'], false)]);
+    expect(ids(stateAfter([asked('2', 'newest'), history('2', ['3', '5'], true)], before))).toEqual([
+      '1',
+      '2',
+      '3',
+      '5',
+    ]);
+    expect(ids(stateAfter([asked('2', 'newest'), history('2', ['8', '9'], true)], before))).toEqual(['8', '9']);
+  });
+
+  it('are kept as a stretch of a few hundred at most, however far one pages up and down again', () => {
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => String(10_000 + from + at));
+    let state = stateAfter([asked('0', 'newest'), history('0', range(950, 1000), true)]);
+    for (let top = 950; top > 0; top -= 50) {
+      state = stateAfter([asked('o', 'older'), history('o', range(top - 50, top), top > 50)], state);
+      expect(ids(state)).toEqual(range(top - 50, Math.min(top + 150, 1000)));
+    }
+    expect(state.logs.c).toMatchObject({ more: false, newer: true });
+    state = stateAfter([{ type: 'message', message: message('20000') }], state);
+    expect(ids(state)?.at(-1), 'a new message is left to be paged in').toBe('10199');
+    state = stateAfter([asked('n', 'newer'), history('n', range(200, 250), true, true)], state);
+    expect(ids(state)).toEqual(range(50, 250));
+    expect(state.logs.c).toMatchObject({ more: true, newer: true });
+    state = stateAfter([asked('p', 'newest'), history('p', range(950, 1000), true)], state);
+    expect(ids(state)).toEqual(range(950, 1000));
+  });
+});
+
+describe('a click', () => {
+  it('waits until it is acknowledged', () => {
+    const waiting = stateAfter([{ type: 'began', pending: click }]);
+    expect(waiting.pending.n?.failure).toBeNull();
+    expect(stateAfter([{ type: 'interaction', nonce: 'n', id: '1', state: 'acknowledged' }], waiting).pending).toEqual(
+      {},
+    );
+  });
+
+  it('says that it failed, also when the connection is lost, until the next click', () => {
+    const failed = stateAfter([
+      { type: 'began', pending: click },
+      { type: 'interaction', nonce: 'n', id: '1', state: 'failed' },
+    ]);
+    expect(failed.pending.n?.failure).toEqual({ code: 'interactionFailed' });
+    expect(Object.keys(stateAfter([{ type: 'began', pending: { ...click, nonce: 'm' } }], failed).pending)).toEqual([
+      'm',
+    ]);
+    const lost = stateAfter([
+      { type: 'began', pending: click },
+      { type: 'connection', connection: 'lost', turnedAway: null },
+    ]);
+    expect(lost.pending.n?.failure).toEqual({ code: 'lineLost' });
+  });
+});

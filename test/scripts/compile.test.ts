@@ -1,0 +1,97 @@
+/** What `npm start` runs is compiled once and kept; what is kept must never be older than what it was made of. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { compile } from '../../scripts/compile.js';
+import { leaveOut } from '../support/needs.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'intarsia-compile-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+
+async function said(program: string): Promise<string> {
+  return (await promisify(execFile)(process.execPath, [program])).stdout.trim();
+}
+
+it('translates anew after a change in any file, and only then', async () => {
+  write('entry.ts', "import { word } from './word.ts';\nconst said: string = word;\nconsole.log(said);\n");
+  write('word.ts', "export const word = 'one';\n");
+  const entry = path.join(folder, 'entry.ts');
+  const first = await compile(entry);
+  expect(await said(first)).toBe('one');
+  expect(await compile(entry)).toBe(first);
+  // As long as before, and within the same moment: neither size nor time tells them apart.
+  write('word.ts', "export const word = 'two';\n");
+  const second = await compile(entry);
+  expect(await said(second)).toBe('two');
+  write('word.ts', "export const word = 'one';\n");
+  expect(await compile(entry)).toBe(first);
+  rmSync(path.dirname(first), { recursive: true });
+  expect(await said(await compile(entry))).toBe('one');
+});
+
+it('goes on with what it was compiled to before, if told so, as long as that is there', async () => {
+  write('entry.ts', "console.log('one');\n");
+  const entry = path.join(folder, 'entry.ts');
+  const first = await compile(entry);
+  write('entry.ts', "console.log('two');\n");
+  expect(await compile(entry, first)).toBe(first);
+  rmSync(path.dirname(first), { recursive: true });
+  expect(await said(await compile(entry, first))).toBe('two');
+});
+
+it('keeps each module knowing where it stands, and leaves texts about that alone', async () => {
+  const text = "console.log(new URL('.', import.meta.url).href, 'import.meta.url');\n";
+  write('entry.ts', text);
+  const program = await compile(path.join(folder, 'entry.ts'));
+  expect(await said(program)).toBe(`file://${folder}/ import.meta.url`);
+});
+
+it('says of a failure where in the sources it is', async () => {
+  const lines = ['interface Place {', '  readonly url: string;', '}', 'const place: Place = { url: import.meta.url };'];
+  write('entry.ts', [...lines, 'throw new Error(place.url);', ''].join('\n'));
+  const program = await compile(path.join(folder, 'entry.ts'));
+  const failed = promisify(execFile)(process.execPath, ['--enable-source-maps', program]);
+  await expect(failed).rejects.toThrow(path.join(folder, 'entry.ts:5:'));
+});
+
+it('may be asked by several at once', async () => {
+  write('entry.ts', 'console.log(1);\n');
+  const entry = path.join(folder, 'entry.ts');
+  const programs = await Promise.all([compile(entry), compile(entry), compile(entry)]);
+  expect(new Set(programs).size).toBe(1);
+  expect(programs.every((program) => existsSync(program))).toBe(true);
+});
+
+it('leaves classes and functions the names that they were given', async () => {
+  // A class that speaks of itself is given another name where it is bundled; libraries look up settings by such names.
+  write('keeper.cjs', 'class Keeper { static own = Keeper; }\nmodule.exports = { Keeper };\n');
+  write('entry.ts', "import { Keeper } from './keeper.cjs';\nconsole.log(Keeper.name, Keeper.own.name);\n");
+  expect(await said(await compile(path.join(folder, 'entry.ts')))).toBe('Keeper Keeper');
+});
+
+it('is not needed where Node strips types itself: the program runs as it is written', async (context) => {
+  if (!('typescript' in process.features))
+    leaveOut(context, 'This Node cannot: the smoke starts the bot so, and the nightly runs this under a newer one.');
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', PLAYGROUND_PORT: '0' };
+  const child = spawn(process.execPath, [path.resolve('src/main.ts')], { cwd: folder, env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  const complaints: string[] = [];
+  child.stderr.on('data', (chunk) => complaints.push(String(chunk)));
+  const said = await Promise.race([once(child.stdout, 'data'), ended]);
+  expect(String(said[0]), complaints.join('')).toMatch(/^Open http:/);
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+});

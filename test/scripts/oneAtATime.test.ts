@@ -1,0 +1,71 @@
+/** Two commands at once in a fresh clone: the second waits for the first, also where an earlier one was ended in the middle. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { expect, it, onTestFinished } from 'vitest';
+import { oneAtATime } from '../../scripts/oneAtATime.js';
+
+const SCRIPT = path.resolve('scripts/oneAtATime.js');
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'one-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Writes down when its work begins and ends: once nothing more can come in. */
+function worker(folder: string, stdin: 'pipe' | 'ignore') {
+  const program = `
+    import { appendFileSync } from 'node:fs';
+    import { once } from 'node:events';
+    import { oneAtATime } from ${JSON.stringify(SCRIPT)};
+    await oneAtATime('lock', async () => {
+      appendFileSync('notes', '[');
+      console.log('begun');
+      await once(process.stdin.resume(), 'end');
+      appendFileSync('notes', ']');
+    }, () => {});`;
+  const args = ['--input-type=module', '-e', program];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: [stdin, 'pipe', 'inherit'] });
+  return { child, ended: once(child, 'exit') };
+}
+
+it('work is done by one process after the other', async () => {
+  const folder = newFolder();
+  const codes = await Promise.all([1, 2, 3, 4].map(async () => (await worker(folder, 'ignore').ended)[0]));
+  expect(codes).toEqual([0, 0, 0, 0]);
+  expect(readFileSync(path.join(folder, 'notes'), 'utf8')).toBe('[][][][]');
+});
+
+it('whoever waits is told for whom, once, and goes on when that one is done', async () => {
+  const folder = newFolder();
+  const { child, ended } = worker(folder, 'pipe');
+  await once(child.stdout as Readable, 'data');
+  const told: number[] = [];
+  const waiting = oneAtATime(
+    path.join(folder, 'lock'),
+    async () => readFileSync(path.join(folder, 'notes'), 'utf8'),
+    (pid) => {
+      told.push(pid);
+      child.stdin?.end();
+    },
+  );
+  expect(await waiting).toBe('[]');
+  expect(told).toEqual([child.pid]);
+  await ended;
+});
+
+it.each([
+  ['that has ended', spawnSync(process.execPath, ['-e', '']).pid],
+  ['that had the same number in a container before', process.pid],
+])('what a process %s left behind is taken over, and work that fails leaves nothing', async (_, pid) => {
+  const file = path.join(newFolder(), 'lock');
+  writeFileSync(file, `${pid}\n`);
+  const nobody = (holder: number) => expect.unreachable(`waits for ${holder}`);
+  const failing = oneAtATime(file, () => Promise.reject(new Error('no room')), nobody);
+  await expect(failing).rejects.toThrow('no room');
+  expect(await oneAtATime(file, async () => 'done', nobody)).toBe('done');
+});

@@ -1,0 +1,108 @@
+/** What the page does with a file: every edit keeps it sound, what is brought is taken or refused whole, differences are told. */
+import { describe, expect, it } from 'vitest';
+import { createLanguage } from '../../../src/language/index.ts';
+import { COLORS, COMPONENTS_FAULT_CODES, type ComponentsFile, componentParts } from '../../../src/rules/index.ts';
+import { namesOf } from '../../../tools/componentEditor/names.ts';
+import { faultsOf, importedFile } from '../../../tools/componentEditor/page/model/checking.ts';
+import { differences, partName, partText } from '../../../tools/componentEditor/page/model/describing.ts';
+import {
+  confirmed,
+  movedReward,
+  toBeSaved,
+  withConnector,
+  withOrnament,
+  withTilePlace,
+  withTool,
+} from '../../../tools/componentEditor/page/model/edit.ts';
+import { stepped, undone } from '../../../tools/componentEditor/page/model/history.ts';
+import { partAround } from '../../../tools/componentEditor/page/model/part.ts';
+import { LANGUAGES } from '../../../tools/componentEditor/page/words/languages.ts';
+import type { Names } from '../../../tools/componentEditor/protocol.ts';
+import { ownFile, standardShape } from '../../support/ownComponents.ts';
+
+const names: Readonly<Record<string, Names>> = namesOf(createLanguage(), standardShape());
+const speeches = Object.entries(LANGUAGES).map(([code, words]) => {
+  const called = names[code];
+  if (!called) throw new Error(`no names in ${code}`);
+  return { code, words, names: called };
+});
+
+describe('an edit', () => {
+  const edits: [string, (file: ComponentsFile) => ComponentsFile, string[]][] = [
+    ['of a tool that another row has', (file) => withTool(file, 1, 'brace'), ['tools[1]', 'tools[5]']],
+    ['of a tool to a new one', (file) => withTool(file, 3, 'spokeshave'), ['tools[3]']],
+    [
+      'of the place of a tile',
+      (file) => withTilePlace(file, 0, { color: 'violet', tool: 'brace' }),
+      ['toolSpaces[0]', 'toolSpaces[23]'],
+    ],
+    ['of the order of the track', (file) => movedReward(file, 0, -1), ['rewardTrack[0]', 'rewardTrack[7]']],
+    ['of an ornament', (file) => withOrnament(file, 'C2', 'yellow'), ['floor.ornaments.C2']],
+    ['of a connector', (file) => withConnector(file, 'A1', 'violet'), ['floor.sides.B.connectors.A1']],
+  ];
+  it.each(edits)('%s leaves a file without faults, with these parts compared', (_, edit, parts) => {
+    const file = standardShape();
+    const edited = edit(file);
+    expect(faultsOf(edited)).toEqual([]);
+    const left = new Set(edited.reconstructed);
+    expect(file.reconstructed?.filter((part) => !left.has(part)).sort()).toEqual([...parts].sort());
+    expect(undone(stepped({ file, past: [] }, edit)).file).toBe(file);
+  });
+
+  it('of every part says in the saved file that all has been compared', () => {
+    const file = toBeSaved(confirmed(standardShape(), componentParts(standardShape())), 'done');
+    expect(file).toMatchObject({ id: 'done', reconstructed: [] });
+    expect(JSON.stringify(file.provenance)).not.toMatch(/reconstructed/);
+  });
+});
+
+describe('a file that is brought', () => {
+  const text = JSON.stringify(ownFile());
+  it('is taken where its parts have their shape, with faults to be mended here', () => {
+    expect(importedFile(text, 1_000_000)).toMatchObject({ ok: true, file: { id: 'my-box' } });
+    const taken = importedFile(JSON.stringify({ ...ownFile(), rewardStart: 20 }), 1_000_000);
+    expect(taken.ok && faultsOf(taken.file).map(({ code }) => code)).toEqual(['rewardStart']);
+  });
+
+  it.each<[string, string]>([
+    [text.slice(0, -20), 'noJson'],
+    ['', 'noJson'],
+    ['null', 'notComponents'],
+    ['[1,2]', 'notComponents'],
+    ['{"format":"intarsia-record/1","moves":[]}', 'notComponents'],
+    [JSON.stringify({ ...ownFile(), tools: undefined }), 'faults'],
+    [text.padEnd(1_000_001), 'tooLarge'],
+  ])('is refused where it cannot be: %#', (given, code) => {
+    expect(importedFile(given, 1_000_000)).toMatchObject({ ok: false, code });
+  });
+});
+
+describe('in every language', () => {
+  it.each(speeches)('($code) names each part, each fault, and what differs', (speech) => {
+    const standard = standardShape();
+    expect(differences(speech, standard, standard)).toEqual([]);
+    const shown = componentParts(standard).map((part) => partName(speech, standard, part));
+    expect(new Set(shown).size).toBe(shown.length);
+    for (const part of componentParts(standard)) {
+      expect(partText(speech, standard, part)).toMatch(/\p{L}|\d/u);
+      expect(partAround(part)).toBe(part);
+    }
+    const told = differences(speech, standard, ownFile()).map(({ where }) => where);
+    for (const part of ['toolSpaces[0]', 'tools[5]', 'rewardTrack[0]', 'startingHandCards[1]', 'floor.ornaments.C2'])
+      expect(told).toContain(partName(speech, standard, part));
+    for (const code of COMPONENTS_FAULT_CODES) {
+      const facts = {
+        least: 1,
+        most: 2,
+        given: 3,
+        right: 4,
+        values: 'a',
+        name: 'b',
+        id: 'c',
+        tool: 'd',
+        color: COLORS[0],
+      };
+      expect(speech.words.faults[code](facts)).toMatch(/^(?!.*undefined).{4,}/);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+/** The editor's server: who may ask it, what it refuses in a sentence, and that a file is saved whole or not at all. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ComponentsFile, componentParts, parseComponents } from '../../../src/rules/index.ts';
+import { backupOf, type Drawn, type Opened, type Saved, VIEWS } from '../../../tools/componentEditor/index.ts';
+import { ownComponents, ownFile, standardShape } from '../../support/ownComponents.ts';
+import { temporaryFolder } from '../../support/store.ts';
+import { type EditorForTest, startedEditor } from './support/editor.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Beneath `fetch`, which does not let anybody say a foreign Host. */
+function asked(
+  { url }: EditorForTest,
+  {
+    method = 'GET',
+    at = '',
+    body = '',
+    headers = {},
+  }: {
+    readonly method?: string;
+    readonly at?: string;
+    readonly body?: string;
+    readonly headers?: Record<string, string>;
+  },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}${at}`, { method, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function posted(
+  editor: EditorForTest,
+  at: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const own = { origin: editor.url.slice(0, -1), 'content-type': 'application/json' };
+  return asked(editor, { method: 'POST', at, body, headers: { ...own, ...headers } });
+}
+
+async function saved(editor: EditorForTest, file: unknown, seen: string | null): Promise<Saved> {
+  return JSON.parse((await posted(editor, 'save', JSON.stringify({ file, seen }))).body);
+}
+
+async function opened(editor: EditorForTest): Promise<Opened> {
+  return JSON.parse((await asked(editor, { at: 'components' })).body);
+}
+
+describe('the server of the editor', () => {
+  it('answers its own page alone', async () => {
+    const editor = await startedEditor();
+    const { host } = new URL(editor.url);
+    expect((await asked(editor, {})).status).toBe(200);
+    for (const headers of [{ host: 'evil.example' }, { host: '127.0.0.1:1' }, { origin: 'http://evil.example' }])
+      expect((await asked(editor, { at: 'components', headers })).status).toBe(403);
+    const wish = JSON.stringify({ file: ownFile(), seen: null });
+    for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }, { host: 'evil.example' }])
+      expect((await posted(editor, 'save', wish, headers)).status).toBe(403);
+    // Whatever says nothing of where it comes from may look, and not write.
+    const json = { 'content-type': 'application/json', host };
+    expect((await asked(editor, { method: 'POST', at: 'save', body: wish, headers: json })).status).toBe(403);
+    expect(existsSync(editor.file)).toBe(false);
+  });
+
+  it('refuses what is too large, no JSON, or another wish in a sentence, and changes nothing', async () => {
+    const editor = await startedEditor();
+    const refused = async (body: string, headers = {}) => {
+      const { status, body: text } = await posted(editor, 'save', body, headers);
+      const { ok, code, message } = JSON.parse(text);
+      expect({ ok, message }).toEqual({ ok: false, message: expect.stringMatching(/\w+ .*/) });
+      return [status, code];
+    };
+    expect(await refused('x'.repeat(1_000_001))).toEqual([413, 'tooLarge']);
+    expect(await refused('{"file":')).toEqual([400, 'noJson']);
+    expect(await refused('')).toEqual([400, 'noJson']);
+    expect(await refused('a=b', { 'content-type': 'text/plain' })).toEqual([400, 'noJson']);
+    expect(await refused('{"seen":7}')).toEqual([400, 'wrongRequest']);
+    expect(existsSync(editor.file)).toBe(false);
+  });
+
+  it('saves good data, with what was there before as the backup', async () => {
+    const editor = await startedEditor();
+    const before = await opened(editor);
+    expect(before).toMatchObject({ seen: null, unreadable: null, file: { id: 'standard' } });
+    expect(Object.keys(before.names)).toEqual(['en', 'nl', 'hu', 'de', 'ja']);
+    const first = await saved(editor, ownFile('first'), before.seen);
+    if (!first.ok) throw new Error(first.code);
+    expect(await opened(editor)).toMatchObject({ seen: first.seen, file: { id: 'first' } });
+    // Somebody who has not seen it does not overwrite it.
+    expect(await saved(editor, ownFile('second'), null)).toEqual({ ok: false, code: 'changedMeanwhile' });
+    expect(await saved(editor, ownFile('second'), first.seen)).toMatchObject({ ok: true });
+    expect(parseComponents(JSON.parse(readFileSync(editor.file, 'utf8')))).toMatchObject({
+      components: { id: 'second' },
+    });
+    expect(JSON.parse(readFileSync(backupOf(editor.file), 'utf8'))).toMatchObject({ id: 'first' });
+    expect(readdirSync(path.dirname(editor.file)).sort()).toEqual(['components.backup.json', 'components.json']);
+  });
+
+  it('refuses faults, the name of the standard, and names of other data, and says a free one', async () => {
+    const editor = await startedEditor([ownComponents('my-box'), ownComponents('my-box-2')]);
+    const other = { ...ownFile('my-box'), rewardStart: 3 };
+    expect(await saved(editor, { ...ownFile(), rewardStart: 99 }, null)).toMatchObject({
+      code: 'faults',
+      faults: [{ path: 'rewardStart', code: 'rewardStart', facts: { most: 7 } }],
+    });
+    expect(await saved(editor, { ...other, id: 'standard' }, null)).toMatchObject({
+      code: 'idStandard',
+      free: 'my-box-3',
+    });
+    expect(await saved(editor, other, null)).toMatchObject({ code: 'idTaken', free: 'my-box-3' });
+    expect(existsSync(editor.file)).toBe(false);
+    expect(await saved(editor, ownFile('my-box'), null)).toMatchObject({ ok: true });
+  });
+
+  it('shows the standard where the file cannot be read, says why, and keeps it', async () => {
+    const editor = await startedEditor();
+    mkdirSync(path.dirname(editor.file));
+    writeFileSync(editor.file, '{"id": "half');
+    const { file, unreadable, seen } = await opened(editor);
+    expect(file.id).toBe('standard');
+    expect(unreadable?.reason).toMatch(/JSON/);
+    expect(await saved(editor, ownFile(), seen)).toMatchObject({ ok: true });
+    expect(readFileSync(backupOf(editor.file), 'utf8')).toBe('{"id": "half');
+  });
+
+  it('takes what differs from the standard for set right in a file without marks', async () => {
+    const editor = await startedEditor();
+    const { reconstructed: _, ...file } = standardShape();
+    const [first, ...rest] = file.toolSpaces;
+    if (!first) throw new Error('no tiles');
+    const own = { ...file, id: 'older', toolSpaces: [{ ...first, requires: [4] }, ...rest] };
+    mkdirSync(path.dirname(editor.file));
+    writeFileSync(editor.file, JSON.stringify(own));
+    const marks = (await opened(editor)).file.reconstructed ?? [];
+    expect(marks).toHaveLength((standardShape().reconstructed ?? []).length - 1);
+    expect(marks).not.toContain('toolSpaces[0]');
+  });
+
+  it('draws every part where it can be tapped, and nothing that has faults', async () => {
+    const editor = await startedEditor();
+    const drawn = async (file: ComponentsFile, view: string): Promise<Drawn> =>
+      JSON.parse((await posted(editor, 'picture', JSON.stringify({ file, view, theme: 'dark' }))).body);
+    const places = new Set<string>();
+    for (const view of VIEWS) {
+      const picture = await drawn(ownFile(), view);
+      if (!picture.ok) throw new Error(picture.code);
+      for (const { part, x, y, width, height } of picture.places) {
+        places.add(part);
+        for (const edge of [x, y, x + width, y + height]) {
+          expect(edge).toBeGreaterThanOrEqual(0);
+          expect(edge).toBeLessThanOrEqual(1);
+        }
+        expect(Math.min(width * picture.width, height * picture.height)).toBeGreaterThan(40);
+      }
+    }
+    expect([...places].sort()).toEqual([...componentParts(ownFile())].sort());
+    expect(await drawn({ ...ownFile(), rewardStart: 99 }, 'tools')).toEqual({ ok: false, code: 'faults' });
+  });
+});
+
+describe('whoever is killed while saving', () => {
+  it('leaves a whole file behind', async () => {
+    const file = path.join(await temporaryFolder(), 'components.json');
+    const program = new URL('support/savingOnAndOn.ts', import.meta.url).pathname;
+    for (let time = 0; time < 3; time++) {
+      const child = spawn(process.execPath, ['--import', 'tsx', program, file], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = once(child, 'exit');
+      // Somewhere within the saves that follow the first few.
+      let count = 0;
+      for await (const chunk of child.stdout) {
+        count += String(chunk).length;
+        if (count > 3 + time) break;
+      }
+      child.kill('SIGKILL');
+      await ended;
+      const read = parseComponents(JSON.parse(readFileSync(file, 'utf8')));
+      expect(read.ok && read.components.id).toMatch(/^(even|odd)$/);
+    }
+  });
+});

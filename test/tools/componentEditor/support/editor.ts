@@ -1,0 +1,42 @@
+/**
+ * An editor for a test: its server on a free port, with a folder of its own and real pictures.
+ * What is asked of it is each test's matter.
+ */
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { STANDARD_FILE } from '../../../../src/app/componentFiles.ts';
+import { createLanguage } from '../../../../src/language/index.ts';
+import type { Components } from '../../../../src/rules/index.ts';
+import { startComponentEditor } from '../../../../tools/componentEditor/index.ts';
+import { sharedPictures } from '../../../support/pictures.ts';
+import { components as standard } from '../../../support/rules.ts';
+import { temporaryFolder } from '../../../support/store.ts';
+
+export interface EditorForTest {
+  /** With the slash at its end. */
+  readonly url: string;
+  /** Where it saves. */
+  readonly file: string;
+}
+
+/** `known`: what games have been dealt with besides the standard. */
+export async function startedEditor(known: readonly Components[] = []): Promise<EditorForTest> {
+  const file = path.join(await temporaryFolder(), 'data', 'components.json');
+  const faults: unknown[] = [];
+  const started = await startComponentEditor({
+    port: 0,
+    file,
+    saveAs: 'data/components.json',
+    standardFile: STANDARD_FILE,
+    pictures: sharedPictures(),
+    known: () => [standard, ...known],
+    language: createLanguage(),
+    report: (fault) => faults.push(fault),
+  });
+  if (!started.ok) throw new Error(started.code);
+  onTestFinished(async () => {
+    await started.editor.close();
+    if (faults.length > 0) throw new Error(`the server met ${String(faults[0])}`);
+  });
+  return { url: started.editor.url, file };
+}

@@ -1,0 +1,78 @@
+/**
+ * Whether the fuzzer sees what it should: targets that are known to be at fault, each in one way, as processes of their own.
+ */
+import { describe, expect, it } from 'vitest';
+import { type CampaignResult, type CampaignSettings, campaignOf } from '../../../tools/fuzz/campaign/campaign.ts';
+import type { Door } from '../../../tools/fuzz/door.ts';
+import { fewer, shorter, smallerItems } from '../../../tools/fuzz/grammar/smaller.ts';
+import { createTargetShop } from '../../../tools/fuzz/targets/shop.ts';
+import { startTarget } from '../../../tools/fuzz/targets/target.ts';
+
+const SETTINGS: CampaignSettings = {
+  ...{ seconds: 120, seed: 1, only: null, narrowing: 60, keepGoing: false },
+  bounds: { warmUp: 20, least: 60, megabytes: 16, files: 300 },
+};
+
+/** Words of digits to a target with this fault; it shows at the digit seven. */
+function doorTo(fault: string): Door<readonly string[]> {
+  return {
+    name: fault,
+    draw: (grammar) => grammar.times(1, 3, () => grammar.times(1, 4, () => String(grammar.below(10))).join('')),
+    *smaller(words) {
+      yield* fewer(words, 1);
+      yield* smallerItems(words, shorter);
+    },
+    async open(shop) {
+      const program = new URL('./targets/faulty.ts', import.meta.url);
+      const target = await shop.take(fault, () => startTarget({ program, args: [fault], saysReady: true }));
+      return {
+        targets: [target],
+        attempt: (words) => target.ask(fault, words.join(' ')),
+        close: async () => undefined,
+      };
+    },
+  };
+}
+
+async function fuzzed(fault: string, settings: Partial<CampaignSettings> = {}): Promise<CampaignResult> {
+  const shop = createTargetShop();
+  try {
+    return await campaignOf(doorTo(fault)).run({ ...SETTINGS, ...settings }, shop, () => undefined);
+  } finally {
+    await shop.clear();
+  }
+}
+
+describe('the fuzzer', { timeout: 300_000 }, () => {
+  it('reports a crash with what was thrown, and the smallest input', async () => {
+    const { faults } = await fuzzed('crashes');
+    expect(faults).toEqual([
+      expect.objectContaining({ code: 'crash', message: expect.stringContaining('SyntaxError'), inputs: [['7']] }),
+    ]);
+  });
+
+  it.each(['hangs', 'isSilent'])('reports that a target %s', async (fault) => {
+    const { faults } = await fuzzed(fault, { narrowing: 0 });
+    expect(faults).toEqual([expect.objectContaining({ code: 'hang', door: fault })]);
+  });
+
+  it('reports a wrong answer, and finds it again by seed and number', async () => {
+    const { faults, tries } = await fuzzed('lies');
+    expect(faults).toEqual([expect.objectContaining({ code: 'wrong', inputs: [['7']], number: tries - 1 })]);
+    const number = tries - 1;
+    const again = await fuzzed('lies', { only: { first: number, last: number } });
+    expect(again).toMatchObject({ tries: 1, faults: [{ code: 'wrong', number }] });
+  });
+
+  it('reports growth without bound', async () => {
+    const { faults } = await fuzzed('leaks', { narrowing: 0 });
+    expect(faults).toEqual([expect.objectContaining({ code: 'growth', message: expect.stringMatching(/MB more/) })]);
+  });
+
+  it('reports nothing of a target that is well, and draws every alternative', async () => {
+    const { faults, tries, coverage } = await fuzzed('isWell', { seconds: 1 });
+    expect(faults).toEqual([]);
+    expect(tries).toBeGreaterThan(10);
+    expect(coverage.neverDrawn()).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+/** Whether programs at the table are tried with what has hurt bots before, also in a short run. */
+import { expect, it } from 'vitest';
+import { programs } from '../../../tools/fuzz/doors/programs.ts';
+import { createCoverage, createGrammar, trySeed } from '../../../tools/fuzz/grammar/grammar.ts';
+
+const TRIES = 100;
+
+it.each([1, 2, 3, 4, 5])('draws every way to be greedy within the first hundred tries of seed %i', (seed) => {
+  const coverage = createCoverage();
+  const drawn = Array.from({ length: TRIES }, (_, number) =>
+    JSON.stringify(programs.draw(createGrammar(trySeed(seed, programs.name, number), coverage))),
+  );
+  const sought = {
+    'newlines without end': '"do":"flood","text":"\\n"',
+    'a flood': '"do":"flood","text":"x"',
+    'a line without end': '"text":"x","times":2000000',
+    'never reading': '"do":"deaf"',
+  };
+  for (const [name, part] of Object.entries(sought))
+    expect([name, drawn.some((text) => text.includes(part))]).toEqual([name, true]);
+  const unmet = coverage.neverDrawn().filter((name) => name.startsWith('reply.'));
+  expect(unmet).toEqual([]);
+});

@@ -1,0 +1,50 @@
+/** What a fit makes of the ends of rounds: a player's own points, and those that the others do not get. */
+import { expect, it } from 'vitest';
+import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/boardNumbers.ts';
+import { WEIGHTS_A_STAGE } from '../../../../src/opponents/search/evaluation.ts';
+import { seededRandom } from '../../../../src/rules/index.ts';
+import { LeadRegression } from '../../../../tools/laboratory/tuning/leadRegression.ts';
+import type { Seen } from '../../../../tools/laboratory/tuning/table.ts';
+import { RUN_SEED } from '../../../support/seed.ts';
+
+const NEAR_TILES = FIRST_TILE_GROUP;
+const NOBODYS: readonly number[] = new Array<number>(WEIGHTS_A_STAGE).fill(0);
+
+it.each([2, 3, 4])('takes what is denied to the others for a gain, among %i shared by all of them', (players) => {
+  const random = seededRandom(RUN_SEED);
+  const regression = new LeadRegression(players);
+  const scores: number[] = [];
+  for (let game = 0; game < 400; game++) {
+    const all = Array.from({ length: players }, () => seen(random(5), random(4), 20 + random(10)));
+    for (const own of all) {
+      const others = all.filter((other) => other !== own);
+      const taken = others.reduce((sum, { numbers }) => sum + (numbers[NEAR_TILES] as number), 0);
+      // A connector brings 3 points, a tile in reach 2, and takes as much from each of the others.
+      const connectors = own.numbers[CONNECTORS] as number;
+      const score = own.certain + 60 + 3 * connectors + 2 * (own.numbers[NEAR_TILES] as number) - 2 * taken;
+      scores.push(score - own.certain);
+      regression.add(own, others, score);
+    }
+  }
+  const found = regression.weights(NOBODYS, new Array<number>(WEIGHTS_A_STAGE).fill(0.01));
+  expect(found[CONNECTORS]).toBeCloseTo(3, 1);
+  expect(found[NEAR_TILES]).toBeCloseTo(4, 1);
+  const expected = (found[0] as number) + 2 * 3 + 1.5 * 4;
+  expect(Math.abs(expected - mean(scores)), 'own points, not leads').toBeLessThan(0.5);
+});
+
+it('leaves the weights as they were where it has seen nothing', () => {
+  expect(new LeadRegression(3).weights(NOBODYS, NOBODYS)).toBe(NOBODYS);
+});
+
+function seen(connectors: number, nearTiles: number, certain: number): Seen {
+  const numbers = NOBODYS.slice();
+  numbers[0] = 1;
+  numbers[CONNECTORS] = connectors;
+  numbers[NEAR_TILES] = nearTiles;
+  return { stage: 1, numbers, certain, worth: 0 };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,50 @@
+/** Weights fitted to plans: the same from the same seed, and only those that say what the end of a round is worth. */
+import { expect, it } from 'vitest';
+import { type Position, randomPolicy } from '../../../../src/opponents/index.ts';
+import { tunedWeights } from '../../../../src/opponents/search/weights.ts';
+import { replay, seededRandom } from '../../../../src/rules/index.ts';
+import { fittedToPlans } from '../../../../tools/laboratory/tuning/planFitting.ts';
+import { tuningTable } from '../../../../tools/laboratory/tuning/table.ts';
+import { components } from '../../../support/rules.ts';
+
+const table = tuningTable(components, 'B', 2);
+const before = tunedWeights('B', 2);
+
+/** From plans alone, asking nobody; `onPosition` hears how many positions have been looked at. */
+function fittedAlone(onPosition: (count: number) => void) {
+  return fittedToPlans(table, before, { strangers: [], positions: 1, random: seededRandom(4), onPosition });
+}
+/** Takes seconds: made once. */
+const looked: number[] = [];
+let made: ReturnType<typeof fittedAlone> | null = null;
+const alone = () => {
+  made ??= fittedAlone((count) => looked.push(count));
+  return made;
+};
+
+it('fits what the ends of rounds are worth, alike from the same seed', async () => {
+  const first = await alone();
+  const changed = first.flatMap((stage, at) => (stage === before[at] ? [] : [at]));
+  expect(changed, 'passed in round 1, passed in round 2').toEqual([1, 3]);
+  expect(first.flat().every(Number.isFinite)).toBe(true);
+  expect(looked).toEqual([1, 2]);
+  expect(await fittedAlone(() => {})).toEqual(first);
+});
+
+it('learns from games among strangers too, who are asked in each plan’s own game, told as it went', async () => {
+  const openings = new Set<string>();
+  const stranger = {
+    name: 'somebody',
+    async move({ state, record }: Position, random: (below: number) => number) {
+      const { moves } = record();
+      const replayed = replay(components, JSON.parse(JSON.stringify(record())));
+      expect(replayed.ok && replayed.state).toEqual(state);
+      openings.add(JSON.stringify(moves.slice(0, 4)));
+      return randomPolicy(components, state, random);
+    },
+  };
+  const learning = { positions: 1, onPosition: () => {} };
+  const found = await fittedToPlans(table, before, { ...learning, strangers: [stranger], random: seededRandom(4) });
+  expect(openings.size, 'games').toBeGreaterThan(1);
+  expect(found[1], 'what came of plans among strangers').not.toEqual((await alone())[1]);
+});

@@ -1,0 +1,48 @@
+/** What is learned from plans: how they differ within a position, whatever positions there are. */
+import { expect, it } from 'vitest';
+import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/boardNumbers.ts';
+import { WEIGHTS_A_STAGE } from '../../../../src/opponents/search/evaluation.ts';
+import { seededRandom } from '../../../../src/rules/index.ts';
+import { PlanRegression } from '../../../../tools/laboratory/tuning/planRegression.ts';
+import { RUN_SEED } from '../../../support/seed.ts';
+
+const NEAR_TILES = FIRST_TILE_GROUP;
+const NOBODYS: readonly number[] = new Array<number>(WEIGHTS_A_STAGE).fill(0);
+
+it('tells plans apart by what they come to, and takes no position for the merit of its plans', () => {
+  const random = seededRandom(RUN_SEED);
+  const regression = new PlanRegression();
+  const worths: number[] = [];
+  for (let position = 0; position < 200; position++) {
+    // Whoever is far ahead has many tiles near, which bring little all the same.
+    const tiles = random(10);
+    const plans = Array.from({ length: 6 }, () => {
+      const numbers = NOBODYS.slice();
+      numbers[0] = 1;
+      numbers[CONNECTORS] = random(5);
+      numbers[NEAR_TILES] = tiles + random(3);
+      const certain = 20 + random(10);
+      const toCome = 3 * (numbers[CONNECTORS] as number) + 0.2 * (numbers[NEAR_TILES] as number);
+      worths.push(5 + 3 * (numbers[NEAR_TILES] as number));
+      return { numbers, certain, lead: certain + toCome + 8 * tiles };
+    });
+    regression.add(plans);
+  }
+  const before = NOBODYS.slice();
+  before[0] = 5;
+  before[NEAR_TILES] = 3;
+  const found = regression.weights(before, 0.01);
+  expect(found[CONNECTORS]).toBeCloseTo(3, 1);
+  expect(found[NEAR_TILES]).toBeCloseTo(0.2, 1);
+  // About what was expected before of all of them.
+  const expected = (found[0] as number) + 2 * 3 + (mean(worths) - 5) / 3 / 5;
+  expect(Math.abs(expected - mean(worths)), 'on average as before').toBeLessThan(1);
+});
+
+it('leaves the weights as they were where it has seen nothing', () => {
+  expect(new PlanRegression().weights(NOBODYS, 1)).toBe(NOBODYS);
+});
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,49 @@
+/** Strangers at a table of tuning: asked for each of their moves and for no others, and told the game as it went. */
+import { expect, it } from 'vitest';
+import { type Position, randomPolicy } from '../../../../src/opponents/index.ts';
+import { Beam } from '../../../../src/opponents/search/beam.ts';
+import { playQuickly } from '../../../../src/opponents/search/quickGame.ts';
+import { tunedWeights } from '../../../../src/opponents/search/weights.ts';
+import { createGame, type GameState, type Move, replay, seededRandom } from '../../../../src/rules/index.ts';
+import { dealtBy, playAmongStrangers } from '../../../../tools/laboratory/tuning/strangers.ts';
+import { setUp, tuningTable } from '../../../../tools/laboratory/tuning/table.ts';
+import { components } from '../../../support/rules.ts';
+import { RUN_SEED } from '../../../support/seed.ts';
+
+const table = tuningTable(components, 'B', 3);
+const beam = new Beam(table.layout, tunedWeights('B', 3));
+const game = { components, layout: table.layout, nodes: 30, beamOf: () => beam };
+
+it('are asked where it is their turn, and what they answer is played', async () => {
+  const setup = setUp(table, seededRandom(RUN_SEED));
+  const told: { readonly number: number; readonly move: Move }[] = [];
+  const stranger = {
+    name: 'somebody',
+    async move({ state, record }: Position, random: (below: number) => number) {
+      const { moves } = record();
+      expect(state.turn).toBe(1);
+      const replayed = replay(components, JSON.parse(JSON.stringify(record())));
+      expect(replayed.ok && replayed.state).toEqual(state);
+      const move = randomPolicy(components, state, random);
+      told.push({ number: moves.length, move });
+      return move;
+    },
+  };
+  const all: Move[] = [];
+  const onMove = (move: Move) => all.push(move);
+  const over = await playAmongStrangers(
+    { ...game, onMove },
+    dealtBy(components, setup),
+    [null, stranger, null],
+    seededRandom(RUN_SEED),
+  );
+  expect(over.phase).toBe('over');
+  expect(all.flatMap((move, number) => (move.seat === 1 ? [{ number, move }] : []))).toEqual(told);
+});
+
+it('change nothing by not being there', async () => {
+  const setup = setUp(table, seededRandom(RUN_SEED));
+  const start: GameState = createGame(components, setup).state;
+  const among = await playAmongStrangers(game, dealtBy(components, setup), [null, null, null], seededRandom(RUN_SEED));
+  expect(among).toEqual(playQuickly(game, start));
+});

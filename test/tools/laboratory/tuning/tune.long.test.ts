@@ -1,0 +1,32 @@
+/** Tuning from iteration to iteration: what is gone on with, and whom new weights have to beat. */
+import { expect, it } from 'vitest';
+import { type Iteration, isBetter, tune } from '../../../../src/opponents/index.ts';
+import { tunedWeights } from '../../../../src/opponents/search/weights.ts';
+import { components } from '../../../support/rules.ts';
+
+it('measures weights against all that were gone on with before', async () => {
+  const wish = {
+    side: 'A',
+    players: 2,
+    iterations: 2,
+    games: 4,
+    plans: 1,
+    measured: 2,
+    nodes: 20,
+    foretold: 0,
+  } as const;
+  const rest = { weights: tunedWeights('A', 2), measuredNodes: 20, strangers: [], seed: 1 };
+  const all: Iteration[] = [];
+  for await (const iteration of tune(components, { ...wish, ...rest })) all.push(iteration);
+  let best = all[0] as Iteration;
+  const before = [0];
+  for (const [place, tried] of all.entries()) {
+    if (tried.iteration === 0) continue;
+    expect(tried.contests.map(({ iteration }) => iteration)).toEqual(before);
+    if (isBetter(tried, best)) best = tried;
+    if (all[place + 1]?.iteration !== tried.iteration && best.iteration === tried.iteration)
+      before.push(best.iteration);
+  }
+  const gained = new Set(all.filter(({ gain }) => gain > 0).map(({ iteration }) => iteration));
+  expect(before, 'the first, and those that gained').toEqual([0, ...gained]);
+});

@@ -1,0 +1,289 @@
+/**
+ * Whether those who judge a simulation see what must not be: messages as they would stand in a Discord that is told wrongly.
+ */
+import { describe, expect, it } from 'vitest';
+import { DAY, type Done, type HeldLease, HOUR, LeaseLost, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import { createGameReading } from '../../../tools/simulate/discord/games.ts';
+import type { SeenMessage } from '../../../tools/simulate/discord/messages.ts';
+import { createJudge, judgeLeases } from '../../../tools/simulate/invariants/index.ts';
+import { drawPeople, type Person } from '../../../tools/simulate/people/habits.ts';
+import { drawsOf } from '../../../tools/simulate/world/draws.ts';
+import { createSchedule } from '../../../tools/simulate/world/schedule.ts';
+
+const BEGIN = Date.UTC(2026, 2, 1, 12);
+const DAILY = { channelId: '77', hour: 9, zone: 'UTC' };
+
+function courtroom() {
+  const schedule = createSchedule(BEGIN);
+  const faults: string[] = [];
+  const [person] = drawPeople(drawsOf(1, 'people'), 1, BEGIN, BEGIN + DAY);
+  if (!person) throw new Error('nobody was drawn');
+  const judge = createJudge(
+    {
+      schedule,
+      report: (fault) => void faults.push(fault),
+      disturbed: () => 0,
+      people: new Map([[person.id, person]]),
+    },
+    DAILY,
+  );
+  const reading = createGameReading([judge]);
+  let messages = 0;
+  return {
+    ...{ faults, judge, person },
+    post(message: Partial<SeenMessage>): void {
+      messages += 1;
+      const place = { id: String(messages), channelId: '5', personId: null, at: schedule.now(), mark: null };
+      reading.posted({ ...place, words: '', controls: [], notified: [], ...message });
+    },
+    async pass(milliseconds: number): Promise<void> {
+      await schedule.step(schedule.now() + milliseconds);
+      judge.look();
+    },
+  };
+}
+
+function turn(person: Person, version: number, deadline?: number): Partial<SeenMessage> {
+  const shown = deadline === undefined ? '' : ` <t:${deadline / 1000}:f> (<t:${deadline / 1000}:R>)`;
+  return {
+    words: `<@${person.id}>${shown}`,
+    controls: [{ action: 'build', matchId: 'g1', version, details: [] }],
+    notified: [person.id],
+  };
+}
+
+const END: Partial<SeenMessage> = { controls: [{ action: 'rematch', matchId: 'g1', version: 9, details: [] }] };
+
+/** What somebody is answered who has moved. */
+function moved(person: Person, version: number): Done {
+  const place = { serverId: '9', channelId: '5', threadId: null };
+  const at = new Date(BEGIN);
+  return {
+    ...{ ok: true, duplicate: false, events: [] },
+    state: null,
+    match: {
+      ...{ id: 'g1', status: 'running', side: 'A', capacity: 2, locale: 'en', theme: 'dark', hostId: person.id, place },
+      ...{
+        number: 1,
+        members: [],
+        version,
+        seed: 1,
+        setup: null,
+        pausedAt: null,
+        rematchOf: null,
+        rated: true,
+        ratedAlone: false,
+        inviteCode: null,
+      },
+      ...{ timeControl: null, createdAt: at, updatedAt: at },
+    },
+  };
+}
+
+describe('whoever judges a simulation', () => {
+  it('finds nothing wrong with turns in their order, and the end after them', async () => {
+    const { faults, person, post, pass } = courtroom();
+    for (const version of [1, 2, 5]) post(turn(person, version));
+    post(END);
+    await pass(90 * DAY);
+    expect(faults).toEqual([]);
+  });
+
+  it('sees a turn that is told twice, or after a later one', () => {
+    const { faults, person, post } = courtroom();
+    for (const version of [2, 2, 1]) post(turn(person, version));
+    expect(faults).toEqual([
+      'g1: turn 2 is told after turn 2',
+      expect.stringContaining('2 pings for one turn'),
+      'g1: turn 1 is told after turn 2',
+    ]);
+  });
+
+  it('sees a turn after the end, and a message that stands already', () => {
+    const { faults, person, post } = courtroom();
+    post(END);
+    post({ ...turn(person, 3), mark: 1_100_000_000 });
+    post({ mark: 1_100_000_000 });
+    expect(faults).toEqual(['g1: a turn is told after the end', '3 in 5 was posted before']);
+  });
+
+  it('sees more reminders than somebody wants', () => {
+    const { faults, person, post } = courtroom();
+    post({ ...turn(person, 1), id: '600' });
+    const reminder = { words: `https://discord.com/channels/9/5/600 <t:1:R>`, notified: [person.id] };
+    post(reminder);
+    expect(faults).toEqual([]);
+    post(reminder);
+    expect(faults).toEqual([expect.stringContaining('2 reminders of one turn, and there may be 1')]);
+  });
+
+  it('sees that nobody is told of what somebody was answered is done', async () => {
+    const { faults, judge, person, pass } = courtroom();
+    const { match, ...done } = moved(person, 4);
+    judge.done(person, { what: 'move', matchId: 'g1' }, { ...done, match: { ...match, status: 'finished' } });
+    await pass(HOUR);
+    expect(faults).toEqual([expect.stringContaining('is not told')]);
+  });
+
+  it('sees that a game waits for ever', async () => {
+    const { faults, judge, person, pass } = courtroom();
+    judge.begun({ matchId: 'g1', timeControl: null, isDirect: false, members: [person] });
+    await pass(61 * DAY);
+    expect(faults).toEqual([expect.stringContaining('g1: nothing has been heard since')]);
+  });
+
+  it('sees that somebody is given too little time, and that a turn is over too early', async () => {
+    const { faults, judge, person, post, pass } = courtroom();
+    const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
+    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
+    judge.done(person, { what: 'move', matchId: 'g1' }, moved(person, 4));
+    post(turn(person, 4, BEGIN + DAY - 60_000));
+    expect(faults).toEqual([expect.stringContaining('g1: turn 4 lasts until 2026-03-02T11:59:00.000Z')]);
+    await pass(HOUR);
+    post(turn(person, 5));
+    expect(faults).toHaveLength(2);
+    expect(faults[1]).toContain('g1: turn 4 was over at 2026-03-01T13:00:00.000Z');
+  });
+
+  it('finds nothing wrong where somebody’s whole bank runs out unseen, and they have the increment alone from then on', async () => {
+    const { faults, judge, person, post, pass } = courtroom();
+    const other = { ...person, id: '999' };
+    const timeControl = { kind: 'bank', bank: 5 * DAY, increment: DAY / 2, whenUp: 'pass' } as const;
+    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
+    post(turn(person, 4, BEGIN + 5 * DAY));
+    await pass(5 * DAY);
+    post(turn(other, 5, BEGIN + 10 * DAY));
+    judge.tried('g1');
+    judge.done(other, { what: 'move', matchId: 'g1' }, moved(other, 6));
+    post(turn(person, 6, BEGIN + 5.5 * DAY));
+    expect(faults).toEqual([]);
+  });
+
+  /** Somebody with a bank moves an hour into a holiday that lasts until midnight; after `wait` it is their turn again. */
+  async function movedInHoliday(isCertain: boolean, wait = 0) {
+    const { faults, judge, person, post, pass } = courtroom();
+    const other = { ...person, id: '999' };
+    const timeControl = { kind: 'bank', bank: 5 * DAY, increment: DAY / 2, whenUp: 'pass' } as const;
+    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
+    judge.set(person, { kind: 'holiday', first: '2026-03-01', last: '2026-03-01', isCertain });
+    // Two days are left, and the clock stands until midnight.
+    post(turn(person, 4, BEGIN + 2.5 * DAY));
+    await pass(HOUR);
+    judge.done(person, { what: 'move', matchId: 'g1' }, moved(person, 5));
+    post(turn(other, 5, BEGIN + HOUR + 5 * DAY));
+    await pass(wait);
+    judge.done(other, { what: 'move', matchId: 'g1' }, moved(other, 6));
+    return { faults, deadline: (left: number) => post(turn(person, 6, BEGIN + HOUR + wait + left)) };
+  }
+
+  it.each([
+    { when: 'is still on it', isCertain: true, wait: 0, rest: 11 * HOUR },
+    { when: 'is back', isCertain: true, wait: DAY, rest: 0 },
+    { when: 'has not been answered yet that they have it', isCertain: false, wait: 0, rest: 0 },
+  ])('counts a holiday on the clock of nobody who moves in it and at the next turn $when', async (one) => {
+    const { faults, deadline } = await movedInHoliday(one.isCertain, one.wait);
+    // Two days and the increment.
+    deadline(2.5 * DAY + one.rest);
+    expect(faults).toEqual([]);
+  });
+
+  it('sees that somebody’s clock runs in their holiday', async () => {
+    const { faults, deadline } = await movedInHoliday(true);
+    deadline(2.5 * DAY + 10 * HOUR);
+    expect(faults).toEqual(['g1: turn 6 lasts until 2026-03-04T11:00:00.000Z, and not until 2026-03-04T12:00:00.000Z']);
+  });
+
+  it('finds nothing wrong where the others are asked once time is up, and some of them have answered', async () => {
+    const { faults, judge, person, post, pass } = courtroom();
+    const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'vote' } as const;
+    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
+    judge.done(person, { what: 'move', matchId: 'g1' }, moved(person, 4));
+    post(turn(person, 4, BEGIN + DAY));
+    await pass(DAY);
+    post({ controls: [{ action: 'voteStandIn', matchId: 'g1', version: 4, details: [] }] });
+    judge.tried('g1');
+    await pass(1000);
+    judge.done(person, { what: 'answer', matchId: 'g1' }, moved(person, 4));
+    await pass(HOUR);
+    expect(faults).toEqual([]);
+  });
+
+  it('sees a reminder in quiet hours, and two digests on one day', async () => {
+    const { faults, judge, person, post, pass } = courtroom();
+    const settings = { ...USUAL_SETTINGS, zone: 'UTC', quiet: { from: 9 * 60, until: 15 * 60 }, digest: 16 * 60 };
+    judge.set(person, { kind: 'settings', settings });
+    await pass(2 * DAY);
+    post({ words: '<t:1:R>', notified: [person.id] });
+    expect(faults).toEqual([expect.stringContaining('is reminded in their quiet hours')]);
+    await pass(4 * HOUR);
+    for (const _ of [1, 2]) post({ words: '**2**\n- #1 a game', personId: person.id, notified: [person.id] });
+    expect(faults).toHaveLength(2);
+    expect(faults[1]).toContain('two digests on 2026-03-03');
+  });
+});
+
+describe('whoever judges the leases of a simulation', () => {
+  const WORK = { kind: 'telling', subject: 'g1' } as const;
+
+  function scene() {
+    const schedule = createSchedule(BEGIN);
+    const faults: string[] = [];
+    const rows = new Map<string, readonly string[]>();
+    const able = { since: BEGIN as number | null };
+    const judge = judgeLeases({
+      ...{ schedule, report: (fault) => void faults.push(fault), count: () => undefined },
+      leasesOf: (holder) => rows.get(holder) ?? [],
+      ableSince: () => able.since,
+    });
+    return {
+      ...{ faults, rows, able, judge },
+      async pass(milliseconds: number): Promise<void> {
+        const until = schedule.now() + milliseconds;
+        while (await schedule.step(until));
+      },
+    };
+  }
+
+  function held(holder: string, isLost = () => false): HeldLease {
+    return {
+      ...{ ...WORK, holder, term: 1, signal: new AbortController().signal },
+      check: () => {
+        if (isLost()) throw new LeaseLost(WORK);
+      },
+    };
+  }
+
+  it('sees work that two have in hand, and nothing wrong where one has ended, lost it or died', () => {
+    const { faults, judge } = scene();
+    let [isLost, isAlive] = [false, true];
+    judge.begun(held('ended'), () => true)();
+    judge.begun(
+      held('lost', () => isLost),
+      () => true,
+    );
+    isLost = true;
+    judge.begun(held('died'), () => isAlive);
+    isAlive = false;
+    judge.begun(held('one'), () => true);
+    expect(faults).toEqual([]);
+    judge.begun(held('two'), () => true);
+    expect(faults).toEqual(['telling g1 is in the hands of one and two']);
+  });
+
+  it('sees that nobody goes on with what was left, once somebody could have for half a minute', async () => {
+    const { faults, rows, able, judge, pass } = scene();
+    rows.set('dead', ['telling g1']);
+    rows.set('followed', ['clocks ']);
+    able.since = null;
+    judge.died('dead');
+    judge.died('followed');
+    rows.delete('followed');
+    await pass(HOUR);
+    expect(faults).toEqual([]);
+    able.since = BEGIN + HOUR;
+    await pass(20_000);
+    expect(faults).toEqual([]);
+    await pass(20_000);
+    expect(faults).toEqual([expect.stringContaining('telling g1 is still held by dead')]);
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * How long a profile's picture takes in a helper that has drawn before, of people whom it has not.
+ * What is on the card is said by the bot itself, in English.
+ */
+import { drawnProfile } from '../../../src/discord/profiles/profileParts.ts';
+import { createLanguage } from '../../../src/language/index.ts';
+import type { People } from '../../../src/people/index.ts';
+import { type ProfileRequest, startPictures } from '../../../src/picture/index.ts';
+import { type Components, seededRandom } from '../../../src/rules/index.ts';
+import { atMost, type Figure, quantile, told } from '../../support/figure.ts';
+import { processorTime } from '../scale/processorTime.ts';
+import { personId, type Sizes } from './sizes.ts';
+
+const CARDS = 30;
+const WARM_UP = 30;
+
+export async function* cards(people: People, sizes: Sizes, components: Components): AsyncGenerator<Figure> {
+  const words = createLanguage().of('en');
+  const random = seededRandom(2);
+  const requests = new Map<string, ProfileRequest>();
+  for (let tries = 0; requests.size < CARDS + WARM_UP; tries += 1) {
+    if (tries > sizes.people) throw new Error('too few people have played');
+    const id = personId(1 + random(sizes.people));
+    const profile = await people.profile(id, null);
+    if (profile) requests.set(id, { ...drawnProfile(words, profile, profile.name, ''), components, theme: 'light' });
+  }
+  const pictures = startPictures();
+  const times: number[] = [];
+  const processor: number[] = [];
+  try {
+    for (const request of requests.values()) {
+      const begun = performance.now();
+      await pictures.profile(request);
+      times.push(performance.now() - begun);
+      processor.push(processorTime(process.pid).helpers);
+    }
+  } finally {
+    await pictures.close();
+  }
+  const warmedUp = processor[WARM_UP - 1] ?? 0;
+  const warm = times.slice(WARM_UP);
+  yield atMost('people.picture.ms', quantile(warm, 0.5), 'ms', 60);
+  yield told('people.picture.processor.ms', ((processor.at(-1) ?? 0) - warmedUp) / CARDS, 'ms');
+  yield told('people.picture.worst.ms', Math.max(...warm), 'ms');
+}

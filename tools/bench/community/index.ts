@@ -1,0 +1,84 @@
+/**
+ * Figures of profiles, leaderboards and histories among many people with many finished games, and of what a game's end asks.
+ * Printing is the entry point's matter.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPeople } from '../../../src/people/index.ts';
+import { type Components, seededRandom } from '../../../src/rules/index.ts';
+import { openStore } from '../../../src/store/index.ts';
+import { atMost, type Bench, type Figure, told } from '../../support/figure.ts';
+import { type Place, postgresqlPlace, sqlitePlace } from '../places.ts';
+import { standardComponents } from '../rules.ts';
+import { answers } from './asking.ts';
+import { cards } from './cards.ts';
+import { statementsOfEnds } from './ends.ts';
+import { checkPerson, fill } from './population.ts';
+import { LARGE, LOOKED_AT, type Sizes, SMALL, sizesIn } from './sizes.ts';
+
+/** People whose sums are added up anew, game by game, before anything is measured. */
+const CHECKED = 20;
+
+export const peopleBench: Bench = {
+  about: {
+    people: `PEOPLE_COUNT, usually 100000: ${LARGE} on a large server, which has a tenth of the games, ${SMALL} on each of the others; one in ten is seen everywhere`,
+    games:
+      'PEOPLE_GAMES, usually 1000000, within two years, every tenth of three people, the others of two; their moves are not there',
+    'people.*.ms': 'p50 of 300 asks, through the store and the use cases, after two of each kind; kinds take turns',
+    'people.*.slowest.ms': 'p50 of the kind of ask that takes longest',
+    'people.*.worst.ms': 'the longest of all',
+    'people.picture.ms': 'p50 of 30 profiles of as many people, in a helper that has drawn thirty others',
+    'people.picture.processor.ms':
+      'processor time that one of them takes in the helper, in the mean: a busy machine changes it less',
+    'people.end.statements': 'of the move that ends a game of two: those that results, notices and leagues add',
+    'people.rss.growth.mb': 'resident memory after 2000 more asks, against before them',
+    'people.pg.*': 'the same on a PostgreSQL server started for it',
+  },
+  async *measure(say): AsyncGenerator<Figure> {
+    const sizes = sizesIn(process.env);
+    const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-people-'));
+    const components = standardComponents();
+    try {
+      yield* figuresOn(sqlitePlace(folder), sizes, components, say);
+      const server = await postgresqlPlace();
+      if (server === null) return say('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
+      try {
+        yield* figuresOn(server, sizes, components, say);
+      } finally {
+        await server.close();
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function* figuresOn(
+  place: Place,
+  sizes: Sizes,
+  components: Components,
+  say: (text: string) => void,
+): AsyncGenerator<Figure> {
+  const prefix = place.kind === 'sqlite' ? 'people.' : 'people.pg.';
+  const { without, following } = await statementsOfEnds(place, components);
+  yield told(`${prefix}end.without.statements`, without, 'statements');
+  yield atMost(`${prefix}end.statements`, following - without, 'statements', 10);
+
+  const url = await place.database('people');
+  await fill(url, sizes, components, (text) => say(`${place.kind}: ${text}`));
+  const clock = { now: () => LOOKED_AT };
+  const store = await openStore({ url, components, clock });
+  try {
+    const people = createPeople({ store: store.people, clock, components });
+    const random = seededRandom(3);
+    for (let checked = 0; checked < CHECKED; checked += 1) await checkPerson(store, 1 + random(sizes.people));
+    // One of the large server's, of whom there are few among all.
+    await checkPerson(store, 1 + random(LARGE));
+    say(`${place.kind}: filled, and what it adds up to is right`);
+    yield* answers(people, sizes, prefix);
+    if (place.kind === 'sqlite') yield* cards(people, sizes, components);
+  } finally {
+    await store.close();
+  }
+}

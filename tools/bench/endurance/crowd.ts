@@ -1,0 +1,189 @@
+/**
+ * Whether memory grows with what people do: ten thousand of them, who look around, press buttons and now and then move.
+ * The bot is a process of its own as people start it; the Discord that it talks to remembers nothing.
+ */
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { apprentice } from '../../../src/opponents/index.ts';
+import { type Random, seededRandom } from '../../../src/rules/index.ts';
+import { createBotProcess } from '../../support/bot/botProcess.ts';
+import { temporaryDatabase } from '../../support/bot/testBed.ts';
+import {
+  command,
+  guildOf,
+  idOf,
+  interactionOf,
+  lookingDeed,
+  type Person,
+  type Place,
+} from '../../support/crowd/deeds.ts';
+import { openForgetfulDiscord } from '../../support/crowd/discord.ts';
+import { atMost, type Figure, told } from '../../support/figure.ts';
+import { residentTogether } from '../../support/memory.ts';
+import { type Look, openLook } from '../../support/people/look.ts';
+import { commandOf } from '../../support/people/playing.ts';
+import { openFiller } from '../response/filling.ts';
+import { standardComponents } from '../rules.ts';
+import { inspectable, openHeap } from './heap.ts';
+
+/** Of the interactions below; less for a look while something is written. */
+const SCALE = Number(process.env.CROWD_SCALE ?? 1);
+/** Until memory has its usual size, and those that are measured. */
+const WARMING = Math.round(50_000 * SCALE);
+const MEASURED = Math.round(50_000 * SCALE);
+const PEOPLE = 10_000;
+const GUILDS = 20;
+const GAMES = 100;
+const PLAYERS = 4;
+/** Moves that each game has behind it. */
+const MOVES = 6;
+/** One interaction in so many is a move, which is drawn and posted. */
+const MOVE_EVERY = 500;
+const AT_ONCE = 24;
+/** Seconds without traffic: what is under way is finished, helpers that are not needed end. The lowest reading counts. */
+const SETTLING = 30;
+const MOST_KB = 0.5;
+
+export const aboutCrowd: Readonly<Record<string, string>> = {
+  crowd: `${PEOPLE} people in ${GAMES} games on ${GUILDS} servers, ${AT_ONCE} at once, growth over the last ${MEASURED} of ${WARMING + MEASURED} interactions`,
+};
+
+const components = standardComponents();
+
+/** Yields `endurance.kbPerInteraction`, and how fast that was. */
+export async function* measureCrowd(say: (text: string) => void): AsyncGenerator<Figure> {
+  const { folder, databaseUrl, remove } = await temporaryDatabase('crowd');
+  const random = seededRandom(7);
+  const people = Array.from({ length: PEOPLE }, (_, index): Person => ({ id: idOf(4, index), name: `person${index}` }));
+  const games = await playedGames(databaseUrl, people, random);
+  const discord = await openForgetfulDiscord(
+    Array.from({ length: GUILDS }, (_, guild) => guildOf(idOf(5, guild), games.filter(onGuild(idOf(5, guild))))),
+  );
+  const bot = await createBotProcess({ apiUrl: discord.apiUrl, token: discord.token, databaseUrl, folder });
+  // The bot has this process's environment as it is when it starts.
+  const { NODE_OPTIONS: before } = process.env;
+  Object.assign(process.env, inspectable);
+  bot.start();
+  Object.assign(process.env, { NODE_OPTIONS: before ?? '' });
+  if (!(await bot.online())) throw new Error(`the bot does not start: ${folder}/bot.log`);
+  const pid = bot.pid() ?? 0;
+  const look = await openLook(databaseUrl);
+  const heap = await openHeap(pid, path.join(folder, 'bot.log'));
+  const crowd: Crowd = { people, games, random, look, send: senderOf(discord) };
+  const resident = () => residentTogether(pid) / 1024;
+
+  const warming = await act(crowd, WARMING, say, resident);
+  const begun = { resident: await settled(resident), used: (await heap?.used()) ?? 0 };
+  const measured = await act(crowd, MEASURED, say, resident);
+  const after = { resident: await settled(resident), used: (await heap?.used()) ?? 0 };
+
+  heap?.close();
+  await look.close();
+  await bot.stop();
+  await discord.close();
+  remove();
+  yield atMost('endurance.kbPerInteraction', (after.resident - begun.resident) / MEASURED, 'kB', MOST_KB);
+  yield told('endurance.heapKbPerInteraction', (after.used - begun.used) / 1024 / MEASURED, 'kB');
+  yield told('endurance.residentMB', after.resident / 1024, 'MB');
+  yield told('endurance.interactionsPerSecond', measured.perSecond, '1/s');
+  yield told('endurance.unanswered', warming.unanswered + measured.unanswered, '');
+}
+
+async function settled(resident: () => number): Promise<number> {
+  let lowest = resident();
+  for (let second = 0; second < SETTLING; second += 1) {
+    await pause(1000);
+    lowest = Math.min(lowest, resident());
+  }
+  return lowest;
+}
+
+interface Game extends Place {
+  readonly seated: readonly Person[];
+}
+
+interface Crowd {
+  readonly people: readonly Person[];
+  readonly games: readonly Game[];
+  readonly random: Random;
+  readonly look: Look;
+  /** Resolves to whether there was an answer. */
+  send(deed: ReturnType<typeof command>, person: Person, place: Place): Promise<boolean>;
+}
+
+function senderOf(discord: Awaited<ReturnType<typeof openForgetfulDiscord>>): Crowd['send'] {
+  let sent = 0;
+  return (deed, person, place) => {
+    sent += 1;
+    return discord.interact(interactionOf(deed, person, place, discord.applicationId, idOf(6, sent * 2)));
+  };
+}
+
+/** So many interactions, several at once. */
+async function act(
+  crowd: Crowd,
+  count: number,
+  say: (text: string) => void,
+  resident: () => number,
+): Promise<{ readonly perSecond: number; readonly unanswered: number }> {
+  const begun = performance.now();
+  let [sent, unanswered] = [0, 0];
+  const moving = new Set<Game>();
+  const goOn = async (): Promise<void> => {
+    while (sent < count) {
+      sent += 1;
+      if (sent % 5000 === 0) say(`${sent} of ${count} interactions, ${Math.round(resident() / 1024)} MB`);
+      const game = oneOf(crowd.random, crowd.games);
+      const answered =
+        sent % MOVE_EVERY === 0 && !moving.has(game) ? await move(crowd, game, moving) : await lookAround(crowd, game);
+      if (!answered) unanswered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
+  return { perSecond: (1000 * count) / (performance.now() - begun), unanswered };
+}
+
+function lookAround({ people, random, send }: Crowd, game: Game): Promise<boolean> {
+  // Every other one is at the table, the rest walk by.
+  const person = random(2) === 0 ? oneOf(random, game.seated) : oneOf(random, people);
+  return send(lookingDeed(random, game), person, game);
+}
+
+async function move({ random, look, send }: Crowd, game: Game, moving: Set<Game>): Promise<boolean> {
+  moving.add(game);
+  try {
+    const position = await look.position(game.matchId);
+    const state = position?.state;
+    const mover = game.seated.find(({ id }) => id === position?.members[state?.turn ?? -1]);
+    if (!state || mover === undefined) return true;
+    const [name, options] = commandOf(state, apprentice(components, state, random));
+    return await send(command(name, options), mover, game);
+  } finally {
+    moving.delete(game);
+  }
+}
+
+async function playedGames(databaseUrl: string, people: readonly Person[], random: Random): Promise<readonly Game[]> {
+  const filler = await openFiller(databaseUrl, components);
+  const games: Game[] = [];
+  for (let index = 0; index < GAMES; index += 1) {
+    const seated = Array.from({ length: PLAYERS }, (_, seat) => people[(index * PLAYERS + seat) % PEOPLE] as Person);
+    const [channelId, threadId] = [idOf(7, index % (GUILDS * 2)), idOf(8, index)];
+    const members = seated.map(({ id, name }) => ({ personId: id, name }));
+    const matchId = await filler.running(members, channelId, threadId, random(MOVES));
+    games.push({ guildId: idOf(5, index % GUILDS), channelId, threadId, matchId, seated });
+  }
+  await filler.close();
+  return games;
+}
+
+const onGuild =
+  (guildId: string) =>
+  (place: Place): boolean =>
+    place.guildId === guildId;
+
+function oneOf<Value>(random: Random, values: readonly Value[]): Value {
+  const value = values[random(values.length)];
+  if (value === undefined) throw new RangeError('none to choose from');
+  return value;
+}

@@ -1,0 +1,17 @@
+/**
+ * Figures of what the bot withstands: crowds, a long absence, being stopped in the middle of its work. Each is measured in
+ * a module of its own; this is their list.
+ */
+import type { Bench, Figure } from '../../support/figure.ts';
+import { aboutAbsence, measureAbsence } from './absence.ts';
+import { aboutCrowd, measureCrowd } from './crowd.ts';
+import { aboutStopping, measureStopping } from './stopping.ts';
+
+export const enduranceBench: Bench = {
+  about: { ...aboutCrowd, ...aboutAbsence, ...aboutStopping },
+  async *measure(say): AsyncGenerator<Figure> {
+    yield* measureStopping(say);
+    yield* measureAbsence(say);
+    yield* measureCrowd(say);
+  },
+};

@@ -1,0 +1,198 @@
+/**
+ * How soon the bot stops in the middle of its work: a search, a hint, a picture and a delivery that Discord has told to wait.
+ * Started again it must tell what was left, once.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Playground } from '../../../packages/playground/index.ts';
+import { chooseMove } from '../../../src/opponents/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
+import { endWithUs } from '../../support/bot/children.ts';
+import { openTestBed, type TestBed } from '../../support/bot/testBed.ts';
+import { atMost, type Figure } from '../../support/figure.ts';
+import { type Look, openLook } from '../../support/people/look.ts';
+import { type Turn, turnOf } from '../../support/people/messages.ts';
+import { createParticipant, type Participant } from '../../support/people/participant.ts';
+import { playByCommand } from '../../support/people/playing.ts';
+import { standardComponents } from '../rules.ts';
+
+const RUNS = 5;
+const MOST_MS = 5000;
+/** How long Discord has the bot wait: longer than anybody waits for it to stop. */
+const WAIT_S = 45;
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 25;
+
+export const aboutStopping: Readonly<Record<string, string>> = {
+  'endurance.stop.ms': `from SIGTERM to npm start's process until it and all that it started are gone, the worst of ${RUNS}: while a computer player searches, a hint is thought about, a picture is drawn and Discord has told a delivery to wait ${WAIT_S} s`,
+};
+
+/** Yields `endurance.stop.ms`. Throws where what was left was not told, or twice, after the next start. */
+export async function* measureStopping(say: (text: string) => void): AsyncGenerator<Figure> {
+  const scene = await openScene();
+  try {
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      times.push(await scene.stopAtWork());
+      say(`stopped after ${Math.round(times.at(-1) ?? 0)} ms`);
+    }
+    yield atMost('endurance.stop.ms', Math.max(...times), 'ms', MOST_MS);
+  } finally {
+    await scene.close();
+  }
+}
+
+interface Scene {
+  /** Starts the bot, has it do all of it, and stops it; resolves to how long that took, in milliseconds. */
+  stopAtWork(): Promise<number>;
+  close(): Promise<void>;
+}
+
+async function openScene(): Promise<Scene> {
+  const bed = await openTestBed('stopping', { report: () => undefined });
+  const { playground } = bed;
+  const look = await openLook(bed.databaseUrl);
+  const people = ['anni', 'jana'].map((name) => createParticipant(playground, name));
+  const turns: Turn[] = [];
+  people[0]?.onMessage((message) => {
+    const turn = turnOf(message);
+    if (turn) turns.push(turn);
+  });
+  const components = standardComponents();
+  const random = seededRandom(1);
+  let child: ChildProcess | null = null;
+  let games: { readonly withComputer: string; readonly ofPeople: string } | null = null;
+
+  async function start(): Promise<ChildProcess> {
+    const bot = startBot(bed);
+    child = bot;
+    await once(bot.stdout ?? bot, 'data');
+    return bot;
+  }
+
+  /** Whoever it is plays in the newest position that was told of this game. */
+  async function moveIn(matchId: string): Promise<void> {
+    const newest = await until(async () => {
+      const position = await look.position(matchId);
+      return turns.find((turn) => turn.matchId === matchId && turn.version === position?.version);
+    });
+    const { state, members } = (await look.position(matchId)) ?? {};
+    const mover = people.find(({ id }) => id === members?.[state?.turn ?? -1]);
+    if (!state || !mover) return;
+    await playByCommand(mover, newest, state, chooseMove('apprentice', components, state, random));
+  }
+
+  return {
+    async stopAtWork() {
+      const bot = await start();
+      games ??= await openGames(playground, people, look);
+      const { withComputer, ofPeople } = games;
+      await moveIn(withComputer);
+      const told = await until(async () => {
+        const version = (await look.position(ofPeople))?.version;
+        return turns.find((turn) => turn.matchId === ofPeople && turn.version === version);
+      });
+      const limited = new Promise<void>((resolve) => {
+        const over = playground.intercept(({ method, path: route }) => {
+          if (method !== 'POST' || route !== `/channels/${told.message.channel_id}/messages`) return undefined;
+          resolve();
+          setImmediate(over);
+          return { act: 'fail', when: 'before', status: 429, headers: { 'retry-after': String(WAIT_S) } };
+        });
+      });
+      await moveIn(ofPeople);
+      await limited;
+      for (const { client } of people) {
+        for (const command of ['hint', 'board']) {
+          void client.command(told.message.channel_id, command).catch(() => undefined);
+        }
+      }
+      await until(async () => ((await look.rows('SELECT 1 FROM computer_turns')).length > 0 ? true : undefined));
+      const begun = performance.now();
+      bot.kill('SIGTERM');
+      await until(async () => (isGone(bot) ? true : undefined));
+      const lasted = performance.now() - begun;
+      await toldOnce(ofPeople);
+      return lasted;
+    },
+    async close() {
+      if (child?.pid !== undefined && !isGone(child)) process.kill(-child.pid, 'SIGKILL');
+      await look.close();
+      await bed.close();
+    },
+  };
+
+  /** The move that nobody could be told of is, after the next start, and that only once. */
+  async function toldOnce(matchId: string): Promise<void> {
+    const bot = await start();
+    const version = (await look.position(matchId))?.version;
+    const announced = () => turns.filter((turn) => turn.matchId === matchId && turn.version === version).length;
+    await until(async () => ((await look.untold()) === 0 && announced() > 0 ? true : undefined));
+    if (announced() !== 1) throw new Error(`version ${version} of ${matchId} was announced ${announced()} times`);
+    bot.kill('SIGTERM');
+    await until(async () => (isGone(bot) ? true : undefined));
+  }
+}
+
+/** As `npm start` does; a group of its own, by which all that it starts is found. */
+function startBot({ playground, databaseUrl, folder }: TestBed): ChildProcess {
+  const { botToken, apiUrl } = playground;
+  const bot = spawn(process.execPath, [fileURLToPath(new URL('../../../scripts/start.js', import.meta.url))], {
+    cwd: folder,
+    detached: true,
+    env: {
+      ...process.env,
+      DISCORD_TOKEN: botToken,
+      DISCORD_API_URL: apiUrl,
+      DATABASE_URL: databaseUrl,
+      OPPONENT_MS: '60000',
+      LOG_LEVEL: 'silent',
+      LIMIT_COMMANDS: '0/0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  endWithUs(bot, () => process.kill(-(bot.pid ?? 0), 'SIGKILL'));
+  return bot;
+}
+
+/** A game against the strongest computer player, and one of two people. */
+async function openGames(playground: Playground, [anni, jana]: readonly Participant[], look: Look) {
+  const channelId = anni?.client.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const command = async (person: Participant | undefined, name: string, options = {}): Promise<void> => {
+    await person?.ask(() => person.client.command(channelId, name, options));
+  };
+  const newest = async (): Promise<string> =>
+    String((await look.rows('SELECT id FROM matches ORDER BY "createdAt" DESC LIMIT 1'))[0]?.id);
+  await command(anni, 'game new', { players: 2 });
+  await command(anni, 'game computer', { player: 'master' });
+  await command(anni, 'game start');
+  const withComputer = await newest();
+  await command(jana, 'game new', { players: 2, rated: false });
+  const ofPeople = await newest();
+  await command(anni, 'game join', { game: ofPeople });
+  await command(jana, 'game start', { game: ofPeople });
+  for (const matchId of [withComputer, ofPeople]) {
+    const { status } = (await look.position(matchId)) ?? {};
+    if (status !== 'running') throw new Error(`the game ${matchId} at ${playground.apiUrl} is ${status}`);
+  }
+  return { withComputer, ofPeople };
+}
+
+/** Whether the process and all of its group have ended. */
+function isGone({ pid }: ChildProcess): boolean {
+  const processes = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' });
+  return !processes.split('\n').some((line) => {
+    const [group, state] = line.trim().split(/\s+/);
+    return Number(group) === pid && !state?.startsWith('Z');
+  });
+}
+
+async function until<Value>(find: () => Promise<Value | undefined>): Promise<Value> {
+  for (const end = Date.now() + PATIENCE_MS; ; ) {
+    const found = await find();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`nothing came of it in ${PATIENCE_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}

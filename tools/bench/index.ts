@@ -1,0 +1,46 @@
+/**
+ * Entry point of `npm run bench -- [--last FILE] NAME …`: a first line about the machine, then one JSON line a figure.
+ * With --last each figure has the value of the last run beside it, which that file keeps.
+ * Each bench is a module of its own; this list is the only one.
+ */
+import { parseArgs } from 'node:util';
+import { endOnSignals } from '../support/bot/children.ts';
+import { aboutMachine, type Bench } from '../support/figure.ts';
+import { openLastFigures } from './lastFigures.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  endurance: async () => (await import('./endurance/index.ts')).enduranceBench,
+  opponents: async () => (await import('./opponents/index.ts')).opponentsBench,
+  people: async () => (await import('./community/index.ts')).peopleBench,
+  picture: async () => (await import('./picture.ts')).pictureBench,
+  playground: async () => (await import('./playground.ts')).playgroundBench,
+  response: async () => (await import('./response.ts')).responseBench,
+  rules: async () => (await import('./rules.ts')).rulesBench,
+  scale: async () => (await import('./scale/index.ts')).scaleBench,
+  store: async () => (await import('./store/index.ts')).storeBench,
+  table: async () => (await import('./table/index.ts')).tableBench,
+  takeover: async () => (await import('./takeover/index.ts')).takeoverBench,
+};
+
+const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { last: { type: 'string' } } });
+const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
+if (names.length === 0 || unknown !== undefined) {
+  const said = unknown === undefined ? 'Name a bench' : `There is no bench "${unknown}"`;
+  process.stderr.write(`${said}: npm run bench -- ${Object.keys(BENCHES).join(' | ')}\n`);
+  process.exitCode = 2;
+} else {
+  endOnSignals();
+  const lastFigures = values.last === undefined ? null : openLastFigures(values.last);
+  for (const name of names) {
+    const bench = await BENCHES[name]?.();
+    if (!bench) continue;
+    print({ about: { bench: name, ...aboutMachine(), ...bench.about } });
+    for await (const figure of bench.measure((text) => process.stderr.write(`${name}: ${text}\n`))) {
+      print(lastFigures?.beside(figure) ?? figure);
+    }
+  }
+}
+
+function print(line: unknown): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

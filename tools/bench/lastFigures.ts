@@ -1,0 +1,29 @@
+/**
+ * Figures of the last run beside those of this one: a JSON file from the name of each figure to its value.
+ * It is made where it is missing, and keeps what this run does not measure.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Figure } from '../support/figure.ts';
+
+const valuesSchema = z.record(z.string(), z.number());
+
+export interface LastFigures {
+  /** The figure with the value of the last run, null where there is none; the file has the new value from now on. */
+  beside(figure: Figure): Figure & { readonly last: number | null };
+}
+
+/** Throws where the file is there and holds something else. */
+export function openLastFigures(file: string): LastFigures {
+  const values = existsSync(file) ? valuesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  mkdirSync(path.dirname(file), { recursive: true });
+  return {
+    beside(figure) {
+      const last = values[figure.figure] ?? null;
+      values[figure.figure] = figure.value;
+      writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`);
+      return { ...figure, last };
+    },
+  };
+}

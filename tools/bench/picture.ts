@@ -1,0 +1,181 @@
+/**
+ * Figures of the pictures: how much faster than drawing from scratch and than sprites, how large, how alike, how much
+ * memory, whether the event loop waits. All on the same 90 snapshots of a recorded game, in one run.
+ */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { frugal } from '../../scripts/frugal.js';
+import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
+import { sceneOf } from '../../src/picture/drawing/scenes.ts';
+import type { TableRequest } from '../../src/picture/index.ts';
+import { Renderer } from '../../src/picture/rendering/renderer.ts';
+import type { Scene } from '../../src/picture/scene/scene.ts';
+import type { GameRecord } from '../../src/rules/index.ts';
+import { endWithUs } from '../support/bot/children.ts';
+import { atLeast, atMost, type Bench, type Figure, told } from '../support/figure.ts';
+import { filmFigures } from './film.ts';
+import { direct, naive, SpriteTable } from './pictureBaselines.ts';
+import { otherRecord, recordedGame, shownGame } from './pictureGames.ts';
+import type { PoolMeasure } from './pictureMemory.ts';
+import { standardComponents } from './rules.ts';
+import { similarity } from './ssim.ts';
+
+/** Games that the renderers have drawn before, as a bot that runs for a while has. The measured one is not among them. */
+const GAMES_BEFORE = 24;
+/** Snapshots measured at a stretch before another contestant has its turn, so that a busy machine is so to all. */
+const STRETCH = 15;
+const COMPARED_EVERY = 15;
+const WINDOW = 500;
+
+export const pictureBench: Bench = {
+  about: {
+    snapshots: 'the table after each of the 90 moves of a recorded game of four, 1600 × 1200, each measured once',
+    naive: 'every part from its vectors on a fresh node-canvas, toBuffer("image/png") with defaults',
+    sprites: 'grounds and parts prerendered (all of them before measuring), toBuffer("image/png") with defaults',
+    ours: `from request to file, after ${GAMES_BEFORE} other games; the measured game is new to the renderer`,
+    turns: `by turns, ${STRETCH} snapshots at a stretch`,
+    'picture.palette.ssim': `the worst of every ${COMPARED_EVERY}th snapshot, luma, against the lossless picture`,
+    'picture.rss.mb':
+      'a process and its drawing helper together: 2000 pictures through the pool, each of another game than the one before',
+    'picture.loopHeld.ms':
+      'the longest that the thread of the event loop ran in one turn, in time of a processor; loopLate: the longest turn, whatever took it',
+    'picture.again.ms': 'the same 90 snapshots once more: what is left where every tile is known',
+  },
+  async *measure(say): AsyncGenerator<Figure> {
+    const components = standardComponents();
+    const { snapshots, positions, names } = recordedGame(components);
+    say(`playing ${GAMES_BEFORE} other games`);
+    const others = Array.from({ length: GAMES_BEFORE }, (_, seed) => otherRecord(components, seed));
+    say('drawing 2000 pictures through the pool');
+    yield* poolFigures(await measurePool(others));
+
+    say('preparing: sprites of the measured game, tiles of the others');
+    const table = new SpriteTable();
+    const renderers = { lossless: new Renderer(), palette: new Renderer() };
+    for (const profile of PROFILES) yield told(`picture.${profile}.first.ms`, firstPicture(snapshots, profile), 'ms');
+    for (const request of snapshots) table.png(sceneOf({ kind: 'table', request }));
+    for (const [seed, record] of others.entries()) {
+      for (const request of shownGame(components, record, seed)) {
+        for (const profile of PROFILES) renderers[profile].file(sceneOf({ kind: 'table', request }), profile);
+      }
+    }
+    say(`measuring ${snapshots.length} snapshots`);
+    const times = byTurns(snapshots, {
+      naive: (scene) => naive(scene).length,
+      direct: (scene) => direct(scene).length,
+      sprites: (scene) => table.png(scene).length,
+      lossless: (scene) => renderers.lossless.file(scene, 'lossless').length,
+      palette: (scene) => renderers.palette.file(scene, 'palette').length,
+    });
+    for (const [name, { milliseconds }] of Object.entries(times)) yield told(`picture.${name}.ms`, milliseconds, 'ms');
+    const again = timed(snapshots, (scene) => renderers.palette.file(scene, 'palette').length);
+    yield told('picture.again.ms', again.milliseconds / snapshots.length, 'ms');
+    yield* ratios(times);
+    for (const profile of PROFILES) {
+      yield told(`picture.${profile}.kept.mb`, renderers[profile].bytesKept / 2 ** 20, 'MB');
+      yield* likeness(renderers[profile], snapshots, profile);
+    }
+    say('the film');
+    yield* filmFigures(components, positions, names, say);
+  },
+};
+
+const RUN = fileURLToPath(new URL('../../scripts/run.js', import.meta.url));
+const PROFILES = ['lossless', 'palette'] as const;
+
+interface Time {
+  /** Of a picture in the mean. */
+  milliseconds: number;
+  bytes: number;
+}
+
+type Contestant = 'naive' | 'direct' | 'sprites' | 'lossless' | 'palette';
+
+/** All snapshots by each contestant, a stretch at a time. */
+function byTurns(
+  snapshots: readonly TableRequest[],
+  contestants: Readonly<Record<Contestant, (scene: Scene) => number>>,
+): Record<Contestant, Time> {
+  const none = (): Time => ({ milliseconds: 0, bytes: 0 });
+  const times = { naive: none(), direct: none(), sprites: none(), lossless: none(), palette: none() };
+  for (let from = 0; from < snapshots.length; from += STRETCH) {
+    for (const name of Object.keys(times) as Contestant[]) {
+      const stretch = timed(snapshots.slice(from, from + STRETCH), contestants[name]);
+      times[name].milliseconds += stretch.milliseconds / snapshots.length;
+      times[name].bytes += stretch.bytes;
+    }
+  }
+  return times;
+}
+
+function* ratios({ naive: scratch, sprites, lossless, palette }: Record<Contestant, Time>): Generator<Figure> {
+  const faster = (than: Time, ours: Time) => than.milliseconds / ours.milliseconds;
+  yield atLeast('picture.lossless.vsNaive', faster(scratch, lossless), 'x', 30);
+  yield atLeast('picture.lossless.vsSprites', faster(sprites, lossless), 'x', 7);
+  yield told('picture.lossless.bytesVsNaive', lossless.bytes / scratch.bytes, 'x');
+  yield atLeast('picture.palette.vsNaive', faster(scratch, palette), 'x', 50);
+  yield atLeast('picture.palette.vsSprites', faster(sprites, palette), 'x', 12);
+  yield atMost('picture.palette.bytesVsNaive', palette.bytes / scratch.bytes, 'x', 0.36);
+}
+
+/** Milliseconds of the whole and the sum of what the call tells. */
+function timed(snapshots: readonly TableRequest[], call: (scene: Scene) => number): Time {
+  const begin = performance.now();
+  let bytes = 0;
+  for (const request of snapshots) bytes += call(sceneOf({ kind: 'table', request }));
+  return { milliseconds: performance.now() - begin, bytes };
+}
+
+/** The very first picture: the theme's colors and code are learned, and everything is drawn. */
+function firstPicture(snapshots: readonly TableRequest[], profile: 'lossless' | 'palette'): number {
+  const renderer = new Renderer();
+  return timed(snapshots.slice(0, 1), (scene) => renderer.file(scene, profile).length).milliseconds;
+}
+
+/** Whether the lossless picture is the naive one, and how near the posted one comes. */
+async function* likeness(
+  renderer: Renderer,
+  snapshots: readonly TableRequest[],
+  profile: 'lossless' | 'palette',
+): AsyncGenerator<Figure> {
+  let worst = 1;
+  let different = 0;
+  for (let index = 0; index < snapshots.length; index += COMPARED_EVERY) {
+    const request = snapshots[index];
+    if (!request) continue;
+    const scene = sceneOf({ kind: 'table', request });
+    const { width, height } = scene.page;
+    const drawn = paintWhole(scene).getContext('2d').getImageData(0, 0, width, height).data;
+    const read = await sharp(renderer.file(scene, profile)).ensureAlpha().raw().toBuffer();
+    if (profile === 'palette') worst = Math.min(worst, similarity(drawn, read, width));
+    else for (let at = 0; at < drawn.length; at++) if (drawn[at] !== read[at]) different += 1;
+  }
+  if (profile === 'palette') yield atLeast('picture.palette.ssim', worst, '', 0.993);
+  else yield atMost('picture.lossless.differentBytes', different, 'bytes', 0);
+}
+
+function measurePool(records: readonly GameRecord[]): Promise<PoolMeasure> {
+  // As the bot is started: see scripts/start.js.
+  const child = fork(RUN, [fileURLToPath(new URL('./pictureMemory.ts', import.meta.url))], {
+    execArgv: [...frugal.flags],
+    env: { ...frugal.environment, ...process.env },
+  });
+  endWithUs(child);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('message', (measure) => resolve(measure as PoolMeasure));
+    child.once('exit', (code) => reject(new Error(`drawing through the pool: exit code ${code}`)));
+    child.send(records);
+  });
+}
+
+function* poolFigures({ milliseconds, resident, loop }: PoolMeasure): Generator<Figure> {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [early, late] = [mean(resident.slice(0, WINDOW)), mean(resident.slice(-WINDOW))];
+  yield atMost('picture.rss.mb', resident.reduce((most, value) => Math.max(most, value), 0) / 2 ** 20, 'MB', 320);
+  yield atMost('picture.rss.drift', late / early - 1, '', 0.05);
+  yield atMost('picture.loopHeld.ms', loop.held, 'ms', 20);
+  yield told('picture.loopLate.ms', loop.late, 'ms');
+  yield told('picture.interleaved.ms', milliseconds / resident.length, 'ms');
+}

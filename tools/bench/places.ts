@@ -1,0 +1,49 @@
+/**
+ * Where databases for figures are made, of either kind: in a file, or on a server that is started for them.
+ * What is measured on them is said by `index.ts`.
+ */
+import path from 'node:path';
+import { migrate } from '../../scripts/migrate.js';
+import { findPostgresql, startPostgresqlServer } from '../../scripts/postgresqlServer.js';
+import { connected } from '../support/fillingClient.ts';
+
+export interface Place {
+  /** In the names of figures. */
+  readonly kind: 'sqlite' | 'pg';
+  /** A database that has been migrated and is empty; its URL. */
+  database(name: string): Promise<string>;
+}
+
+export interface PostgresqlPlace extends Place {
+  close(): Promise<void>;
+}
+
+export function sqlitePlace(folder: string): Place {
+  return {
+    kind: 'sqlite',
+    database: async (name) => {
+      const url = `file:${path.join(folder, `${name}.db`)}`;
+      await migrate(url);
+      return url;
+    },
+  };
+}
+
+/** Null where there is no PostgreSQL on this machine. `settings`: of postgresql.conf. */
+export async function postgresqlPlace(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresqlPlace | null> {
+  if (findPostgresql() === null) return null;
+  const server = await startPostgresqlServer({ settings });
+  return {
+    kind: 'pg',
+    database: async (name) => {
+      const client = await connected(server.url('postgres'));
+      await client.query(`CREATE DATABASE "${name}"`);
+      await client.end();
+      await migrate(server.url(name));
+      return server.url(name);
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,123 @@
+/// <reference lib="dom" />
+/**
+ * Figures of the playground's page: how soon a newcomer sees a table, and anybody the next move, and how heavy the page is.
+ * Printing is the entry point's.
+ */
+import { request } from 'node:http';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/system.js';
+import { seededRandom } from '../../src/rules/index.ts';
+import { atMost, type Bench, type Figure, quantile, told } from '../support/figure.ts';
+import { openTab } from './browserTab.ts';
+import { measureFirstMinute } from './firstMinute.ts';
+import { openScene } from './response/scene.ts';
+import { standardComponents } from './rules.ts';
+
+const MOVES = 40;
+const WARM_UP = 5;
+const NEWCOMERS = 12;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+export const playgroundBench: Bench = {
+  about: {
+    'playground.visible.p50.ms': `from a command of whoever is to move to the next turn's picture painted in the page of somebody at the table; ${MOVES} moves, one at a time`,
+    'playground.firstSign.ms': `from a newcomer’s click on the start page to the first sign that the game is on its way; ${NEWCOMERS} newcomers, one at a time, the program as npm start runs it`,
+    'playground.firstTable.ms': 'from the same click to the first picture of the table painted',
+    'playground.page.kb': 'document, script and styles as they are sent (gzip), without pictures',
+  },
+  async *measure(say): AsyncGenerator<Figure> {
+    const executablePath = findChromium();
+    if (executablePath === null) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH to one');
+    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    try {
+      yield* newcomers(browser, say);
+      yield* openPages(browser, say);
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function* newcomers(browser: Browser, say: (text: string) => void): AsyncGenerator<Figure> {
+  say(`${NEWCOMERS} newcomers`);
+  const { sign, table } = await measureFirstMinute(browser, NEWCOMERS);
+  yield atMost('playground.firstSign.ms', quantile(sign, 0.5), 'ms', 300);
+  yield atMost('playground.firstTable.ms', quantile(table, 0.5), 'ms', 2000);
+  yield told('playground.firstTable.p95.ms', quantile(table, 0.95), 'ms');
+}
+
+async function* openPages(browser: Browser, say: (text: string) => void): AsyncGenerator<Figure> {
+  say('setting up a game');
+  const scene = await openScene({
+    components: standardComponents(),
+    people: 2,
+    games: [{ players: 2, moves: 4 }],
+    finished: 0,
+    open: 0,
+    random: seededRandom(1),
+  });
+  try {
+    const [game] = scene.games;
+    if (!game) throw new Error('no game');
+    yield atMost('playground.page.kb', (await pageBytes(scene.playground.url)) / 1024, 'KB', 300);
+    const page = await openPage(browser, `${scene.playground.url}/as/player1#${game.threadId}`);
+    say(`${MOVES} moves`);
+    const visible: number[] = [];
+    for (let move = 0; move < WARM_UP + MOVES; move += 1) {
+      const seen = page.evaluate(nextPicture);
+      const sent = performance.timeOrigin + performance.now();
+      if ((await scene.act(game)) === null) break;
+      const took = (await seen) - sent;
+      if (move >= WARM_UP) visible.push(took);
+    }
+    yield atMost('playground.visible.p50.ms', quantile(visible, 0.5), 'ms', 500);
+    yield told('playground.visible.p95.ms', quantile(visible, 0.95), 'ms');
+  } finally {
+    await scene.close();
+  }
+}
+
+async function openPage(browser: Browser, url: string): Promise<Page> {
+  const page = await openTab(browser);
+  await page.goto(url);
+  await page.getByRole('log').waitFor();
+  return page;
+}
+
+/** In the page: resolves to the time, in milliseconds since 1970, at which the next new picture of a message is painted. */
+function nextPicture(): Promise<number> {
+  const known = new Set([...document.querySelectorAll<HTMLImageElement>('.picture img')].map(({ src }) => src));
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return new Promise((resolve) => {
+    const look = async (): Promise<void> => {
+      const fresh = [...document.querySelectorAll<HTMLImageElement>('.picture img')].find(({ src }) => !known.has(src));
+      if (fresh === undefined) return;
+      observer.disconnect();
+      await fresh.decode();
+      await painted();
+      resolve(performance.timeOrigin + performance.now());
+    };
+    const observer = new MutationObserver(() => void look());
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['src'] });
+  });
+}
+
+/** What loading the page takes over the line. */
+async function pageBytes(url: string): Promise<number> {
+  const sizes = await Promise.all(['/', '/page/main.js', '/page/main.css'].map((path) => bytesOf(`${url}${path}`)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function bytesOf(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+      });
+      response.on('end', () => resolve(size));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,225 @@
+/**
+ * Figures of the bot's answers: how soon it acknowledges, next to a bare client that answers a constant, how soon the next
+ * turn stands with its picture, and whether either grows with the number of games or moves. Printing is the entry point's.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { startPlayground } from '../../packages/playground/index.ts';
+import { seededRandom } from '../../src/rules/index.ts';
+import { endWithUs } from '../support/bot/children.ts';
+import { atMost, type Bench, type Figure, quantile, told } from '../support/figure.ts';
+import { type Game, openScene, type Scene, type Times } from './response/scene.ts';
+import { standardComponents } from './rules.ts';
+
+const GAMES = 200;
+const PEOPLE = 100;
+const LOADED_MS = 60_000;
+/** How long a person waits between two moves, on average. */
+const THINKING_MS = 20_000;
+const UNLOADED = 60;
+const WARM_UP = 15;
+const FINISHED = 10_000;
+const OPEN = 2000;
+const LATE = { players: 4, moves: 96 };
+const EARLY = { players: 4, moves: 0 };
+
+/** Longer than helpers wait for something to do. */
+const REST_MS = 130_000;
+
+export const responseBench: Bench = {
+  about: {
+    process: 'bot and bare client are processes of their own; playground and people share the one that measures',
+    'response.ack.p50VsBare': `${GAMES} games, ${PEOPLE} people who move every ${THINKING_MS / 1000} s on average; as many moves a person asked of the bare client at the same time`,
+    'response.posted.p50.ms': 'from the command to the next turn message with its picture, one move at a time',
+    'response.growth.games': `posted, with ${FINISHED} finished and ${OPEN} open games more, moves in turn with those without`,
+    'response.growth.moves': 'posted, at moves 97 to 106 of games of four, moves in turn with moves 1 to 10',
+    'response.rss.mb': `memory of the bot and its helpers after all of it, when nothing has happened for ${REST_MS / 1000} s`,
+    'response.rss.busy.mb': 'the same right after the last move',
+  },
+  async *measure(say): AsyncGenerator<Figure> {
+    const components = standardComponents();
+    const random = seededRandom(1);
+    say('setting up games');
+    const few = Array.from({ length: GAMES }, () => ({ players: 2, moves: 0 }));
+    const ages = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? LATE : EARLY));
+    const scene = await openScene({
+      components,
+      people: PEOPLE,
+      games: [...few, ...ages],
+      finished: 0,
+      open: 0,
+      random,
+    });
+    const crowd = scene.games.slice(0, GAMES);
+    const bare = await openBare();
+    try {
+      say('one move at a time');
+      const [alone] = await inTurn([{ scene, games: crowd }], UNLOADED);
+      const posted = alone?.map((times) => times.posted) ?? [];
+      yield atMost('response.posted.p50.ms', quantile(posted, 0.5), 'ms', 400);
+      yield told('response.posted.p99.ms', quantile(posted, 0.99), 'ms');
+
+      say(`${PEOPLE} people at once for ${LOADED_MS / 1000} s`);
+      const [loaded, constant] = await Promise.all([crowdActs(scene, crowd, random), bare.crowdAsks(random)]);
+      const acknowledged = loaded.map((times) => times.acknowledged);
+      yield told('response.loaded.moves', loaded.length, 'moves');
+      yield told('response.ack.p50.ms', quantile(acknowledged, 0.5), 'ms');
+      yield told('response.ack.bare.p50.ms', quantile(constant, 0.5), 'ms');
+      yield atMost('response.ack.p50VsBare', quantile(acknowledged, 0.5) / quantile(constant, 0.5), 'x', 2);
+      yield atMost('response.ack.p99.ms', quantile(acknowledged, 0.99), 'ms', 1000);
+      const shown = loaded.map((times) => times.posted);
+      yield told('response.loaded.posted.p50.ms', quantile(shown, 0.5), 'ms');
+      yield told('response.loaded.posted.p99.ms', quantile(shown, 0.99), 'ms');
+
+      say('early and late moves');
+      const late = scene.games.slice(GAMES).filter((_, index) => index % 2 === 0);
+      const early = scene.games.slice(GAMES).filter((_, index) => index % 2 === 1);
+      yield growth(
+        'response.growth.moves',
+        await inTurn(
+          [
+            { scene, games: early },
+            { scene, games: late },
+          ],
+          UNLOADED,
+        ),
+      );
+      say('resting');
+      yield told('response.rss.busy.mb', scene.memory(), 'MB');
+      await pause(REST_MS);
+      yield atMost('response.rss.mb', scene.memory(), 'MB', 250);
+
+      say(`${FINISHED + OPEN} more games`);
+      const full = await openScene({
+        components,
+        people: 20,
+        games: few.slice(0, 40),
+        finished: FINISHED,
+        open: OPEN,
+        random,
+      });
+      try {
+        const fresh = crowd.slice(0, 40);
+        yield growth(
+          'response.growth.games',
+          await inTurn(
+            [
+              { scene, games: fresh },
+              { scene: full, games: full.games },
+            ],
+            UNLOADED,
+          ),
+        );
+        yield told('response.rss.full.mb', full.memory(), 'MB');
+      } finally {
+        await full.close();
+      }
+    } finally {
+      await bare.close();
+      await scene.close();
+    }
+  },
+};
+
+function growth(name: string, [less, more]: readonly (readonly Times[])[]): Figure {
+  const median = (times: readonly Times[] | undefined) =>
+    quantile(
+      (times ?? []).map(({ posted }) => posted),
+      0.5,
+    );
+  return atMost(name, median(more) / median(less), 'x', 1.15);
+}
+
+interface Side {
+  readonly scene: Scene;
+  readonly games: readonly Game[];
+}
+
+/** Moves one after the other, each side in turn, so that what the machine does besides befalls all alike. */
+async function inTurn(sides: readonly Side[], count: number): Promise<readonly (readonly Times[])[]> {
+  const times: Times[][] = sides.map(() => []);
+  for (let round = 0; round < count + WARM_UP; round += 1) {
+    for (const [index, { scene, games }] of sides.entries()) {
+      const game = games[round % games.length];
+      const taken = game === undefined ? null : await scene.act(game);
+      if (taken !== null && round >= WARM_UP) times[index]?.push(taken);
+    }
+  }
+  return times;
+}
+
+/** Everybody moves now and then in one of their games, independently of the others. */
+async function crowdActs(
+  scene: Scene,
+  games: readonly Game[],
+  random: (below: number) => number,
+): Promise<readonly Times[]> {
+  const end = Date.now() + LOADED_MS;
+  const times: Times[] = [];
+  const busy = new Set<Game>();
+  const person = async (): Promise<void> => {
+    for (;;) {
+      await pause(random(THINKING_MS * 2));
+      if (Date.now() > end) return;
+      const game = games[random(games.length)];
+      if (game === undefined || busy.has(game)) continue;
+      busy.add(game);
+      const taken = await scene.act(game);
+      busy.delete(game);
+      if (taken !== null) times.push(taken);
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE }, person));
+  return times;
+}
+
+interface Bare {
+  crowdAsks(random: (below: number) => number): Promise<readonly number[]>;
+  close(): Promise<void>;
+}
+
+async function openBare(): Promise<Bare> {
+  const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off' });
+  if (!started.ok) throw new Error(started.code);
+  const { playground } = started;
+  const program = fileURLToPath(new URL('./response/bare.ts', import.meta.url));
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), program, playground.apiUrl, playground.botToken],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  endWithUs(child);
+  if (child.stdout) await once(child.stdout, 'data');
+  const channelId =
+    playground
+      .person('anni')
+      .channels()
+      .find(({ kind }) => kind === 'text')?.id ?? '';
+  return {
+    async crowdAsks(random) {
+      const end = Date.now() + LOADED_MS;
+      const times: number[] = [];
+      const person = async (name: string): Promise<void> => {
+        for (;;) {
+          await pause(random(THINKING_MS * 2));
+          if (Date.now() > end) return;
+          const begun = performance.now();
+          const sent = await playground.person(name).command(channelId, 'constant');
+          if (sent.state === 'acknowledged') times.push(performance.now() - begun);
+        }
+      };
+      await Promise.all(Array.from({ length: PEOPLE }, (_, index) => person(`player${index + 1}`)));
+      return times;
+    },
+    async close() {
+      child.kill('SIGTERM');
+      await once(child, 'close');
+      await playground.close();
+    },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

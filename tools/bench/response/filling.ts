@@ -1,0 +1,126 @@
+/**
+ * Games in the database before anything is measured: some that are played by rule, many copies of them made by SQL.
+ * What is measured on them is the bench's matter.
+ */
+import { createMatches, type Matches } from '../../../src/match/index.ts';
+import { apprentice, chooseMove } from '../../../src/opponents/index.ts';
+import { type Components, type PlayerCount, seededRandom } from '../../../src/rules/index.ts';
+import { openStore } from '../../../src/store/index.ts';
+import { copyMatch } from '../../support/copies.ts';
+import { type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
+
+export interface Seated {
+  readonly personId: string;
+  readonly name: string;
+}
+
+const clock = { now: () => new Date() };
+
+export interface Filler {
+  /** A running game of these people in a thread, with so many moves made; nothing of it is left to be told. */
+  running(members: readonly Seated[], channelId: string, threadId: string, moves: number): Promise<string>;
+  /** Copies of games of other people in other channels. */
+  copies(finished: number, open: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openFiller(url: string, components: Components): Promise<Filler> {
+  const store = await openStore({ url, components, clock });
+  const random = seededRandom(1);
+  let made = 0;
+  let acted = 0;
+  const matches: Matches = createMatches({
+    store: store.matches,
+    clock,
+    chance: {
+      seed: () => random(2 ** 31),
+      matchId: () => {
+        made += 1;
+        return `b${String(made).padStart(9, '0')}`;
+      },
+      inviteCode: () => 'AAAAAAAA',
+    },
+    components,
+    computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
+  });
+  const client = await openFillingClient(url);
+
+  const actor = ({ personId, name }: Seated) => {
+    acted += 1;
+    return { personId, name, interactionId: `fill${acted}` };
+  };
+  async function begun(members: readonly Seated[], channelId: string): Promise<string> {
+    const [host, ...others] = members;
+    if (host === undefined) throw new Error('a game needs people');
+    const place = { serverId: null, channelId, threadId: null };
+    const { match } = await matches.create(actor(host), {
+      side: 'A',
+      capacity: Math.max(2, members.length) as PlayerCount,
+      locale: 'en-US',
+      place,
+    });
+    for (const other of others) await matches.join(actor(other), match.id);
+    await matches.start(actor(host), match.id);
+    return match.id;
+  }
+
+  async function played(matchId: string, members: readonly Seated[], moves: number): Promise<void> {
+    for (let count = 0; count < moves; count += 1) {
+      const view = await matches.view(matchId);
+      const member = members[view?.state?.turn ?? -1];
+      if (!view?.state || member === undefined) return;
+      const { seat: _, ...move } = apprentice(components, view.state, random);
+      const done = await matches.play(actor(member), matchId, null, move as Parameters<Matches['play']>[3]);
+      if (!done.ok) throw new Error(JSON.stringify(done));
+    }
+  }
+
+  const closeAll = async (matchId: string, version: number, threadId: string): Promise<void> => {
+    await client.execute(`UPDATE outbox SET "closedAt" = "createdAt" WHERE "matchId" = '${matchId}'`);
+    await client.execute(
+      `UPDATE matches SET "threadId" = '${threadId}', "turnVersion" = ${version} WHERE id = '${matchId}'`,
+    );
+  };
+
+  return {
+    async running(members, channelId, threadId, moves) {
+      const matchId = await begun(members, channelId);
+      await played(matchId, members, moves);
+      const view = await matches.view(matchId);
+      await closeAll(matchId, view?.match.version ?? 0, threadId);
+      return matchId;
+    },
+
+    async copies(finished, open) {
+      const people: Seated[] = [1, 2, 3].map((number) => ({ personId: `9000${number}`, name: `Other ${number}` }));
+      const over = await begun(people, 'elsewhere');
+      await played(over, people, 10_000);
+      const running = await begun(people, 'elsewhere');
+      await played(running, people, 20);
+      await copy(client, over, 'f', finished);
+      await copy(client, running, 'o', open);
+    },
+
+    async close() {
+      await client.close();
+      await store.close();
+    },
+  };
+}
+
+/** Each in a channel of its own among two hundred, with nothing left to be told. */
+async function copy(client: FillingClient, matchId: string, prefix: string, count: number): Promise<void> {
+  await copyMatch(client, {
+    matchId,
+    prefix,
+    count,
+    tables: ['seats', 'moves', 'outbox'],
+    values: {
+      matches: { channelId: `'channel' || (n.i % 200)`, threadId: `'thread${prefix}' || n.i` },
+      outbox: { closedAt: 't."createdAt"' },
+    },
+  });
+  await client.execute(
+    `UPDATE outbox SET "closedAt" = "createdAt" WHERE "closedAt" IS NULL AND "matchId" = '${matchId}'`,
+  );
+}

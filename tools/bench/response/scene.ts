@@ -1,0 +1,184 @@
+/**
+ * A playground with a bot of its own as a process, people, and games that are under way; one act at a time is measured.
+ * Which acts, how many at once and what the times mean is the bench's matter.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Playground } from '../../../packages/playground/index.ts';
+import { apprentice } from '../../../src/opponents/index.ts';
+import type { Components, Random } from '../../../src/rules/index.ts';
+import { createBotProcess } from '../../support/bot/botProcess.ts';
+import { openTestBed } from '../../support/bot/testBed.ts';
+import { residentTogether } from '../../support/memory.ts';
+import { type Look, openLook } from '../../support/people/look.ts';
+import { turnOf } from '../../support/people/messages.ts';
+import { createParticipant, type Participant } from '../../support/people/participant.ts';
+import { commandOf } from '../../support/people/playing.ts';
+import { openFiller, type Seated } from './filling.ts';
+
+/** Milliseconds from sending the command. */
+export interface Times {
+  readonly acknowledged: number;
+  /** Until the next turn stands in the thread, with its picture. */
+  readonly posted: number;
+}
+
+export interface Game {
+  readonly matchId: string;
+  readonly threadId: string;
+  readonly people: readonly Participant[];
+}
+
+export interface SceneWish {
+  readonly components: Components;
+  readonly people: number;
+  /** How many moves each game has behind it. */
+  readonly games: readonly { readonly players: number; readonly moves: number }[];
+  /** Games of others in the database. */
+  readonly finished: number;
+  readonly open: number;
+  readonly random: Random;
+  /** Settings of the bot besides the usual ones. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export interface Scene {
+  readonly playground: Playground;
+  readonly databaseUrl: string;
+  /** Of the bot. */
+  readonly pid: number;
+  readonly games: readonly Game[];
+  /** Whoever is to move moves; null where the game is over or nothing came of it in time. */
+  act(game: Game): Promise<Times | null>;
+  /** Resolves once every turn posted so far has been told to the end: old messages tidied, nothing left in the outbox. */
+  told(): Promise<void>;
+  /** Whoever is to move asks for something by this command; milliseconds until the private answer, null without one. */
+  ask(game: Game, command: string): Promise<number | null>;
+  /** Memory that the bot's process holds, in MB. */
+  memory(): number;
+  close(): Promise<void>;
+}
+
+const PATIENCE = 60_000;
+/** Far less than anybody needs to see that it is their turn. */
+const BREATH = 30;
+
+export async function openScene(wish: SceneWish): Promise<Scene> {
+  const bed = await openTestBed('response');
+  const { folder, databaseUrl, playground } = bed;
+  const people = Array.from({ length: wish.people }, (_, index) => createParticipant(playground, `player${index + 1}`));
+  const games = await setUp(wish, playground, databaseUrl, people);
+  const bot = await createBotProcess({
+    ...{ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder },
+    environment: wish.environment ?? {},
+  });
+  const look = await openLook(databaseUrl);
+  const posted = watchTurns(playground);
+  bot.start();
+  if (!(await bot.online())) throw new Error('the bot does not start');
+
+  return {
+    playground,
+    databaseUrl,
+    pid: bot.pid() ?? 0,
+    games,
+    act: (game) => act(wish, look, posted, game),
+    ask: (game, command) => ask(look, game, command),
+    told: () => told(look),
+    memory: () => residentTogether(bot.pid() ?? 0) / 2 ** 20,
+    async close() {
+      await bot.stop();
+      await look.close();
+      await bed.close();
+    },
+  };
+}
+
+async function setUp(
+  { components, games, finished, open, random }: SceneWish,
+  playground: Playground,
+  databaseUrl: string,
+  people: readonly Participant[],
+): Promise<readonly Game[]> {
+  const filler = await openFiller(databaseUrl, components);
+  const channelId = people[0]?.client.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const made: Game[] = [];
+  for (const [index, { players, moves }] of games.entries()) {
+    const first = index + random(people.length);
+    const seated = Array.from(
+      { length: players },
+      (_, seat) => people[(first + seat * 7) % people.length] as Participant,
+    );
+    const threadId = await openThread(playground, channelId, `game ${index}`);
+    const members = seated.map(({ id, client }): Seated => ({ personId: id, name: client.slug }));
+    made.push({ matchId: await filler.running(members, channelId, threadId, moves), threadId, people: seated });
+  }
+  if (finished + open > 0) await filler.copies(finished, open);
+  await filler.close();
+  return made;
+}
+
+async function openThread({ apiUrl, botToken }: Playground, channelId: string, name: string): Promise<string> {
+  const response = await fetch(`${apiUrl}/v10/channels/${channelId}/threads`, {
+    method: 'POST',
+    headers: { authorization: `Bot ${botToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, type: 11 }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** Resolves to the moment at which a turn after the given version stands in the thread; null where none comes. */
+type NextTurn = (matchId: string, after: number) => Promise<number | null>;
+
+function watchTurns(playground: Playground): NextTurn {
+  const waiting = new Map<string, (version: number) => void>();
+  playground.person('onlooker').listen((event) => {
+    const turn = event.type === 'message' ? turnOf(event.message) : null;
+    if (turn !== null) waiting.get(turn.matchId)?.(turn.version);
+  });
+  return (matchId, after) =>
+    new Promise((resolve) => {
+      const end = (at: number | null): void => {
+        clearTimeout(timer);
+        waiting.delete(matchId);
+        resolve(at);
+      };
+      const timer = setTimeout(() => end(null), PATIENCE);
+      waiting.set(matchId, (version) => {
+        if (version > after) end(performance.now());
+      });
+    });
+}
+
+async function told(look: Look): Promise<void> {
+  const until = performance.now() + PATIENCE;
+  do {
+    if (performance.now() > until) throw new Error('turns are left untold');
+    // What is not in the outbox, an answer to whoever moved, takes less than this.
+    await pause(BREATH);
+  } while ((await look.untold()) > 0);
+}
+
+async function ask(look: Look, game: Game, command: string): Promise<number | null> {
+  const position = await look.position(game.matchId);
+  const mover = game.people.find(({ id }) => id === position?.members[position.state?.turn ?? -1]);
+  if (mover === undefined) return null;
+  const begun = performance.now();
+  const answer = await mover.ask(() => mover.client.command(game.threadId, command));
+  return answer === null ? null : performance.now() - begun;
+}
+
+async function act({ components, random }: SceneWish, look: Look, next: NextTurn, game: Game): Promise<Times | null> {
+  const position = await look.position(game.matchId);
+  const { state } = position ?? {};
+  if (!position || !state || state.turn === null) return null;
+  const mover = game.people.find(({ id }) => id === position.members[state.turn ?? -1]);
+  if (mover === undefined) return null;
+  const [command, options] = commandOf(state, apprentice(components, state, random));
+  const posted = next(game.matchId, position.version);
+  const begun = performance.now();
+  const sent = await mover.client.command(game.threadId, command, options);
+  const acknowledged = performance.now() - begun;
+  if (sent.state === 'failed') return null;
+  const at = await posted;
+  return at === null ? null : { acknowledged, posted: at - begun };
+}

@@ -1,0 +1,143 @@
+/**
+ * Figures of the rules: one move, all options of a position, a thousand games.
+ * Printing them is the entry point's matter.
+ */
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { apprentice, playGame, randomTable } from '../../src/opponents/index.ts';
+import {
+  apply,
+  buildOptions,
+  type Components,
+  type GameState,
+  type Move,
+  parseComponents,
+  recordedMove,
+  SIDES,
+  seededRandom,
+} from '../../src/rules/index.ts';
+import { endWithUs } from '../support/bot/children.ts';
+import { atMost, type Bench, type Figure, quantile, told } from '../support/figure.ts';
+import { ticTacToe } from './ticTacToe.ts';
+
+const GAMES = 8;
+const REPEATS = 20;
+const ROUNDS = 5;
+const GENERATED = 1000;
+const PROCESSES = 2;
+
+interface Position {
+  readonly state: GameState;
+  readonly move: Move;
+}
+
+export const rulesBench: Bench = {
+  about: {
+    positions: `every position of ${GAMES * 6 * 2} games: random and apprentice, 2–4 players, sides A and B`,
+    'rules.move.ratio': 'median over the moves, each move repeated; boardgame.io 0.50 tic-tac-toe likewise, same run',
+    'rules.options.ms': 'median over the positions of the Building phase, each listed once: spaces, payments, draws',
+    'rules.games1000.s': `${PROCESSES} processes, start included: play at random, write as JSON, read, check`,
+  },
+  async *measure(say): AsyncGenerator<Figure> {
+    const components = standardComponents();
+    say('playing games to measure on');
+    const positions = playedPositions(components);
+    say(`${positions.length} positions; measuring moves`);
+    const ours = medianMove(positions, ({ state, move }) => apply(components, state, move));
+    const yardstick = ticTacToe();
+    const theirs = medianMove(yardstick.moves, ({ state, action }) => yardstick.reduce(state, action));
+    yield told('rules.move.us', ours * 1000, 'us');
+    yield told('boardgameio.move.us', theirs * 1000, 'us');
+    yield atMost('rules.move.ratio', ours / theirs, 'x', 0.05);
+
+    say('measuring options');
+    const times = optionTimes(components, positions);
+    yield atMost('rules.options.ms', quantile(times, 0.5), 'ms', 1);
+    yield told('rules.options.p99.ms', quantile(times, 0.99), 'ms');
+    yield told('rules.options.max.ms', Math.max(...times), 'ms');
+
+    say(`generating and verifying ${GENERATED} games`);
+    yield atMost('rules.games1000.s', await secondsForGames(), 's', 20);
+  },
+};
+
+export function standardComponents(): Components {
+  const file = new URL('../../assets/components/standard.json', import.meta.url);
+  const parsed = parseComponents(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.ok) throw new Error(`components: ${JSON.stringify(parsed.faults)}`);
+  return parsed.components;
+}
+
+function playedPositions(components: Components): Position[] {
+  const positions: Position[] = [];
+  for (let seed = 0; seed < GAMES; seed++) {
+    for (const side of SIDES) {
+      for (const players of [2, 3, 4]) {
+        const random = seededRandom(seed);
+        for (const policy of [randomTable(random), apprentice]) {
+          playGame(components, side, new Array(players).fill(policy), random, (state, move, _after, events) => {
+            positions.push({ state, move: recordedMove(move, events) });
+          });
+        }
+      }
+    }
+  }
+  return positions;
+}
+
+/** The median time of one call in milliseconds, after warming up. */
+function medianMove<T>(items: readonly T[], call: (item: T) => unknown): number {
+  const runs = Math.max(ROUNDS, Math.ceil(5000 / items.length));
+  let median = 0;
+  for (let run = 0; run < runs; run++) {
+    const times = items.map((item) => {
+      const begin = performance.now();
+      for (let repeat = 0; repeat < REPEATS; repeat++) call(item);
+      return (performance.now() - begin) / REPEATS;
+    });
+    // The last run counts: by then everything is compiled.
+    median = quantile(times, 0.5);
+  }
+  return median;
+}
+
+function optionTimes(components: Components, positions: readonly Position[]): number[] {
+  const building = positions.filter(({ state }) => state.phase === 'build');
+  let times: number[] = [];
+  for (let run = 0; run < 2; run++) {
+    times = building.map(({ state }) => {
+      const begin = performance.now();
+      listEverything(components, state);
+      return performance.now() - begin;
+    });
+  }
+  return times;
+}
+
+/** Every space, every payment of it, every draw after that payment. */
+function listEverything(components: Components, state: GameState): number {
+  let listed = 0;
+  for (const option of buildOptions(components, state, state.turn ?? 0)) {
+    for (const paid of option.payments) listed += option.draws(paid).length;
+  }
+  return listed;
+}
+
+async function secondsForGames(): Promise<number> {
+  const begin = performance.now();
+  const worker = new URL('./rulesGames.ts', import.meta.url);
+  const share = GENERATED / PROCESSES;
+  await Promise.all(
+    Array.from({ length: PROCESSES }, (_, index) => {
+      const child = fork(worker, [String(index * share), String(share)], {
+        execArgv: ['--import', import.meta.resolve('tsx')],
+      });
+      endWithUs(child);
+      return new Promise<void>((resolve, reject) => {
+        child.once('error', reject);
+        child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`games: exit code ${code}`))));
+      });
+    }),
+  );
+  return (performance.now() - begin) / 1000;
+}

@@ -1,0 +1,184 @@
+/**
+ * How many turns a second several processes tell on one PostgreSQL server, each with shards of its own, all on this machine.
+ * People move as fast as they are told that they may; the Discord that they play on remembers nothing, and has no limit.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { apprentice } from '../../../src/opponents/index.ts';
+import { type Random, seededRandom } from '../../../src/rules/index.ts';
+import { createBotProcess } from '../../support/bot/botProcess.ts';
+import { command, guildOf, idOf, interactionOf, type Person, type Place } from '../../support/crowd/deeds.ts';
+import { type ForgetfulDiscord, openForgetfulDiscord } from '../../support/crowd/discord.ts';
+import { type Figure, told } from '../../support/figure.ts';
+import { type Look, openLook } from '../../support/people/look.ts';
+import { commandOf } from '../../support/people/playing.ts';
+import { postgresqlPlace } from '../places.ts';
+import { openFiller } from '../response/filling.ts';
+import { standardComponents } from '../rules.ts';
+import { moveOn } from './moving.ts';
+import { processorTime } from './processorTime.ts';
+
+/** `SPREAD_SECONDS=10 npm run bench -- scale` is shorter. */
+const SECONDS = Number(process.env.SPREAD_SECONDS ?? 60);
+const PROCESSES = [1, 2, 4] as const;
+const WARM_UP_MS = 20_000;
+/** A multiple of the processes, so that each has as many. */
+const SERVERS = 20;
+const GAMES = 120;
+const PEOPLE = 60;
+const MOVES = 4;
+const MOVING = 24;
+/** Calls a second, for a bot to which Discord has given more than any of these processes needs. */
+const WITHOUT_LIMIT = '1000';
+const PATIENCE_MS = 20_000;
+/** What a database is expected to do where power may fail: the servers of tests do not. */
+const LASTING = { fsync: 'on', full_page_writes: 'on' };
+
+export const aboutSpread: Readonly<Record<string, string>> = {
+  'scale.spread': `turns told a second by ${PROCESSES.at(-1)} processes, against one; each figure in ${SECONDS} s, with pictures, on one PostgreSQL server that waits for its disk, ${SERVERS} Discord servers dealt out by shards, ${MOVING} people at a time; database, people and their Discord run beside it on the same ${availableParallelism()} cores, Discord's own limit left out`,
+};
+
+interface Game extends Place {
+  readonly seated: readonly Person[];
+}
+
+/** Yields `scale.spread.N.perSecond` for each number of processes, and `scale.spread`; nothing where there is no PostgreSQL. */
+export async function* measureSpread(say: (text: string) => void): AsyncGenerator<Figure> {
+  const server = await postgresqlPlace(LASTING);
+  if (server === null) return say('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
+  const rates: number[] = [];
+  try {
+    for (const processes of PROCESSES) {
+      say(`${processes} ${processes === 1 ? 'process' : 'processes'}`);
+      const { perSecond, processorMs } = await spread(await server.database(`spread${processes}`), processes);
+      rates.push(perSecond);
+      yield told(`scale.spread.${processes}.perSecond`, perSecond, 'turns');
+      yield told(`scale.spread.${processes}.processor.ms`, processorMs, 'ms a turn');
+    }
+  } finally {
+    await server.close();
+  }
+  yield told('scale.spread', (rates.at(-1) ?? 0) / (rates[0] ?? 1), 'x');
+}
+
+interface Spread {
+  readonly perSecond: number;
+  /** Of the bot's processes and their helpers, a turn. */
+  readonly processorMs: number;
+}
+
+async function spread(databaseUrl: string, processes: number): Promise<Spread> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-spread-'));
+  const random = seededRandom(1);
+  const games = await begunGames(databaseUrl, random);
+  const servers = Array.from({ length: SERVERS }, (_, index) => serverId(index));
+  const discord = await openForgetfulDiscord(
+    servers.map((id) =>
+      guildOf(
+        id,
+        games.filter(({ guildId }) => guildId === id),
+      ),
+    ),
+  );
+  const look = await openLook(databaseUrl);
+  const bots = await Promise.all(
+    Array.from({ length: processes }, (_, shard) => {
+      const own = path.join(folder, String(shard));
+      mkdirSync(own);
+      const environment = { SHARDS: String(shard), SHARD_COUNT: String(processes), REST_PER_SECOND: WITHOUT_LIMIT };
+      return createBotProcess({ ...discord, databaseUrl, folder: own, environment });
+    }),
+  );
+  try {
+    for (const bot of bots) bot.start();
+    for (const bot of bots) if (!(await bot.online())) throw new Error(`the bot does not start:\n${bot.logged()}`);
+    const processor = () =>
+      bots.map((bot) => processorTime(bot.pid() ?? 0)).reduce((sum, { own, helpers }) => sum + own + helpers, 0);
+    const act = acting({ discord, look, random });
+    let turns = 0;
+    const moving = moveOn(games, MOVING, async (game) => {
+      const told = await act(game);
+      if (told) turns += 1;
+      return told;
+    });
+    await pause(WARM_UP_MS);
+    const before = { at: performance.now(), turns, processor: processor() };
+    await pause(SECONDS * 1000);
+    const after = { at: performance.now(), turns, processor: processor() };
+    await moving.end();
+    const count = after.turns - before.turns;
+    return {
+      perSecond: (1000 * count) / (after.at - before.at),
+      processorMs: (after.processor - before.processor) / Math.max(1, count),
+    };
+  } finally {
+    await Promise.all(bots.map((bot) => bot.stop()));
+    await look.close();
+    await discord.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Playing {
+  readonly discord: ForgetfulDiscord;
+  readonly look: Look;
+  readonly random: Random;
+}
+
+/** One move of whoever is to move; resolves to whether the next turn was told. */
+function acting({ discord, look, random }: Playing): (game: Game) => Promise<boolean> {
+  const next = nextMessages(discord);
+  let moved = 0;
+  return async (game) => {
+    const position = await look.position(game.matchId);
+    const state = position?.state;
+    const mover = game.seated.find(({ id }) => id === position?.members[state?.turn ?? -1]);
+    if (!state || mover === undefined) return false;
+    const [name, options] = commandOf(state, apprentice(standardComponents(), state, random));
+    moved += 1;
+    const told = next(game.threadId);
+    await discord.interact(
+      interactionOf(command(name, options), mover, game, discord.applicationId, idOf(6, moved * 2)),
+    );
+    return told;
+  };
+}
+
+/** Resolves to whether a message comes in a thread. */
+function nextMessages(discord: ForgetfulDiscord): (threadId: string) => Promise<boolean> {
+  const waiting = new Map<string, () => void>();
+  discord.onMessage((threadId) => waiting.get(threadId)?.());
+  return (threadId) =>
+    new Promise((resolve) => {
+      const end = (came: boolean) => {
+        clearTimeout(timer);
+        waiting.delete(threadId);
+        resolve(came);
+      };
+      const timer = setTimeout(() => end(false), PATIENCE_MS);
+      waiting.set(threadId, () => end(true));
+    });
+}
+
+async function begunGames(databaseUrl: string, random: Random): Promise<readonly Game[]> {
+  const people = Array.from({ length: PEOPLE }, (_, index): Person => ({ id: idOf(4, index), name: `person${index}` }));
+  const filler = await openFiller(databaseUrl, standardComponents());
+  const games: Game[] = [];
+  for (let index = 0; index < GAMES; index += 1) {
+    const first = random(PEOPLE);
+    const seated = [0, 7].map((more) => people[(first + more) % PEOPLE] as Person);
+    const [channelId, threadId] = [idOf(7, index % SERVERS), idOf(8, index)];
+    const members = seated.map(({ id, name }) => ({ personId: id, name }));
+    const matchId = await filler.running(members, channelId, threadId, MOVES);
+    games.push({ guildId: serverId(index % SERVERS), channelId, threadId, matchId, seated });
+  }
+  await filler.close();
+  return games;
+}
+
+/** One after the other belongs to the next shard. */
+function serverId(index: number): string {
+  return String(500_000_000_000_000_000n + (BigInt(index) << 22n));
+}

@@ -1,0 +1,88 @@
+/**
+ * How many turns a second one process tells, and what a turn costs: processor, bytes, database, requests to Discord.
+ * People move as fast as they are told that they may; the playground and they share the process that measures.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '../../../src/rules/index.ts';
+import { atLeast, atMost, type Figure, told } from '../../support/figure.ts';
+import { openLook } from '../../support/people/look.ts';
+import { turnOf } from '../../support/people/messages.ts';
+import { openScene } from '../response/scene.ts';
+import { standardComponents } from '../rules.ts';
+import { countBytes, countCalls } from './counting.ts';
+import { moveOn } from './moving.ts';
+import { processorTime } from './processorTime.ts';
+
+/** `SCALE_SECONDS=10 npm run bench -- scale` is shorter. */
+const SECONDS = Number(process.env.SCALE_SECONDS ?? 60);
+const WARM_UP_MS = 5000;
+const GAMES = 120;
+const PEOPLE = 60;
+/** So many move at the same time; fewer where the machine has other things to do. */
+const MOVING = Number(process.env.SCALE_MOVING ?? 24);
+
+export const aboutSustained: Readonly<Record<string, string>> = {
+  'scale.turns.perSecond': `turns told in ${SECONDS} s, with pictures, one process on SQLite; ${MOVING} people at a time, each of whom moves again at once; playground and people run beside it on the same cores`,
+  'scale.turn.bot.ms':
+    'processor time of the bot a turn, SQLite in it; scale.turn.pictures.ms: of its helpers, which draw',
+  'scale.turn.database.bytes': 'by which the database file grows',
+  'scale.turn.discord.bytes': 'that the bot sends to Discord, pictures included',
+  'scale.rest.perTurn': 'requests with the token of the bot, which Discord counts against its 50 a second',
+};
+
+/** Yields the figures named above. */
+export async function* measureSustained(say: (text: string) => void): AsyncGenerator<Figure> {
+  say(`${GAMES} games`);
+  const bytes = countBytes();
+  const scene = await openScene({
+    components: standardComponents(),
+    people: PEOPLE,
+    games: Array.from({ length: GAMES }, () => ({ players: 2, moves: 4 })),
+    finished: 0,
+    open: 0,
+    random: seededRandom(1),
+  });
+  const calls = countCalls(scene.playground);
+  const look = await openLook(scene.databaseUrl);
+  const size = async () => Number((await look.rows(SIZE))[0]?.bytes);
+  const now = async () => ({
+    at: performance.now(),
+    calls: calls.soFar(),
+    bytes: bytes.soFar(),
+    processor: processorTime(scene.pid),
+    size: await size(),
+    turns,
+  });
+  let turns = 0;
+  scene.playground.person('onlooker').listen((event) => {
+    if (event.type === 'message' && turnOf(event.message) !== null) turns += 1;
+  });
+  const moving = moveOn(scene.games, MOVING, async (game) => (await scene.act(game)) !== null);
+  try {
+    await pause(WARM_UP_MS);
+    say(`${SECONDS} s`);
+    const before = await now();
+    await pause(SECONDS * 1000);
+    const after = await now();
+    const count = after.turns - before.turns;
+    const perTurn = (total: number) => total / Math.max(1, count);
+    yield told('scale.turns', count, 'turns');
+    yield atLeast('scale.turns.perSecond', count / ((after.at - before.at) / 1000), 'turns', 22);
+    yield atMost('scale.rest.perTurn', perTurn(after.calls.own - before.calls.own), 'requests', 2.2);
+    yield told('scale.answers.perTurn', perTurn(after.calls.answers - before.calls.answers), 'requests');
+    yield told('scale.turn.bot.ms', perTurn(after.processor.own - before.processor.own), 'ms');
+    yield told('scale.turn.pictures.ms', perTurn(after.processor.helpers - before.processor.helpers), 'ms');
+    yield told('scale.turn.discord.bytes', perTurn(after.bytes - before.bytes), 'bytes');
+    yield told('scale.turn.database.bytes', perTurn(after.size - before.size), 'bytes');
+    yield told('scale.rss.mb', scene.memory(), 'MB');
+  } finally {
+    await moving.end();
+    await look.close();
+    calls.close();
+    bytes.close();
+    await scene.close();
+  }
+}
+
+const SIZE =
+  'SELECT (SELECT "page_count" FROM pragma_page_count) * (SELECT "page_size" FROM pragma_page_size) AS bytes';

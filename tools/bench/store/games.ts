@@ -1,0 +1,95 @@
+/**
+ * Games played by rule on a database, as a bot keeps them: moves made by people, each announcement told and remembered.
+ * What is measured on them is the bench's matter.
+ */
+import { createMatches, DAY, type EndFollower, type Matches } from '../../../src/match/index.ts';
+import { apprentice, chooseMove } from '../../../src/opponents/index.ts';
+import type { PeopleTransaction } from '../../../src/people/index.ts';
+import { type Components, type GameState, seededRandom } from '../../../src/rules/index.ts';
+import { type AskedStatement, openStore, type Store } from '../../../src/store/index.ts';
+
+/** Ids as long as Discord's. */
+const PEOPLE = ['100000000000000001', '100000000000000002'] as const;
+const CHANNEL = '100000000000000003';
+
+export interface GameTable {
+  readonly store: Store;
+  readonly matches: Matches;
+  /** A game of two with a clock, just dealt. */
+  begin(): Promise<string>;
+  /** Whoever is to move does; the position before, null where the game is over, and the milliseconds that it took. */
+  move(matchId: string): Promise<{ readonly before: GameState; readonly ms: number } | null>;
+  /** Tells everything that waits. */
+  tell(): Promise<void>;
+}
+
+/** What follows the ends of games; left out: nothing does. */
+export type FollowersOn = (store: Store) => readonly EndFollower<PeopleTransaction>[];
+
+export async function openGames(
+  url: string,
+  components: Components,
+  clock: { now(): Date },
+  onStatement: (statement: AskedStatement) => void = () => undefined,
+  endsOn: FollowersOn = () => [],
+): Promise<GameTable> {
+  const store = await openStore({ url, components, clock, onStatement });
+  const random = seededRandom(1);
+  let made = 0;
+  let ids = 1_200_000_000_000_000_000n;
+  const id = () => {
+    ids += 1n;
+    return String(ids);
+  };
+  const matches = createMatches({
+    ends: endsOn(store),
+    store: store.matches,
+    clock,
+    components,
+    chance: {
+      seed: () => random(2 ** 31),
+      matchId: () => {
+        made += 1;
+        return `g${String(made).padStart(9, '0')}`;
+      },
+      inviteCode: () => 'AAAAAAAA',
+    },
+    computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
+  });
+  const actor = (seat: number) => ({ personId: PEOPLE[seat] ?? '', name: `Player ${seat}`, interactionId: id() });
+
+  return {
+    store,
+    matches,
+
+    async begin() {
+      const place = { serverId: '100000000000000004', channelId: CHANNEL, threadId: null };
+      const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en-US', place });
+      await matches.configure(actor(0), match.id, { timeControl: { kind: 'turn', perTurn: 2 * DAY, whenUp: 'pass' } });
+      await matches.join(actor(1), match.id);
+      await matches.start(actor(0), match.id);
+      return match.id;
+    },
+
+    async move(matchId) {
+      const view = await matches.view(matchId);
+      if (view?.match.status !== 'running' || !view.state) return null;
+      const { seat, ...move } = apprentice(components, view.state, random);
+      const begun = performance.now();
+      const done = await matches.play(actor(seat), matchId, view.match.version, move as Parameters<Matches['play']>[3]);
+      const ms = performance.now() - begun;
+      if (!done.ok) throw new Error(JSON.stringify(done));
+      return { before: view.state, ms };
+    },
+
+    async tell() {
+      for (;;) {
+        const [entry] = await store.outbox.pending();
+        if (!entry) return;
+        await store.outbox.attempt(entry.id);
+        const posts = { turnMessageId: id(), turnVersion: entry.version };
+        await store.outbox.delivered(entry.id, { threadId: `9${entry.matchId}` }, posts);
+      }
+    },
+  };
+}

@@ -1,0 +1,228 @@
+/**
+ * Figures of the database: what a finished game keeps, how soon it is known which clock is due, what a move asks and how
+ * that grows with the number of games. Printing is the entry point's matter.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Client, createClient } from '@libsql/client';
+import { migrate } from '../../../scripts/migrate.js';
+import { DAY } from '../../../src/match/index.ts';
+import { type Components, seededRandom } from '../../../src/rules/index.ts';
+import { copyMatch } from '../../support/copies.ts';
+import { atMost, type Bench, type Figure, quantile, told } from '../../support/figure.ts';
+import { type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
+import { type Place, postgresqlPlace, sqlitePlace } from '../places.ts';
+import { standardComponents } from '../rules.ts';
+import { type GameTable, openGames } from './games.ts';
+
+const GAMES = 20;
+const CLOCKS = 20_000;
+const LOOKS = 400;
+const FEW = 100;
+const MANY = 100_000;
+const MOVES = 150;
+const WARM_UP = 30;
+
+/** Of a match that goes on; what is told of it has been told. */
+const ROWS = ['seats', 'moves', 'outbox', 'turn_clocks', 'turn_posts'];
+
+export const storeBench: Bench = {
+  about: {
+    'store.finished.kb': `bytes in pages that ${GAMES} finished games of two keep, for each, 91 days after their end and the housekeeping; indexes included`,
+    'store.due.us': `from asking to the answer, through Prisma, with ${CLOCKS} clocks`,
+    'store.move.statements':
+      'that a build move asks the database, of a game of two with a clock; all that is sent to the driver: begin, commit and the number of the state included',
+    'store.move.own.statements': 'the same without those three',
+    'store.pg.*': 'the same on a PostgreSQL server started for it; a message to other processes counts as one',
+    'store.move.p50.ms': `of a move from the command to the commit, with ${FEW} and with ${MANY} matches in the database (one in ten of them goes on; the finished ones have no moves and the one announcement that housekeeping leaves), in turn`,
+  },
+  async *measure(say): AsyncGenerator<Figure> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-store-'));
+    const components = standardComponents();
+    try {
+      say('finished games');
+      yield* finished(`file:${path.join(folder, 'finished.db')}`, components);
+      say(`${CLOCKS} clocks`);
+      yield await due(sqlitePlace(folder), components);
+      yield* ofMoves(sqlitePlace(folder), components, say);
+      const server = await postgresqlPlace();
+      if (server === null) return say('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
+      try {
+        yield* ofMoves(server, components, say);
+      } finally {
+        await server.close();
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const machineClock = { now: () => new Date() };
+
+async function* finished(url: string, components: Components): AsyncGenerator<Figure> {
+  await migrate(url);
+  let at = Date.parse('2025-03-01T12:00:00.000Z');
+  const table = await openGames(url, components, { now: () => new Date(at) });
+  const client = await outside(url);
+  const empty = await usedBytes(client);
+  let moves = 0;
+  for (let game = 0; game < GAMES; game += 1) {
+    const id = await table.begin();
+    await table.tell();
+    while (await table.move(id)) {
+      moves += 1;
+      at += 1000;
+      await table.tell();
+    }
+  }
+  const before = await usedBytes(client);
+  at += 91 * DAY;
+  await table.store.housekeeping.tidy();
+  const after = await usedBytes(client);
+  client.close();
+  await table.store.close();
+  yield told('store.finished.moves', moves / GAMES, 'moves');
+  yield told('store.finished.before.kb', (before - empty) / GAMES / 1024, 'kB');
+  yield atMost('store.finished.kb', (after - empty) / GAMES / 1024, 'kB', 40);
+}
+
+async function due(place: Place, components: Components): Promise<Figure> {
+  const url = await place.database('due');
+  const table = await openGames(url, components, machineClock);
+  const id = await table.begin();
+  await table.tell();
+  const client = await openFillingClient(url);
+  await fill(client, id, CLOCKS, ['turn_clocks']);
+  const times: number[] = [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    const begun = performance.now();
+    await table.store.matches.firstDue();
+    times.push((performance.now() - begun) * 1000);
+  }
+  await client.close();
+  await table.store.close();
+  return atMost('store.due.us', quantile(times.slice(WARM_UP), 0.5), 'us', 200);
+}
+
+type Say = (text: string) => void;
+
+async function* ofMoves(place: Place, components: Components, say: Say): AsyncGenerator<Figure> {
+  say(`statements of a move on ${place.kind}`);
+  yield* statements(place, components);
+  say(`${MANY} matches on ${place.kind}`);
+  yield* moves(place, components, say);
+}
+
+/** `store.move.statements`, `store.pg.move.statements`. */
+function figureOf({ kind }: Place, name: string): string {
+  return kind === 'sqlite' ? `store.${name}` : `store.pg.${name}`;
+}
+
+async function* statements(place: Place, components: Components): AsyncGenerator<Figure> {
+  const url = await place.database('statements');
+  let count = 0;
+  let frame = 0;
+  const table = await openGames(url, components, machineClock, ({ sql }) => {
+    count += 1;
+    if (/^(BEGIN|COMMIT|PRAGMA|SELECT pg_notify)/.test(sql)) frame += 1;
+  });
+  const id = await table.begin();
+  const counts: number[] = [];
+  const own: number[] = [];
+  for (;;) {
+    await table.tell();
+    await table.matches.view(id);
+    const asked = await asksOfView(table, id, () => count);
+    const begun = count + asked;
+    const framed = frame;
+    const moved = await table.move(id);
+    if (moved === null) break;
+    if (moved.before.phase !== 'build') continue;
+    counts.push(count - begun);
+    own.push(count - begun - (frame - framed));
+  }
+  await table.store.close();
+  yield atMost(figureOf(place, 'move.statements'), quantile(counts, 0.5), 'statements', 8);
+  yield told(figureOf(place, 'move.own.statements'), quantile(own, 0.5), 'statements');
+}
+
+/** Whoever moves here looks at the position first; a bot does so at another time. */
+async function asksOfView({ matches }: GameTable, id: string, count: () => number): Promise<number> {
+  const begun = count();
+  await matches.view(id);
+  return count() - begun;
+}
+
+async function* moves(place: Place, components: Components, say: Say): AsyncGenerator<Figure> {
+  const sides = await Promise.all([FEW, MANY].map(crowd));
+  async function crowd(count: number) {
+    const url = await place.database(`games${count}`);
+    const table = await openGames(url, components, machineClock);
+    const over = await table.begin();
+    await table.tell();
+    while (await table.move(over)) await table.tell();
+    const running = await table.begin();
+    for (let move = 0; move < 20; move += 1) await table.move(running);
+    await table.tell();
+    const client = await openFillingClient(url);
+    await client.execute(
+      `DELETE FROM outbox WHERE "matchId" = '${over}' AND id < (SELECT max(id) FROM outbox WHERE "matchId" = '${over}')`,
+    );
+    // One in ten goes on; of the others those rows are there among which a move looks for its own.
+    await fill(client, running, count / 10, ROWS);
+    await fill(client, over, count - count / 10, ['seats', 'outbox'], 'f');
+    await client.close();
+    say(`filled with ${count}`);
+    return { table, ids: [] as string[], times: [] as number[] };
+  }
+  const random = seededRandom(2);
+  for (let round = 0; round < MOVES + WARM_UP; round += 1) {
+    for (const side of sides) {
+      if (round % 20 === 0) side.ids.push(await side.table.begin());
+      await side.table.tell();
+      const moved = await side.table.move(side.ids[random(side.ids.length)] ?? '');
+      if (moved !== null && round >= WARM_UP) side.times.push(moved.ms);
+    }
+  }
+  const [few = 0, many = 0] = sides.map(({ times }) => quantile(times, 0.5));
+  await Promise.all(sides.map(({ table }) => table.store.close()));
+  yield told(figureOf(place, 'move.p50.ms'), few, 'ms');
+  yield told(figureOf(place, 'move.many.p50.ms'), many, 'ms');
+  yield atMost(place.kind === 'sqlite' ? 'store.move.growth' : 'store.pg.growth', many / few, 'x', 1.15);
+}
+
+async function outside(url: string): Promise<Client> {
+  const client = createClient({ url });
+  await client.execute('PRAGMA busy_timeout = 30000');
+  return client;
+}
+
+/** Bytes of rows and indexes, without empty pages. */
+async function usedBytes(client: Client): Promise<number> {
+  const { rows } = await client.execute(`
+    SELECT (page_count - freelist_count) * page_size AS bytes
+    FROM pragma_page_count, pragma_freelist_count, pragma_page_size`);
+  return Number(rows[0]?.bytes);
+}
+
+/** Copies in a thread of their own each, with nothing left to be told, their clocks due one after the other. */
+async function fill(
+  client: FillingClient,
+  matchId: string,
+  count: number,
+  rows: readonly string[],
+  prefix = 'c',
+): Promise<void> {
+  await copyMatch(client, {
+    matchId,
+    prefix,
+    count,
+    tables: rows,
+    values: {
+      matches: { channelId: `'channel' || (n.i % 200)`, threadId: `'thread${prefix}' || n.i` },
+      turn_clocks: { dueAt: client.later('t."dueAt"') },
+    },
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * Figures of the table in the browser: how heavy and how soon there it is, how soon it answers a finger and the others' moves, and what
+ * many open pages cost the bot. Printing is the entry point's.
+ */
+import { loadavg } from 'node:os';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../../scripts/system.js';
+import { atMost, type Bench, type Figure, told } from '../../support/figure.ts';
+import { inBrowser, LOADS, TURNS } from './browser.ts';
+import { GAMES, MOVES, manyPages, PAGES, ROUNDS } from './pages.ts';
+import { replaySize } from './replay.ts';
+import { openTableScene } from './scene.ts';
+
+const PEOPLE = 100;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+export const tableBench: Bench = {
+  about: {
+    process: 'the bot, the browser and the open pages are processes of their own; games on SQLite',
+    'table.load.kb':
+      'all that comes over the line until a page that was never there rests: files as they are pressed, answers, messages',
+    'table.ready.ms': `from navigation to the frame with a space that can be built on, at a desk (phone: 390 × 844); ${LOADS} new browsers each, by a link, the server warm`,
+    'table.tap.ms': `from the tap on a space to the frame with the preview handed over to be painted (dom: to the preview in the document); up to ${TURNS} turns`,
+    'table.follow.ms':
+      'from the time that stands with the move to the new position in the other page’s document, all on this machine',
+    'table.build.taps': 'taps from a board to a move that is made, counted in the page',
+    'table.pages.mb': `what the bot’s process has grown by when ${PAGES} pages on ${GAMES} games have been open for ${MOVES} moves; the largest of ${ROUNDS} rounds`,
+    'table.pages.acknowledge': `the click that makes a move in Discord, with ${PAGES} pages over the same without, in turn, ${ROUNDS} times ${MOVES} moves each`,
+    'replay.kb': 'a game of four as a file in five languages',
+  },
+  async *measure(say): AsyncGenerator<Figure> {
+    const executablePath = findChromium();
+    if (executablePath === null) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH to one');
+    yield told('table.machine.load', loadavg()[0] ?? 0, 'processes');
+    yield atMost('replay.kb', (await replaySize()) / 1024, 'KB', 400);
+    say('setting up games');
+    const table = await openTableScene(GAMES + 2, PEOPLE);
+    try {
+      const browser = await chromium.launch({ executablePath, args: FLAGS });
+      try {
+        yield* inBrowser(table, browser, say);
+      } finally {
+        await browser.close();
+      }
+      yield* manyPages(table, say);
+    } finally {
+      await table.close();
+    }
+  },
+};

@@ -1,0 +1,116 @@
+/**
+ * The page: what there is to set right, how much of it is left, and the part that is open.
+ * What a change does to the file is said by the model.
+ */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type ComponentsFile, componentParts } from '../../../src/rules/index.ts';
+import type { Opened } from '../protocol.ts';
+import { type Editing, EditingContext } from './context.ts';
+import { Exchange } from './Exchange.tsx';
+import { Head } from './Head.tsx';
+import { faultsOf } from './model/checking.ts';
+import { stepped, undone } from './model/history.ts';
+import { partAround } from './model/part.ts';
+import { Panel } from './parts/Panel.tsx';
+import { Saving } from './Saving.tsx';
+import { open } from './server.ts';
+import { Table } from './Table.tsx';
+import { languageFor, wordsFor } from './words/languages.ts';
+
+const LANGUAGE = 'components.language';
+/** Until the owner thinks of another. */
+const SOME_NAME = 'my-box';
+
+/** Browsers that block site data throw at every use of it: then nothing is kept. */
+function keptLanguage(): string | null {
+  try {
+    return localStorage.getItem(LANGUAGE);
+  } catch {
+    return null;
+  }
+}
+
+function keepLanguage(code: string): void {
+  try {
+    localStorage.setItem(LANGUAGE, code);
+  } catch {
+    // It is chosen for this time only.
+  }
+}
+
+export function App() {
+  const [language, setLanguage] = useState(() => languageFor(keptLanguage() ?? navigator.language));
+  const [opened, setOpened] = useState<Opened | 'unreachable' | null>(null);
+  const words = wordsFor(language);
+  useEffect(() => {
+    void open().then((answer) => setOpened(answer ?? 'unreachable'));
+  }, []);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = `${words.title} · Intarsia`;
+  }, [language, words]);
+  if (opened === null || opened === 'unreachable')
+    return (
+      <main class="alone">
+        <h1>{words.title}</h1>
+        <p role="status">{opened === null ? words.loading : words.unreachable}</p>
+      </main>
+    );
+  const choose = (code: string) => {
+    keepLanguage(code);
+    setLanguage(code);
+  };
+  return <Editor opened={opened} language={language} choose={choose} />;
+}
+
+function Editor(props: { opened: Opened; language: string; choose: (code: string) => void }) {
+  const { opened, language, choose } = props;
+  const [history, setHistory] = useState({ file: opened.file, past: [] as readonly ComponentsFile[] });
+  const [id, setId] = useState(opened.file.id === opened.standard.id ? SOME_NAME : opened.file.id);
+  const [selected, setSelected] = useState<string | null>(null);
+  const { file } = history;
+  const words = wordsFor(language);
+  const names = opened.names[language] ?? opened.names.en;
+  const faults = useMemo(() => faultsOf(file), [file]);
+  if (!names) throw new Error(`the game has no names in ${language}`);
+  const parts = componentParts(file);
+  const left = parts.filter((part) => file.reconstructed?.includes(part));
+  const editing: Editing = {
+    file,
+    faults,
+    speech: { words, names },
+    selected: selected !== null && parts.includes(selected) ? selected : null,
+    select: setSelected,
+    change: (step) => setHistory((before) => stepped(before, step)),
+  };
+  /** Of those that are left, the one after the part that is open; faults go first. */
+  const next = () => {
+    const faulty = faults.flatMap(({ path }) => partAround(path) ?? []).find((part) => part !== selected);
+    const from = selected === null ? -1 : parts.indexOf(selected);
+    const after = left.filter((part) => part !== selected);
+    setSelected(faulty ?? after.find((part) => parts.indexOf(part) > from) ?? after[0] ?? null);
+  };
+  return (
+    <EditingContext.Provider value={editing}>
+      <Head
+        {...{ left: left.length, all: parts.length, language, choose, next }}
+        languages={Object.entries(opened.names).map(([code, { language: called }]) => [code, called])}
+        undo={history.past.length === 0 ? null : () => setHistory(undone)}
+      />
+      <div class={editing.selected === null ? 'columns' : 'columns withPanel'}>
+        <main>
+          <p class="intro">{words.intro}</p>
+          {opened.unreadable && (
+            <p class="fault" role="alert">
+              {words.unreadable(opened.saveAs, opened.unreadable.reason)}
+            </p>
+          )}
+          <Table />
+          <Saving {...{ opened, id, setId }} />
+          <Exchange {...{ opened, id, setId }} />
+        </main>
+        {editing.selected !== null && <Panel part={editing.selected} next={next} />}
+      </div>
+    </EditingContext.Provider>
+  );
+}

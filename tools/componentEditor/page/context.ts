@@ -1,0 +1,26 @@
+/**
+ * What every part of the page works with: the file as it is now, what is wrong with it, and how it is changed.
+ * Where it is kept is the app's matter.
+ */
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { ComponentsFault, ComponentsFile } from '../../../src/rules/index.ts';
+import type { Speech } from './model/describing.ts';
+
+export interface Editing {
+  readonly file: ComponentsFile;
+  readonly faults: readonly ComponentsFault[];
+  readonly speech: Speech;
+  /** The path of the part that is open. */
+  readonly selected: string | null;
+  select(part: string | null): void;
+  change(step: (file: ComponentsFile) => ComponentsFile): void;
+}
+
+export const EditingContext = createContext<Editing | null>(null);
+
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext);
+  if (!editing) throw new Error('nothing is being edited');
+  return editing;
+}

@@ -1,0 +1,49 @@
+/**
+ * What is wrong with a component file, as the rules say it.
+ * The page shows each fault beside its field, in the reader's language.
+ */
+import { config } from 'zod';
+import {
+  type ComponentsFault,
+  type ComponentsFile,
+  parseComponents,
+  readComponentsFile,
+} from '../../../../src/rules/index.ts';
+
+// The page's security policy forbids what would make checks of many files faster.
+config({ jitless: true });
+
+export function faultsOf(file: ComponentsFile): readonly ComponentsFault[] {
+  const parsed = parseComponents(file);
+  return parsed.ok ? [] : parsed.faults;
+}
+
+export type Imported =
+  | { readonly ok: true; readonly file: ComponentsFile }
+  | { readonly ok: false; readonly code: 'tooLarge' | 'notComponents' }
+  | { readonly ok: false; readonly code: 'noJson'; readonly reason: string }
+  | { readonly ok: false; readonly code: 'faults'; readonly faults: readonly ComponentsFault[] };
+
+/** Half of these at least, or it is something else. */
+const FIELDS = ['id', 'startingHandCards', 'rewardTrack', 'floor', 'tools', 'toolSpaces'];
+
+/**
+ * A file that somebody brings: taken where every part has its shape, also when parts do not fit together, so that it can be
+ * set right here. `most`: characters. What has no marks was made by somebody who knew: nothing of it is reconstructed.
+ */
+export function importedFile(text: string, most: number): Imported {
+  if (text.length > most) return { ok: false, code: 'tooLarge' };
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { ok: false, code: 'noJson', reason: error instanceof Error ? error.message : String(error) };
+  }
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
+  const fields = isObject ? Object.keys(json ?? {}) : [];
+  if (FIELDS.filter((field) => fields.includes(field)).length * 2 < FIELDS.length)
+    return { ok: false, code: 'notComponents' };
+  const read = readComponentsFile(json);
+  if (!read.ok) return { ok: false, code: 'faults', faults: read.faults };
+  return { ok: true, file: { ...read.file, reconstructed: read.file.reconstructed ?? [] } };
+}

@@ -1,0 +1,133 @@
+/**
+ * The fields that parts are set with: one of several, a number by steps, and what is wrong beside them.
+ * The modules beside this one put together from them what each kind of part needs.
+ */
+import { useId } from 'preact/hooks';
+import { CARDS, type Card, COLORS, type Color } from '../../../../src/rules/index.ts';
+import { useEditing } from '../context.ts';
+import { capital } from '../model/describing.ts';
+import { isWithin } from '../model/part.ts';
+
+interface Option<Value> {
+  readonly value: Value;
+  readonly label: string;
+  /** Of a color or card: drawn beside its name. */
+  readonly card?: Card;
+}
+
+interface ChoiceProps<Value> {
+  readonly legend: string;
+  readonly options: readonly Option<Value>[];
+  readonly value: Value;
+  readonly choose: (value: Value) => void;
+}
+
+/** One of a few, all in sight. */
+export function Choice<Value extends string | number>({ legend, options, value, choose }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset class="choice">
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} class="chip">
+          <input type="radio" name={name} checked={option.value === value} onChange={() => choose(option.value)} />
+          <span>
+            {option.card && <Sign card={option.card} />}
+            {option.label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function ColorChoice({ value, choose }: { value: Color | null; choose: (color: Color) => void }) {
+  const { words, names } = useEditing().speech;
+  const options = COLORS.map((color) => ({ value: color, label: capital(names.colors[color]), card: color }));
+  return (
+    <Choice<Color | ''>
+      legend={words.color}
+      options={options}
+      value={value ?? ''}
+      choose={(color) => color !== '' && choose(color)}
+    />
+  );
+}
+
+interface StepperProps {
+  readonly label: string;
+  readonly value: number;
+  readonly change: (value: number) => void;
+  readonly card?: Card;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+const MOST = 99;
+
+/** A whole number, from 0 where nothing else is said. */
+export function Stepper({ label, value, change, card, least = 0, most = MOST }: StepperProps) {
+  const { words } = useEditing().speech;
+  return (
+    <fieldset class="stepper" aria-label={label}>
+      <span class="stepperName">
+        {card && <Sign card={card} />}
+        {label}
+      </span>
+      <button type="button" aria-label={words.less(label)} disabled={value <= least} onClick={() => change(value - 1)}>
+        −
+      </button>
+      <output>{value}</output>
+      <button type="button" aria-label={words.more(label)} disabled={value >= most} onClick={() => change(value + 1)}>
+        +
+      </button>
+    </fieldset>
+  );
+}
+
+/** How many of each kind; kinds of which there are none are left out of the result. */
+export function CardCounts({
+  cards,
+  change,
+}: {
+  cards: Readonly<Partial<Record<string, number>>>;
+  change: (cards: Record<string, number>) => void;
+}) {
+  const { names } = useEditing().speech;
+  return (
+    <>
+      {CARDS.map((card) => (
+        <Stepper
+          key={card}
+          card={card}
+          label={capital(names.cards[card])}
+          value={cards[card] ?? 0}
+          change={(count) => {
+            const counts = CARDS.map((each): [Card, number] => [each, each === card ? count : (cards[each] ?? 0)]);
+            change(Object.fromEntries(counts.filter(([, each]) => each > 0)));
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The sign that every color has besides itself. */
+export function Sign({ card }: { card: Card }) {
+  return <span class={`card ${card}`} aria-hidden="true" />;
+}
+
+/** What is wrong at these places of the file, in words. */
+export function Faults({ at }: { at: readonly string[] }) {
+  const { faults, speech } = useEditing();
+  const here = faults.filter(({ path }) => at.some((outer) => isWithin(path, outer)));
+  return (
+    <div class="faults" aria-live="polite">
+      {here.map(({ path, code, facts }) => (
+        <p key={`${path} ${code}`} class="fault">
+          {speech.words.faults[code](facts)}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/**
+ * The table as the game's pictures show it, cut into views: tool board, reward track, start cards, floor; and where in each of
+ * them every part lies.
+ * Drawing is the pictures' matter, setting parts right the page's.
+ */
+import sharp from 'sharp';
+import {
+  around,
+  type Box,
+  boardLayout,
+  grown,
+  type Pictures,
+  row,
+  spaceBox,
+  tableLayout,
+} from '../../src/picture/index.ts';
+import {
+  COLORS,
+  type Components,
+  createGame,
+  deal,
+  type GameState,
+  parseComponents,
+  type Side,
+  SPACES,
+  seededRandom,
+} from '../../src/rules/index.ts';
+import type { Drawn, PictureWish, Place, View } from './protocol.ts';
+
+const NAMES = ['', '', '', ''];
+const MARGIN = 8;
+/** Pixels of the page; boards are drawn larger than they are shown. */
+const MOST_WIDTH = 760;
+const QUALITY = 90;
+
+interface Cut {
+  readonly png: Buffer;
+  readonly within: Box;
+  readonly parts: readonly { readonly part: string; readonly at: Box }[];
+}
+
+/** Draws one view of the components; those with faults are refused. */
+export async function drawView(pictures: Pictures, { file, view, theme }: PictureWish): Promise<Drawn> {
+  const parsed = parseComponents(file);
+  if (!parsed.ok) return { ok: false, code: 'faults' };
+  const { png, within, parts } = await cut(pictures, parsed.components, view, theme);
+  const { data, info } = await sharp(png)
+    .extract(pixels(within))
+    .resize({ width: MOST_WIDTH, withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    ok: true,
+    picture: `data:image/webp;base64,${data.toString('base64')}`,
+    width: info.width,
+    height: info.height,
+    places: parts.map(({ part, at }) => placeOf(part, at, within)),
+  };
+}
+
+async function cut(pictures: Pictures, components: Components, view: View, theme: PictureWish['theme']): Promise<Cut> {
+  if (view === 'floorA' || view === 'floorB') {
+    const state = dealtState(components, view === 'floorA' ? 'A' : 'B');
+    const png = await pictures.board({ components, state, names: NAMES, seat: 0, theme, hand: false });
+    return { png, within: boardLayout().floor.outer, parts: floorParts(components, state.side) };
+  }
+  const dealt = dealtState(components, 'B');
+  const choosing = view === 'cards';
+  const state = choosing ? choosingState(components, dealt) : dealt;
+  const png = await pictures.table({ components, state, names: NAMES, theme, lastMoves: [] });
+  const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length, choosing };
+  const layout = tableLayout(4, measures);
+  if (choosing) {
+    const cards = row(layout.resting, components.startCards.length, 10);
+    return {
+      png,
+      within: grown(layout.resting, MARGIN),
+      parts: cards.map((at, index) => ({ part: `startingHandCards[${index}]`, at })),
+    };
+  }
+  if (view === 'track') {
+    const parts = layout.track.spaces.map((at, index) => ({ part: `rewardTrack[${index}]`, at }));
+    return { png, within: grown(parts.map(({ at }) => at).reduce(around), MARGIN), parts };
+  }
+  const icons = layout.tools.icons.map((at, index) => ({ part: `tools[${index}]`, at }));
+  const cells = components.toolSpaces.flatMap(({ tool, color }, index) => {
+    const cell = layout.tools.cells[components.tools.indexOf(tool)]?.[COLORS.indexOf(color)];
+    return cell ? [{ part: `toolSpaces[${index}]`, at: around(cell.requires, cell.tiles) }] : [];
+  });
+  const parts = [...icons, ...cells];
+  return { png, within: grown(parts.map(({ at }) => at).reduce(around), MARGIN), parts };
+}
+
+function floorParts(components: Components, side: Side): Cut['parts'] {
+  const { floor } = boardLayout();
+  return components.floors[side].spaces.flatMap(({ kind, color, index, name }) => {
+    const at = spaceBox(floor, index);
+    if (kind === 'ornament') return [{ part: `floor.ornaments.${name}`, at }];
+    const colored = kind === 'connector' && color !== null && SPACES.includes(name);
+    return colored ? [{ part: `floor.sides.${side}.connectors.${name}`, at }] : [];
+  });
+}
+
+function dealtState(components: Components, side: Side): GameState {
+  return createGame(components, deal(components, side, 4, seededRandom(1))).state;
+}
+
+/** All start cards lie there to be chosen, large. */
+function choosingState(components: Components, state: GameState): GameState {
+  const players = state.players.map((player) => ({ ...player, startCard: null }));
+  return { ...state, phase: 'choose', players, resting: components.startCards.map(({ id }) => id) };
+}
+
+function pixels({ x, y, width, height }: Box) {
+  return { left: Math.round(x), top: Math.round(y), width: Math.round(width), height: Math.round(height) };
+}
+
+function placeOf(part: string, at: Box, within: Box): Place {
+  return {
+    part,
+    x: (at.x - within.x) / within.width,
+    y: (at.y - within.y) / within.height,
+    width: at.width / within.width,
+    height: at.height / within.height,
+  };
+}

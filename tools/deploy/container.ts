@@ -1,0 +1,130 @@
+/**
+ * A container without an engine: a program in the root of an image, with namespaces of its own, nobody's user, nothing to be
+ * written but what is mounted for it. It shares the network of this machine, whose playground is its Discord.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { endWithUs } from '../support/bot/children.ts';
+import type { ImageConfiguration } from './builder.ts';
+import { run } from './programs.ts';
+
+export interface ContainerWish {
+  /** The folder in which the image's files are. */
+  readonly root: string;
+  readonly configuration: ImageConfiguration;
+  /** An empty folder, or one of a container before: what is kept, and where the root is shown. */
+  readonly folder: string;
+  /** Besides that of the image. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export interface Container {
+  /** Resolves once the program says that it is there; rejects where it ends before. */
+  ready(): Promise<void>;
+  /** What the kernel says of the program (`/proc/PID/status`). */
+  status(name: string): string;
+  /** Runs another program in it, as `docker exec` does. */
+  execute(command: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Executed>;
+  /** SIGTERM; resolves to the exit code when nothing of it runs any more. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, whatever it is doing. */
+  kill(): Promise<void>;
+  /** What it has said on standard error. */
+  said(): string;
+}
+
+export interface Executed {
+  /** Null: a signal has ended it. */
+  readonly code: number | null;
+  /** On either stream. */
+  readonly said: string;
+}
+
+/** As an engine does with --read-only, --tmpfs /tmp and --security-opt no-new-privileges. */
+const INSIDE = `set -e
+at="$1" data="$2" image="$3" user="$4" folder="$5"; shift 5
+mount --bind "$image" "$at" && mount -o remount,bind,ro "$at"
+mount -t proc proc "$at/proc"
+mount -t tmpfs -o mode=1777 tmpfs "$at/tmp"
+mount -t tmpfs -o mode=755 tmpfs "$at/dev"
+for device in null zero full random urandom; do
+  touch "$at/dev/$device" && mount --bind "/dev/$device" "$at/dev/$device"
+done
+mount --bind "$data" "$at/srv/data"
+exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$at" env --chdir="$folder" "$@"`;
+
+export async function startContainer({ root, configuration, folder, environment }: ContainerWish): Promise<Container> {
+  const at = path.join(folder, 'root');
+  const data = dataOf(folder);
+  for (const name of [at, data]) mkdirSync(name, { recursive: true });
+  const [user = 0, group = 0] = configuration.User.split(':').map(Number);
+  chownSync(data, user, group);
+  const own = Object.fromEntries(
+    configuration.Env.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const env = { ...own, ...environment };
+  const given = [at, data, root, configuration.User, configuration.WorkingDir, ...configuration.Cmd];
+  const outer = spawn(
+    'unshare',
+    [
+      ...['--mount', '--propagation', 'private', '--pid', '--ipc', '--uts', '--fork', '--kill-child'],
+      ...['sh', '-c', INSIDE, 'sh', ...given],
+    ],
+    { env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  endWithUs(outer);
+  let said = '';
+  outer.stderr.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  const gone = once(outer, 'close').then(([code]) => code as number | null);
+  const greeting = once(outer.stdout, 'data');
+  // The program that everything in between has become.
+  const pid = () => Number(readFileSync(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8').trim());
+
+  return {
+    async ready() {
+      const code = await Promise.race([greeting.then(() => 'ready' as const), gone]);
+      if (code !== 'ready') throw new Error(`the program in the container has ended with ${code}:\n${said}`);
+    },
+    status: (name) =>
+      new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1] ?? '',
+    async execute(command, more = {}) {
+      const entering = ['--target', `${pid()}`, '--mount', '--pid', '--ipc', '--uts', '--root', '--wd'];
+      const child = spawn('nsenter', [...entering, '--setuid', `${user}`, '--setgid', `${group}`, ...command], {
+        env: { ...env, ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      endWithUs(child);
+      let heard = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => {
+          heard += chunk;
+        });
+      }
+      const [code] = await once(child, 'close');
+      return { code, said: heard };
+    },
+    async stop() {
+      process.kill(pid(), configuration.StopSignal);
+      return gone;
+    },
+    async kill() {
+      outer.kill('SIGKILL');
+      await gone;
+    },
+    said: () => said,
+  };
+}
+
+/** What a container with this folder keeps. */
+export function dataOf(folder: string): string {
+  return path.join(folder, 'data');
+}
+
+/** What the files in a folder take on the disk, in MB. */
+export async function megabytesOf(folder: string): Promise<number> {
+  return Number.parseInt(await run('du', ['-s', '--block-size=1000000', folder]), 10);
+}

@@ -1,0 +1,126 @@
+/**
+ * Two people at the playground who play with the bot in the container: they open games and move, and see what comes of it.
+ * What is proved by it is said elsewhere.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Playground, startPlayground } from '../../packages/playground/index.ts';
+import { apprentice } from '../../src/opponents/index.ts';
+import { seededRandom } from '../../src/rules/index.ts';
+import { standardComponents } from '../bench/rules.ts';
+import { openLook, type Position } from '../support/people/look.ts';
+import { commandOf } from '../support/people/playing.ts';
+
+export interface People {
+  readonly playground: Playground;
+  /** Ends with a game of the two under way; its id. */
+  begin(): Promise<string>;
+  /** A game of one of them against Masters, whose turn it is at its end; its id. */
+  beginAgainstMasters(): Promise<string>;
+  /** Whoever is to move moves; resolves once that is told, with a picture of the table. */
+  move(matchId: string): Promise<void>;
+  /** How many moves have been made. */
+  version(matchId: string): Promise<number>;
+  isOver(matchId: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const NAMES = ['anni', 'jana'] as const;
+const LOOK_EVERY_MS = 100;
+/** Only a hang reaches it. */
+const LIMIT_MS = 300_000;
+
+/** `databaseUrl`: of the bot, seen from here; it is opened once there is a game. */
+export async function openPeople(databaseUrl: string): Promise<People> {
+  const started = await startPlayground({ port: 0, file: null, now: Date.now });
+  if (!started.ok) throw new Error(started.code);
+  const { playground } = started;
+  const [anni, jana] = NAMES.map((name) => playground.person(name)) as [Person, Person];
+  type Person = ReturnType<Playground['person']>;
+  const channelId = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const components = standardComponents();
+  const random = seededRandom(1);
+  let opened: ReturnType<typeof openLook> | null = null;
+  const look = () => {
+    opened ??= openLook(databaseUrl);
+    return opened;
+  };
+  const one = async (sql: string) => (await (await look()).rows(sql))[0];
+  const does = async (person: Person, command: string, options: Readonly<Record<string, string | number>> = {}) =>
+    (await person.command(channelId, command, options)).reply();
+  const newest = () =>
+    until('a game', async () => {
+      const id = (await one(`SELECT id FROM matches WHERE status = 'running' ORDER BY "createdAt" DESC LIMIT 1`))?.id;
+      return id === undefined ? null : String(id);
+    });
+  const positionOf = async (matchId: string): Promise<Position> => {
+    const position = await (await look()).position(matchId);
+    if (position === null) throw new Error(`there is no match ${matchId}`);
+    return position;
+  };
+  const moverOf = ({ state, members }: Position) =>
+    [anni, jana].find(({ user }) => user.id === members[state?.turn ?? -1]);
+
+  async function shown(matchId: string): Promise<void> {
+    await until('an empty outbox', async () => ((await (await look()).untold()) === 0 ? true : null));
+    const threadId = String((await one(`SELECT "threadId" FROM matches WHERE id = '${matchId}'`))?.threadId);
+    // A turn is told with a button for the hand, the end with one for a rematch.
+    const message = anni
+      .messages(threadId)
+      .findLast((said) => /:(hand|rematch):/.test(JSON.stringify(said.components)));
+    if (!JSON.stringify(message ?? null).includes('attachment')) throw new Error('a turn was told without a picture');
+  }
+
+  async function command(matchId: string): Promise<number> {
+    const position = await positionOf(matchId);
+    const mover = moverOf(position);
+    if (!position.state || !mover) throw new Error('it is the turn of neither');
+    const [name, options] = commandOf(position.state, apprentice(components, position.state, random));
+    const threadId = String((await one(`SELECT "threadId" FROM matches WHERE id = '${matchId}'`))?.threadId);
+    await mover.command(threadId, name, options);
+    return position.version;
+  }
+
+  return {
+    playground,
+    async begin() {
+      await does(anni, 'game new', { players: NAMES.length });
+      await does(jana, 'game join');
+      await does(anni, 'game start');
+      const matchId = await newest();
+      await shown(matchId);
+      return matchId;
+    },
+    async beginAgainstMasters() {
+      const before = await newest();
+      await does(anni, 'game new', { against: 'Master', players: 4 });
+      const matchId = await until('a second game', async () => {
+        const found = await newest();
+        return found === before ? null : found;
+      });
+      if (moverOf(await positionOf(matchId))) await command(matchId);
+      return matchId;
+    },
+    async move(matchId) {
+      const before = await command(matchId);
+      await until('a move', async () => ((await positionOf(matchId)).version > before ? true : null));
+      await shown(matchId);
+    },
+    version: async (matchId) => (await positionOf(matchId)).version,
+    isOver: async (matchId) => (await positionOf(matchId)).status === 'finished',
+    async close() {
+      (await opened)?.close();
+      await playground.close();
+    },
+  };
+}
+
+/** Resolves to what is found as soon as it is. */
+export async function until<Found>(what: string, find: () => Promise<Found | null>): Promise<Found> {
+  const end = performance.now() + LIMIT_MS;
+  for (;;) {
+    const found = await find();
+    if (found !== null) return found;
+    if (performance.now() > end) throw new Error(`nothing has come of waiting for ${what}`);
+    await pause(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * What is proved of a built image: nobody's user, a root that cannot be written, a game that goes on in another container, a
+ * health check that is right, and an end in time, also while a computer player thinks.
+ */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../../scripts/freePort.js';
+import { atMost, type Figure, told } from '../support/figure.ts';
+import type { ImageConfiguration } from './builder.ts';
+import { type Container, dataOf, megabytesOf, startContainer } from './container.ts';
+import { openPeople, until } from './people.ts';
+
+export interface ProofWish {
+  /** The folder in which the image's files are. */
+  readonly root: string;
+  readonly configuration: ImageConfiguration;
+  /** An empty one, for what the bot keeps. */
+  readonly folder: string;
+  readonly say: (text: string) => void;
+}
+
+const MOVES = 4;
+/** As long as a computer player may think at all. */
+const THINKING_MS = 60_000;
+const STOPS_SECONDS = 10;
+/** What whoever runs it runs beside it. */
+const OWNERS = [
+  ['node', '/app/scripts/run.js', '/app/src/cli/backup.ts', '/srv/data/now.backup'],
+  ['node', '/app/scripts/run.js', '/app/src/cli/doctor.ts'],
+  // For backups of PostgreSQL.
+  ['pg_dump', '--version'],
+  ['pg_restore', '--version'],
+];
+
+/** Yields figures; throws where something is not as it is to be. */
+export async function* prove({ root, configuration, folder, say }: ProofWish): AsyncGenerator<Figure> {
+  yield told('deploy.image.mb', await megabytesOf(root), 'MB');
+  yield told('deploy.image.app.mb', await megabytesOf(path.join(root, 'app')), 'MB');
+  const data = dataOf(folder);
+  const people = await openPeople(`file:${path.join(data, 'intarsia.db')}`);
+  const port = await freePort();
+  const environment = {
+    DISCORD_TOKEN: people.playground.botToken,
+    DISCORD_API_URL: people.playground.apiUrl,
+    DATABASE_URL: 'file:data/intarsia.db',
+    OPPONENT_MS: `${THINKING_MS}`,
+    LOG_LEVEL: 'warn',
+    // The network is that of this machine.
+    HTTP_HOST: '127.0.0.1',
+    HTTP_PORT: `${port}`,
+  };
+  let container: Container | null = null;
+  const start = async () => {
+    const begun = performance.now();
+    container = await startContainer({ root, configuration, folder, environment });
+    await container.ready();
+    return { running: container, seconds: (performance.now() - begun) / 1000 };
+  };
+  try {
+    say('starting');
+    const first = await start();
+    yield told('deploy.start.s', first.seconds, 's');
+    await isConfined(first.running, configuration);
+    await tellsItsHealth(first.running, configuration);
+    say('a game');
+    const game = await people.begin();
+    for (let move = 0; move < MOVES; move += 1) await people.move(game);
+    for (const command of OWNERS) await succeeds(first.running, command);
+    assert.ok(existsSync(path.join(data, 'now.backup')), 'the backup is there');
+    yield atMost('deploy.stop.s', await stopped(first.running), 's', STOPS_SECONDS);
+
+    say('another container');
+    const { running } = await start();
+    const before = await people.version(game);
+    assert.ok(before >= MOVES, 'the moves are there');
+    await people.move(game);
+    const other = await people.beginAgainstMasters();
+    await until('a search', async () => ((await searches(port)) ? true : null));
+    const version = await people.version(other);
+    say('stopping while a computer player thinks');
+    yield atMost('deploy.stop.searching.s', await stopped(running), 's', STOPS_SECONDS);
+    assert.equal(await people.version(other), version, 'it was still thinking');
+  } finally {
+    await (container as Container | null)?.kill();
+    await people.close();
+  }
+}
+
+async function isConfined(container: Container, { User, WorkingDir }: ImageConfiguration): Promise<void> {
+  const [user, group] = User.split(':');
+  assert.match(container.status('Uid'), new RegExp(`^${user}\\s`), 'the user of the image');
+  assert.match(container.status('Gid'), new RegExp(`^${group}\\s`), 'the group of the image');
+  assert.notEqual(Number(user), 0, 'not root');
+  assert.match(container.status('CapEff'), /^0+$/, 'no capabilities');
+  assert.equal(container.status('NoNewPrivs'), '1', 'no new privileges');
+  const touch = (folder: string) => ['touch', `${folder}/proof`];
+  for (const folder of ['', '/app', '/app/node_modules/.cache/intarsia', '/etc', '/usr', WorkingDir]) {
+    const { code, said } = await container.execute(touch(folder));
+    assert.match(`${code} ${said}`, /^1 .*Read-only file system/, `${folder}/ cannot be written`);
+  }
+  await succeeds(container, touch(`${WorkingDir}/data`));
+}
+
+async function tellsItsHealth(container: Container, { Healthcheck }: ImageConfiguration): Promise<void> {
+  const [, ...check] = Healthcheck.Test;
+  await succeeds(container, check);
+  const nobody = await container.execute(check, { HTTP_PORT: `${await freePort()}` });
+  assert.equal(nobody.code, 1, 'it says unhealthy where nobody answers');
+}
+
+async function succeeds(container: Container, command: readonly string[]): Promise<void> {
+  const { code, said } = await container.execute(command);
+  assert.equal(code, 0, `${command.join(' ')}:\n${said}`);
+}
+
+/** Seconds from SIGTERM until nothing of it runs any more. */
+async function stopped(container: Container): Promise<number> {
+  const begun = performance.now();
+  assert.equal(await container.stop(), 0, 'it stops in good order');
+  assert.equal(container.said(), '', 'it has nothing to complain of');
+  return (performance.now() - begun) / 1000;
+}
+
+/** Whether a search has begun that is not over, by the measures of the bot. */
+async function searches(port: number): Promise<boolean> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const sum = (name: string) =>
+    [...text.matchAll(new RegExp(`^intarsia_${name}_count\\{.*\\} (\\d+)$`, 'gm'))].reduce(
+      (total, [, count]) => total + Number(count),
+      0,
+    );
+  return sum('search_wait_seconds') > sum('search_seconds');
+}

@@ -1,0 +1,157 @@
+/**
+ * A bot as a target, on a playground of its own with people, lobbies, and games under way and finished.
+ * What people send it instead of what they meant is decided elsewhere.
+ */
+import { once } from 'node:events';
+import type { APIMessage } from 'discord-api-types/v10';
+import type { PersonClient, Playground } from '../../../packages/playground/index.ts';
+import { frugal } from '../../../scripts/frugal.js';
+import { openFiller } from '../../bench/response/filling.ts';
+import { standardComponents } from '../../bench/rules.ts';
+import { AS_MUCH_AS_THEY_LIKE } from '../../support/bot/botProcess.ts';
+import { openTestBed } from '../../support/bot/testBed.ts';
+import { type Look, openLook } from '../../support/people/look.ts';
+import { controlOf, isPrivate, type Shown } from '../../support/people/messages.ts';
+import { ANSWER_MS, inTime } from '../door.ts';
+import { startTarget, type Target } from '../targets/target.ts';
+import { type Interaction, openGatewayProxy } from './gatewayProxy.ts';
+
+export interface Seen {
+  readonly message: APIMessage;
+  readonly viewer: PersonClient;
+}
+
+export interface BotScene {
+  readonly target: Target;
+  readonly look: Look;
+  readonly people: readonly PersonClient[];
+  /** The latest messages of the bot, each as somebody saw it; told again when it changes. */
+  readonly seen: readonly Seen[];
+  /** Told of every message that appears or changes. */
+  onSeen(listener: (seen: Seen) => void): void;
+  /** Ids of matches, the newest last. */
+  matchIds(): Promise<readonly string[]>;
+  /** Another lobby and another running game. */
+  refresh(): Promise<void>;
+  /** How often each interaction was answered for the first time, by its id. */
+  readonly answers: Map<string, number>;
+  close(): Promise<void>;
+}
+
+const NAMES = ['anni', 'peter', 'jana', 'lukas'];
+const KEPT_MESSAGES = 40;
+const MANY_MOVES = 10_000;
+const START_MS = 60_000;
+/** An interaction without an answer is not waited for any longer. */
+const GIVEN_UP_MS = 2 * ANSWER_MS;
+
+/** The bot's program, TypeScript. */
+const BOT = new URL('../../../src/main.ts', import.meta.url);
+
+export async function openBotScene(
+  changed: (interaction: Interaction) => Interaction,
+  program = BOT,
+): Promise<BotScene> {
+  const bed = await openTestBed('fuzz-bot', {
+    // What is too late is judged by the door, which knows for how long the machine had no time.
+    timing: { answerWithinMs: GIVEN_UP_MS },
+    report: () => undefined,
+  });
+  const { folder, databaseUrl, playground } = bed;
+  const people = NAMES.map((name) => playground.person(name));
+  const channelId = people[0]?.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  await fill(databaseUrl, people, channelId);
+  const proxy = await openGatewayProxy(playground.apiUrl.replace(/^http(.*)\/api$/, 'ws$1/gateway'), changed);
+  const answers = watchAnswers(playground, proxy.url);
+  const target = await startTarget({
+    program,
+    flags: frugal.flags,
+    folder,
+    saysReady: false,
+    environment: {
+      ...frugal.environment,
+      DISCORD_TOKEN: playground.botToken,
+      DISCORD_API_URL: playground.apiUrl,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+      ...AS_MUCH_AS_THEY_LIKE,
+    },
+  });
+  const online = target.child.stdout === null ? Promise.resolve() : once(target.child.stdout, 'data');
+  await Promise.race([online, once(target.child, 'exit').then(() => Promise.reject(new Error(target.said())))]);
+  const look = await openLook(databaseUrl);
+  const seen: Seen[] = [];
+  const listeners: ((seen: Seen) => void)[] = [];
+  for (const [index, viewer] of people.entries()) {
+    viewer.listen((event) => {
+      if (event.type !== 'message' && event.type !== 'messageUpdated') return;
+      const { message } = event;
+      if (message.author.id !== playground.applicationId || (index > 0 && !isPrivate(message))) return;
+      seen.push({ message, viewer });
+      if (seen.length > KEPT_MESSAGES) seen.shift();
+      for (const listener of listeners) listener({ message, viewer });
+    });
+  }
+
+  const scene: BotScene = {
+    target,
+    look,
+    people,
+    seen,
+    answers,
+    onSeen: (listener) => void listeners.push(listener),
+    matchIds: async () => (await look.rows('SELECT id FROM matches ORDER BY "createdAt"')).map((row) => String(row.id)),
+    async refresh() {
+      const [anni, peter] = people;
+      if (anni === undefined || peter === undefined) return;
+      for (const starts of [true, false]) {
+        const sent = await anni.command(channelId, 'game new', { players: 2 });
+        if (sent.state === 'failed') return;
+        const lobby = await anni.waitForMessage(
+          (message) => message.channel_id === channelId && isOpenLobby(message) && BigInt(message.id) > BigInt(sent.id),
+          START_MS,
+        );
+        if (!starts) return;
+        await peter.clickStale(lobby, controlOf(lobby, 'join') ?? '');
+        await peter.clickStale(lobby, controlOf(lobby, 'start') ?? '');
+      }
+    },
+    async close() {
+      await look.close();
+      await target.stop();
+      proxy.close();
+      await inTime(bed.close(), 'the end of the playground');
+    },
+  };
+  const heard = new Promise<void>((resolve) => scene.onSeen(() => resolve()));
+  if (program === BOT) await scene.refresh();
+  await inTime(heard, 'the first message of the bot', START_MS);
+  return scene;
+}
+
+function isOpenLobby(message: Shown): boolean {
+  return controlOf(message, 'join') !== undefined;
+}
+
+/** Games before the bot is there: one that is over, two that are under way. */
+async function fill(databaseUrl: string, people: readonly PersonClient[], channelId: string): Promise<void> {
+  const filler = await openFiller(databaseUrl, standardComponents());
+  const members = people.map(({ user, slug }) => ({ personId: user.id, name: slug }));
+  await filler.running(members.slice(0, 2), channelId, channelId, MANY_MOVES);
+  await filler.running(members.slice(0, 3), channelId, channelId, 12);
+  await filler.running(members.slice(1, 4), channelId, channelId, 30);
+  await filler.close();
+}
+
+/** Leads the bot to the proxy, and counts its first answers. */
+function watchAnswers(playground: Playground, proxyUrl: string): Map<string, number> {
+  const answers = new Map<string, number>();
+  playground.intercept(({ method, path: address }) => {
+    const [, interactionId] = /^\/interactions\/(\d+)\/[^/]+\/callback/.exec(address) ?? [];
+    if (interactionId !== undefined) answers.set(interactionId, (answers.get(interactionId) ?? 0) + 1);
+    if (method !== 'GET' || address !== '/gateway/bot') return undefined;
+    const limit = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
+    return { act: 'fail', when: 'before', status: 200, body: { url: proxyUrl, shards: 1, session_start_limit: limit } };
+  });
+  return answers;
+}

@@ -1,0 +1,120 @@
+/**
+ * Makes of an interaction that the playground has sent what a hostile client would have sent in its place.
+ * What that is was drawn before; whether the bot withstands it is judged elsewhere.
+ */
+import type { APIUser } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Shown } from '../../support/people/messages.ts';
+import { edited } from '../grammar/edits.ts';
+import type { ControlRef, Option, Origin, Wish } from '../grammar/interactions.ts';
+import type { Interaction } from './gatewayProxy.ts';
+
+/** A wish in a place: what its names stand for now. */
+export interface Use {
+  readonly wish: Wish;
+  readonly origin: Origin;
+  readonly message: Shown;
+  readonly users: Readonly<Record<string, APIUser>>;
+  filled(text: string): string;
+}
+
+const LONGEST_CUSTOM_ID = 100;
+
+/** A server that the bot is not in. */
+const ELSEWHERE = '99999999999999999';
+
+export function forged(interaction: Interaction, use: Use): Interaction {
+  return comingFrom(withData(interaction, use), use.origin);
+}
+
+const person = z.looseObject({
+  member: z.looseObject({ user: z.record(z.string(), z.unknown()) }).optional(),
+  user: z.record(z.string(), z.unknown()).optional(),
+});
+
+function comingFrom(interaction: Interaction, origin: Origin): Interaction {
+  const { member, user = member?.user } = person.parse(interaction);
+  const { guild_id: _, guild: __, guild_locale: ___, member: ____, ...rest } = interaction;
+  const channel = typeof interaction.channel === 'object' ? interaction.channel : {};
+  switch (origin) {
+    case 'here':
+      return interaction;
+    case 'otherServer':
+      return {
+        ...interaction,
+        guild_id: ELSEWHERE,
+        guild: { id: ELSEWHERE, locale: 'en-US', features: [] },
+        authorizing_integration_owners: { 1: user?.id },
+      };
+    case 'direct':
+      return { ...rest, user, context: 1, channel: { ...channel, type: 1 } };
+    case 'group':
+      return {
+        ...rest,
+        user,
+        context: 2,
+        channel: { ...channel, type: 3 },
+        authorizing_integration_owners: { 1: user?.id },
+      };
+    case 'noMember':
+      return { ...rest, user, guild_id: interaction.guild_id };
+    case 'bot':
+      return member === undefined
+        ? { ...rest, user: { ...user, bot: true } }
+        : { ...interaction, member: { ...member, user: { ...member.user, bot: true } } };
+  }
+}
+
+function withData(interaction: Interaction, { wish, message, users, filled }: Use): Interaction {
+  const resolved = { users, members: {} };
+  switch (wish.kind) {
+    case 'command':
+    case 'autocomplete': {
+      const { message: _, ...rest } = interaction;
+      const options = filledOptions(wish.options, filled);
+      return {
+        ...rest,
+        type: wish.kind === 'command' ? 2 : 4,
+        data: { id: '1', name: wish.name, type: 1, options, resolved },
+      };
+    }
+    case 'component': {
+      const custom_id = customIdOf(wish.control, message, filled);
+      const chosen = wish.type === 2 ? {} : { values: wish.values.map(filled), resolved };
+      return { ...interaction, type: 3, data: { custom_id, component_type: wish.type, id: 1, ...chosen } };
+    }
+    case 'modal': {
+      const components = wish.fields.map(({ id, type, value }, index) => ({
+        type: 18,
+        id: index * 2 + 1,
+        component: {
+          type,
+          id: index * 2 + 2,
+          custom_id: id,
+          ...(typeof value === 'string' ? { value } : { values: value }),
+        },
+      }));
+      return {
+        ...interaction,
+        type: 5,
+        data: { custom_id: customIdOf(wish.control, message, filled), components, resolved },
+      };
+    }
+  }
+}
+
+function filledOptions(options: readonly Option[], filled: (text: string) => string): readonly Option[] {
+  return options.map((option) => ({
+    ...option,
+    ...(typeof option.value === 'string' ? { value: filled(option.value) } : {}),
+    ...(option.options === undefined ? {} : { options: filledOptions(option.options, filled) }),
+  }));
+}
+
+function customIdOf(control: ControlRef, message: Shown, filled: (text: string) => string): string {
+  if ('text' in control) return filled(control.text).slice(0, LONGEST_CUSTOM_ID);
+  const ids = [...JSON.stringify(message.components ?? []).matchAll(/"custom_id":"([^"]*)"/g)].map(
+    ([, id]) => id ?? '',
+  );
+  return edited(ids[control.real % Math.max(1, ids.length)] ?? 'i1', control.edits).slice(0, LONGEST_CUSTOM_ID);
+}

@@ -1,0 +1,58 @@
+/**
+ * What a bot under attack must not do: log a failure of its own, show anybody another's cards.
+ * Whether it answers at all is the door's matter.
+ */
+import { z } from 'zod';
+import { createLanguage } from '../../../src/language/index.ts';
+import { type Cards, fullCards, sameCards } from '../../../src/rules/index.ts';
+import { standardComponents } from '../../bench/rules.ts';
+import { isPrivate, textOf } from '../../support/people/messages.ts';
+import type { BotScene, Seen } from './botScene.ts';
+
+const ERROR_LEVEL = 50;
+const logLine = z.looseObject({
+  level: z.number(),
+  msg: z.string(),
+  name: z.string().optional(),
+  err: z.looseObject({ message: z.string().optional(), stack: z.string().optional() }).optional(),
+});
+
+/** The failure that a line of the log tells of; null for other lines. What is no line of the log is a failure, too. */
+export function failureIn(line: string): string | null {
+  if (!line.startsWith('{')) return line.trim() === '' || /^\s|Warning|trace-warnings/.test(line) ? null : line;
+  const read = logLine.safeParse(JSON.parse(line));
+  if (!read.success || read.data.level < ERROR_LEVEL) return null;
+  const { msg, err } = read.data;
+  const where =
+    err?.stack
+      ?.split('\n')
+      .find((each) => each.trim().startsWith('at '))
+      ?.trim() ?? '';
+  return `logged: ${msg}: ${err?.message ?? ''} ${where}`;
+}
+
+const language = createLanguage();
+const { startCards } = standardComponents();
+/** Fewer kinds may come together by chance, or in what is paid and drawn. */
+const LEAST_KINDS = 4;
+
+/** A hand, told in any language to somebody who does not hold it; null where there is none. */
+export async function handsSeen({ look, matchIds }: BotScene, latest: readonly Seen[]): Promise<string | null> {
+  for (const { message, viewer } of latest) {
+    const text = textOf(message);
+    const matchId = (await matchIds()).find((id) => JSON.stringify(message.components).includes(id));
+    const position = matchId === undefined ? null : await look.position(matchId);
+    for (const [seat, player] of (position?.state?.players ?? []).entries()) {
+      const isOwn = isPrivate(message) && position?.members[seat] === viewer.user.id;
+      const isOpen = startCards.some(({ cards }) => sameCards(cards, fullCards(player.hand)));
+      if (isOwn || isOpen || kindsIn(player.hand) < LEAST_KINDS) continue;
+      const told = language.locales.find(({ code }) => text.includes(language.of(code).cards(player.hand)));
+      if (told !== undefined) return `shows the hand of seat ${seat}: ${text.slice(0, 300)}`;
+    }
+  }
+  return null;
+}
+
+function kindsIn(cards: Cards): number {
+  return Object.values(cards).filter((count) => count > 0).length;
+}

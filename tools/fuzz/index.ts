@@ -1,0 +1,90 @@
+/**
+ * Entry point of `npm run fuzz -- --seconds 60 --seed 1 [--doors a,b] [--only door:try] [--out FOLDER] [--keep-going]`:
+ * one JSON line a door on standard output, progress on standard error, exit code 1 at the first fault.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { endOnSignals } from '../support/bot/children.ts';
+import type { CampaignResult, CampaignSettings, FoundFault } from './campaign/campaign.ts';
+import { DOORS } from './doors/index.ts';
+import { createTargetShop } from './targets/shop.ts';
+
+const USAGE = `npm run fuzz -- [--seconds N] [--seed N] [--doors a,b] [--only door:try] [--out FOLDER] [--keep-going]
+doors: ${DOORS.map(({ door }) => door).join(', ')}
+`;
+const say = (text: string): void => void process.stderr.write(`fuzz: ${text}\n`);
+
+const wish = read();
+if (wish === null) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+endOnSignals();
+const shop = createTargetShop();
+let faults = 0;
+for (const campaign of wish.doors) {
+  const result = await campaign.run(wish.settings, shop, say);
+  faults += result.faults.length;
+  tell(result);
+  for (const fault of result.faults) tellFault(fault, wish.out);
+  if (faults > 0 && !wish.settings.keepGoing) break;
+}
+await shop.clear();
+process.exit(faults > 0 ? 1 : 0);
+
+interface Wish {
+  readonly doors: readonly (typeof DOORS)[number][];
+  readonly settings: CampaignSettings;
+  readonly out: string;
+}
+
+/** Null where the arguments make no sense. */
+function read(): Wish | null {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seconds: { type: 'string', default: '60' },
+        seed: { type: 'string', default: '1' },
+        doors: { type: 'string' },
+        only: { type: 'string' },
+        out: { type: 'string', default: 'data/fuzz' },
+        narrowing: { type: 'string', default: '20' },
+        'keep-going': { type: 'boolean', default: false },
+      },
+    });
+    const [, onlyDoor, first, last] = /^(\w+):(\d+)(?:-(\d+))?$/.exec(values.only ?? '') ?? [];
+    const names = onlyDoor === undefined ? (values.doors?.split(',') ?? DOORS.map(({ door }) => door)) : [onlyDoor];
+    const doors = names.flatMap((name) => DOORS.filter(({ door }) => door === name));
+    const settings = {
+      seconds: Number(values.seconds),
+      seed: Number(values.seed),
+      narrowing: Number(values.narrowing),
+      only: first === undefined ? null : { first: Number(first), last: Number(last ?? first) },
+      keepGoing: values['keep-going'],
+    };
+    const wrong = [settings.seconds, settings.seed, settings.narrowing].some((value) => !(value >= 0));
+    if (wrong || doors.length !== names.length || (values.only !== undefined && onlyDoor === undefined)) return null;
+    return { doors, settings, out: values.out };
+  } catch {
+    return null;
+  }
+}
+
+function tell({ door, tries, seconds, faults: found, grownMegabytes, coverage }: CampaignResult): void {
+  const neverDrawn = coverage.neverDrawn();
+  if (neverDrawn.length > 0) say(`${door}: never drawn: ${neverDrawn.join(', ')}`);
+  const line = { door, tries, seconds, faults: found.length, grownMegabytes };
+  const drawn = { alternatives: coverage.alternatives(), neverDrawn: neverDrawn.length };
+  process.stdout.write(`${JSON.stringify({ ...line, ...drawn })}\n`);
+}
+
+function tellFault(fault: FoundFault, out: string): void {
+  const { door, seed, number, code, message, cameAgain } = fault;
+  mkdirSync(out, { recursive: true });
+  const file = path.join(out, `${door}-${seed}-${number}.json`);
+  writeFileSync(file, `${JSON.stringify(fault)}\n`);
+  say(`${code} at door ${door}, seed ${seed}, try ${number}: ${message}`);
+  say(`its ${cameAgain ? 'smallest input' : 'last inputs'} in ${file}`);
+  say(`again: npm run fuzz -- --seed ${seed} --only ${door}:${number}`);
+}

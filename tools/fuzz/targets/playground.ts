@@ -1,0 +1,25 @@
+/**
+ * The program under attack of the playground's doors: a playground in memory, without rate limits.
+ * It says where it is and who is there, and serves until it is ended.
+ */
+import { startPlayground } from '../../../packages/playground/index.ts';
+import type { FromTarget } from './messages.ts';
+
+const [, , patience] = process.argv;
+const started = await startPlayground({
+  port: 0,
+  ...(patience === undefined ? {} : { requestMs: Number(patience), idleMs: Number(patience) }),
+  file: null,
+  now: Date.now,
+  rateLimits: 'off',
+  starters: { alone: [{ as: 'me', command: 'odd', options: {} }] },
+  report: (error) => process.stderr.write(`report: ${error instanceof Error ? error.stack : String(error)}\n`),
+});
+if (!started.ok) throw new Error(started.code);
+const { url, botToken, applicationId, guildId, person } = started.playground;
+const channelId = person('anni').channels()[0]?.id ?? '';
+const ready: FromTarget = {
+  fuzz: 'ready',
+  facts: { url, botToken, applicationId, guildId, channelId, userId: person('anni').user.id },
+};
+process.send?.(ready);

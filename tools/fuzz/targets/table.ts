@@ -1,0 +1,134 @@
+/**
+ * The program under attack of the table's doors: the table's own server on a database, with games under way. It says where it is and with
+ * which sessions people come in, and deals another game when it is asked to.
+ */
+import { type AddressInfo, createServer } from 'node:net';
+import { pino } from 'pino';
+import { createLanguage } from '../../../src/language/index.ts';
+import { createMatches, UNLIMITED } from '../../../src/match/index.ts';
+import { chooseMove } from '../../../src/opponents/index.ts';
+import { createPeople } from '../../../src/people/index.ts';
+import { openStore } from '../../../src/store/index.ts';
+import { createTablePage } from '../../../src/table/index.ts';
+import { createTableTokens, startWeb } from '../../../src/web/index.ts';
+import { openFiller } from '../../bench/response/filling.ts';
+import { standardComponents } from '../../bench/rules.ts';
+import type { FromTarget, ToTarget } from './messages.ts';
+
+const MOVES = 12;
+const [, , databaseUrl = '', patience] = process.argv;
+const ms = Number(patience);
+/** With fewer places than are wanted: whoever has one and uses it for nothing has to give it up. */
+const FEW = { connections: { perAddress: 30, inAll: 40 }, perAddress: 15, inAll: 20 };
+const impatient = { headersMs: ms, requestMs: ms, idleMs: ms, enterMs: ms, beatMs: ms, looks: 100_000, ...FEW };
+const components = standardComponents();
+const clock = { now: () => new Date() };
+const [anni, peter, jana] = ['anni', 'peter', 'jana'].map((name) => ({ personId: name, name })) as [
+  Person,
+  Person,
+  Person,
+];
+interface Person {
+  readonly personId: string;
+  readonly name: string;
+}
+
+const filler = await openFiller(databaseUrl, components);
+const deal = (moves: number) => filler.running([anni, peter], 'odd', 'odd', moves);
+const matchId = await deal(MOVES);
+await filler.running([anni, peter, jana], 'odd', 'odd', MOVES);
+const over = await deal(10_000);
+
+const HOLDER = { personId: 'onlooker', matchId };
+
+const tablePage = createTablePage({ needsScript: [] });
+// It is made when it is first asked for, which takes longer than the impatient wait.
+await tablePage();
+const UNREACHABLE = 9;
+const discord = patience === undefined ? UNREACHABLE : await silentServer();
+
+const store = await openStore({ url: databaseUrl, components, clock });
+const started = await startWeb({
+  people: createPeople({ store: store.people, clock, components }),
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: null,
+  // Discord cannot be reached, which is what it looks like to whoever comes with a code that is none; or it never answers.
+  activity: {
+    current: () => ({
+      ...{ clientId: '1', clientSecret: 'secret', botToken: 'token', apiUrl: `http://127.0.0.1:${discord}/api/v10` },
+      verifyKey: 'a'.repeat(64),
+    }),
+  },
+  tokens: createTableTokens('secret', clock),
+  mayView: async () => true,
+  links: {
+    holder: async (id) => (id === 'link' ? HOLDER : null),
+    holders: async (ids) => new Map(ids.filter((id) => id === 'link').map((id) => [id, HOLDER])),
+  },
+  matches: createMatches({
+    store: store.matches,
+    clock,
+    // Nothing is begun by pages.
+    chance: { seed: () => 1, matchId: () => 'never', inviteCode: () => 'AAAAAAAA' },
+    components,
+    computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
+  }),
+  componentsOf: () => components,
+  language: createLanguage(),
+  page: tablePage,
+  pictures: { table: async () => Buffer.from('a picture') },
+  adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
+  commandsAMinute: UNLIMITED,
+  ...(patience === undefined ? {} : { limits: impatient }),
+  clock,
+  timer: {
+    after(milliseconds, work) {
+      const timeout = setTimeout(work, milliseconds);
+      return () => clearTimeout(timeout);
+    },
+  },
+  log: pino({ level: 'error' }, pino.destination({ dest: 2, sync: true })),
+});
+if (!started.ok) throw new Error(started.code);
+const { url } = started.web;
+const page = await (await fetch(url)).text();
+
+process.on('message', (message: ToTarget) => {
+  if (message.fuzz !== 'ask') return;
+  const answer = (wrong: string | null) => {
+    const said: FromTarget = { fuzz: 'answer', number: message.number, wrong };
+    process.send?.(said);
+  };
+  deal(0).then(
+    () => answer(null),
+    (error: unknown) => answer(String(error)),
+  );
+});
+
+const tokens = createTableTokens('secret', clock);
+const inside = (personId: string, guildId: string | null = null) =>
+  tokens.signSession({ kind: 'activity', personId, guildId, channelId: 'odd', name: personId });
+const ready: FromTarget = {
+  fuzz: 'ready',
+  facts: {
+    url,
+    matchId,
+    over,
+    asset: /assets\/([^"]+)/.exec(page)?.[1] ?? '',
+    link: await tokens.signLink({ id: 'link', expiresAt: new Date(Date.now() + 86_400_000) }),
+    first: await inside(anni.personId),
+    second: await inside(peter.personId),
+    stranger: await inside('stranger', 'elsewhere'),
+    onlooker: await tokens.signSession({ kind: 'link', linkId: 'link', personId: 'onlooker', matchId }),
+    gone: await tokens.signSession({ kind: 'link', linkId: 'gone', personId: 'onlooker', matchId }),
+  },
+};
+process.send?.(ready);
+
+/** Takes connections and says nothing; gives its port. */
+async function silentServer(): Promise<number> {
+  const server = createServer((connection) => void connection.on('error', () => undefined).resume());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}

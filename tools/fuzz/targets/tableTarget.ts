@@ -1,0 +1,116 @@
+/**
+ * The table's server as a target: started on a database of its own, and how sessions and ids in an input are filled in.
+ * What is thrown at it is the doors' matter.
+ */
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { temporaryDatabase } from '../../support/bot/testBed.ts';
+import { failureIn } from '../bot/judging.ts';
+import { ANSWER_MS, Fault, inTime } from '../door.ts';
+import { OWN_CONNECTION, PATIENCE_MS } from './patience.ts';
+import type { TargetShop } from './shop.ts';
+import { startTarget, type Target } from './target.ts';
+
+const schema = z.object({ url: z.string(), matchId: z.string() }).catchall(z.string());
+
+export interface TableTarget {
+  readonly target: Target;
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  /** The text with `{matchId}`, `{first}` (a session) and their like as they are at this table. */
+  filled(text: string): string;
+  /** Another game of the two who play. */
+  deal(): Promise<void>;
+  /** A request as anybody makes it, answered in time. */
+  look(): Promise<void>;
+  /** Somebody with a good link signs in and is shown their game, in time. */
+  comeIn(): Promise<void>;
+  /** What has been logged as a failure since it was last asked; rejects with it. */
+  judge(): Promise<void>;
+}
+
+const sessionSchema = z.object({ session: z.string() });
+
+const opened = new WeakMap<Target, TableTarget>();
+
+export function takeTable(shop: TargetShop): Promise<TableTarget> {
+  return take(shop, 'table', []);
+}
+
+/** One that waits for its callers no longer than `PATIENCE_MS`. */
+export function takeImpatientTable(shop: TargetShop): Promise<TableTarget> {
+  return take(shop, 'impatientTable', [String(PATIENCE_MS)]);
+}
+
+async function take(shop: TargetShop, name: string, args: readonly string[]): Promise<TableTarget> {
+  const target = await shop.take(name, async () => {
+    const { folder, databaseUrl, remove } = await temporaryDatabase('fuzz-table');
+    const program = new URL('./table.ts', import.meta.url);
+    const started = await startTarget({ program, folder, args: [databaseUrl, ...args], saysReady: true });
+    return { ...started, stop: () => started.stop().finally(remove) };
+  });
+  const known = opened.get(target) ?? open(target);
+  opened.set(target, known);
+  return known;
+}
+
+function open(target: Target): TableTarget {
+  const facts = schema.parse(target.ready);
+  const { url } = facts;
+  const { hostname: host, port } = new URL(url);
+  const ids = new Map<string, string>(Object.entries({ ...facts, host: new URL(url).host }));
+  const failures: string[] = [];
+  target.onLine((line) => {
+    const failure = failureIn(line);
+    if (failure !== null) failures.push(failure);
+  });
+  return {
+    target,
+    url,
+    host,
+    port: Number(port),
+    filled: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole),
+    deal: () => target.ask('table', 'deal'),
+    async look() {
+      const response = await inTime(
+        fetch(url, { headers: OWN_CONNECTION }),
+        'the answer to GET /',
+        ANSWER_MS,
+        target.starved,
+      );
+      await inTime(response.text(), 'the end of the answer to GET /', ANSWER_MS, target.starved);
+    },
+    async comeIn() {
+      const signedIn = fetch(`${url}/api/sign-in/link`, {
+        method: 'POST',
+        headers: { ...OWN_CONNECTION, 'content-type': 'application/json' },
+        body: JSON.stringify({ link: facts.link }),
+      }).then((response) => response.json());
+      const { session } = sessionSchema.parse(
+        await inTime(signedIn, 'signing in by a good link', ANSWER_MS, target.starved),
+      );
+      await inTime(entered(url, session), 'the page of somebody with a good link', ANSWER_MS, target.starved);
+    },
+    async judge() {
+      const [failure] = failures.splice(0);
+      if (failure !== undefined) throw new Fault('wrong', failure);
+    },
+  };
+}
+
+/** A page that enters; resolves once it has been welcomed. */
+async function entered(url: string, session: string): Promise<void> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url } });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const lost = (what: string) => reject(new Fault('wrong', `a page with a good link was let go: ${what}`));
+      socket.once('error', ({ message }) => lost(message));
+      socket.once('close', (code) => lost(`closed with ${code}`));
+      socket.once('message', (data) => (String(data).includes('"welcome"') ? resolve() : lost(String(data))));
+      socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', session })));
+    });
+  } finally {
+    socket.removeAllListeners('close').terminate();
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Entry point of `npm run -s smoke [-- --node 26]`: a newer Node starts the bot as it was installed for this one. Two people play a whole
+ * game with pictures on SQLite, and the beginning of one on PostgreSQL, there from the sources; one JSON line each, exit code 1 if any failed.
+ */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { compile } from '../../scripts/compile.js';
+import { findPostgresql, installPostgresql, startPostgresqlServer } from '../../scripts/postgresqlServer.js';
+import { run } from '../deploy/programs.ts';
+import { endOnSignals } from '../support/bot/children.ts';
+import { aboutMachine } from '../support/figure.ts';
+import { type Ground, openGround } from './ground.ts';
+import { nodeIn } from './programs.ts';
+
+const USAGE = `npm run -s smoke [-- --node 26]
+  --node   a version as npm has it, such as 24
+`;
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** What was installed once is taken again. */
+const KEPT = path.join(ROOT, 'node_modules', '.cache');
+
+const say = (text: string): void => void process.stderr.write(`smoke: ${text}\n`);
+const print = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+const version = wanted();
+if (version === null) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+endOnSignals();
+const node = await nodeIn(KEPT, version);
+const runs = await saidBy('--version');
+print({ about: { ...aboutMachine(), smokeNode: runs } });
+const sources = path.join(ROOT, 'src', 'main.ts');
+const compiled = await compile(sources);
+
+await tried('a whole game on SQLite', (ground) =>
+  ground.play(wishOf(ground, compiled), undefined, Number.POSITIVE_INFINITY),
+);
+await tried('the beginning of a game on PostgreSQL', async (ground) => {
+  if (findPostgresql() === null) await installPostgresql();
+  const server = await startPostgresqlServer();
+  ground.atEnd(() => server.close());
+  // As it is written where this Node strips types.
+  const program = (await saidBy('-p', 'process.features.typescript')) === 'strip' ? sources : compiled;
+  return ground.play(wishOf(ground, program), { databaseUrl: server.url('postgres') });
+});
+
+/** The program itself: the set-up would install the packages anew for another Node. */
+function wishOf({ folder }: Ground, program: string) {
+  return { folder, programs: [node], command: ['node', program] };
+}
+
+async function saidBy(...args: readonly string[]): Promise<string> {
+  return (await run(path.join(node, 'node'), args)).trim();
+}
+
+async function tried(name: string, play: (ground: Ground) => Promise<string>): Promise<void> {
+  const begun = performance.now();
+  const ground = openGround('smoke', { say, keep: false });
+  try {
+    const said = await play(ground);
+    print({ smoke: name, ok: true, node: runs, said, seconds: Math.round((performance.now() - begun) / 1000) });
+  } catch (error) {
+    print({ smoke: name, ok: false, node: runs, said: String(error instanceof Error ? error.message : error) });
+    process.exitCode = 1;
+  } finally {
+    await ground.close();
+  }
+}
+
+function wanted(): string | null {
+  try {
+    return parseArgs({ options: { node: { type: 'string', default: '26' } } }).values.node;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * What came of a ladder, as lines of JSON: ratings, mean scores, and how often each contestant was ahead of the one before.
+ * How ratings are found is left to the ratings.
+ */
+
+import { gameSeed } from '../../../src/cli/command/seeds.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
+import { type Interval, shareOf } from '../match/statistics.ts';
+import type { LadderGame, TableName } from './meetings.ts';
+import { ratingIntervals, type Wins } from './ratings.ts';
+
+/** How often the deals are drawn anew for an interval. */
+const DRAWS = 200;
+
+export interface RatedContestant {
+  readonly contestant: string;
+  /** Elo points; 1500 is the mean of all. */
+  readonly rating: number;
+  readonly from: number;
+  readonly to: number;
+  readonly games: number;
+  /** By kind of table. */
+  readonly meanScores: Readonly<Partial<Record<TableName, number>>>;
+}
+
+/** How often a contestant was ahead of the one before it in the list, where both were at one table; in percent. */
+export interface Step {
+  readonly contestant: string;
+  readonly aheadOf: string;
+  /** The mean of all kinds of table, each counting alike. */
+  readonly percent: number;
+  /** Of all games together. */
+  readonly from: number;
+  readonly to: number;
+  readonly games: number;
+  readonly tables: Readonly<Partial<Record<TableName, number>>>;
+}
+
+/** `names`: of the contestants, in the order in which games say their places. Empty without games. */
+export function ratedContestants(
+  names: readonly string[],
+  games: readonly LadderGame[],
+  seed: number,
+): readonly RatedContestant[] {
+  if (games.length === 0) return [];
+  const random = seededRandom(gameSeed(seed, 0));
+  const intervals = ratingIntervals(
+    dealsOf(games).map((deal) => winsOf(deal, names.length)),
+    DRAWS,
+    random,
+  );
+  return names.map((contestant, place) => {
+    const own = games.filter((game) => game.contestants.includes(place));
+    const { value, from, to } = intervals[place] as Interval;
+    const meanScores = byTable(own, (of) => rounded(mean(of.map((game) => scoreOf(game, place)))));
+    return { contestant, ...inWhole({ rating: value, from, to }), games: own.length, meanScores };
+  });
+}
+
+/** Neighbours that never met are left out. */
+export function stepsOf(names: readonly string[], games: readonly LadderGame[]): readonly Step[] {
+  return names.slice(1).flatMap((contestant, before) => {
+    const met = games.filter((game) => game.contestants.includes(before) && game.contestants.includes(before + 1));
+    if (met.length === 0) return [];
+    const ahead = (of: readonly LadderGame[]) => mean(of.map((game) => aheadOf(game, before + 1, before)));
+    const { from, to } = shareOf(dealsOf(met).map(ahead), met.length);
+    const tables = byTable(met, (of) => rounded(100 * ahead(of)));
+    const percent = rounded(mean(Object.values(tables)));
+    const interval = { from: rounded(100 * from), to: rounded(100 * to) };
+    return [{ contestant, aheadOf: names[before] ?? '', percent, ...interval, games: met.length, tables }];
+  });
+}
+
+/** 1 where one contestant of a game came out ahead of another, 0 where behind, half where they were level. */
+export function aheadOf(game: LadderGame, one: number, other: number): number {
+  const [own, others] = [scoreOf(game, one), scoreOf(game, other)];
+  if (own !== others) return own > others ? 1 : 0;
+  // Points alike, and still the rules may have told them apart.
+  const won = (place: number) => (game.winners.includes(game.contestants.indexOf(place)) ? 0.5 : 0);
+  return 0.5 + won(one) - won(other);
+}
+
+function winsOf(games: readonly LadderGame[], contestants: number): Wins {
+  const wins = Array.from({ length: contestants }, () => new Array<number>(contestants).fill(0));
+  for (const game of games) {
+    for (const one of game.contestants) {
+      for (const other of game.contestants) {
+        const row = wins[one];
+        if (one !== other && row) row[other] = (row[other] ?? 0) + aheadOf(game, one, other);
+      }
+    }
+  }
+  return wins;
+}
+
+function scoreOf(game: LadderGame, place: number): number {
+  return game.scores[game.contestants.indexOf(place)] ?? 0;
+}
+
+function dealsOf(games: readonly LadderGame[]): readonly (readonly LadderGame[])[] {
+  return [...grouped(games, ({ deal }) => deal).values()];
+}
+
+function byTable(
+  games: readonly LadderGame[],
+  told: (games: readonly LadderGame[]) => number,
+): Readonly<Partial<Record<TableName, number>>> {
+  return Object.fromEntries(
+    [...grouped(games, ({ table }) => table)]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([table, of]) => [table, told(of)]),
+  );
+}
+
+function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / values.length;
+}
+
+function rounded(value: number): number {
+  return Math.round(10 * value) / 10;
+}
+
+function inWhole({ rating, from, to }: { readonly rating: number; readonly from: number; readonly to: number }) {
+  return { rating: Math.round(rating), from: Math.round(from), to: Math.round(to) };
+}

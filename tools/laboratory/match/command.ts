@@ -1,0 +1,149 @@
+/**
+ * The command `match`: computer players against each other, of which either may be a program of anybody's.
+ * How the games are paired, and what they tell, is said by the modules beside this.
+ */
+
+import { componentsOf } from '../../../src/cli/command/components.ts';
+import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../../../src/cli/command/options.ts';
+import type { CommandLine } from '../../../src/cli/command/run.ts';
+import { write } from '../../../src/cli/command/streams.ts';
+import { type Budget, LEVELS } from '../../../src/opponents/index.ts';
+import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
+import { contestantOf, type Entrant, entrantOf, NoMove } from './contestants.ts';
+import { gamesOf, type MatchGame } from './deals.ts';
+import { dealShares, percent, resultLines, winsOfA } from './results.ts';
+import { type Decision, decided, type Hypotheses } from './statistics.ts';
+
+const USAGE = `match lets computer players play each other; the result is printed on standard output, progress on standard error.
+  --a NAME          random, ${LEVELS.join(', ')}, or "command:PROGRAM …", which speaks the protocol of docs/engine.md (master)
+  --b NAME          likewise (journeyman); at a table of more, A has one seat and B the others
+  --games N         how many at most; every deal is played from each seat in turn, also the last (20)
+  --sprt LOW,HIGH   stops as soon as A has won at most LOW, or at least HIGH, of a hundred games, wrong once in twenty
+  --players 2,3,4   numbers of players that the deals cycle through (2)
+  --sides A,B       sides of the floor boards, likewise (A,B)
+  --ms N            milliseconds a move (500)
+  --nodes N         instead: positions looked at a move; then the same seed gives the same match (not with programs)
+  --seed N          deals (1)
+Intervals hold for deals, since games of one deal have cards and seats in common.
+`;
+
+const PROGRESS_EVERY_MS = 5000;
+const PRESET_MS = 500;
+
+interface Matching {
+  readonly a: Entrant;
+  readonly b: Entrant;
+  readonly games: number;
+  readonly players: readonly PlayerCount[];
+  readonly sides: readonly (typeof SIDES)[number][];
+  readonly budget: Budget;
+  readonly seed: number;
+  readonly test: Hypotheses | null;
+}
+
+interface Played {
+  readonly games: readonly MatchGame[];
+  readonly decision: Decision | null;
+  /** Why it was broken off, where it was. */
+  readonly fault: string | null;
+}
+
+/** Ends with 1 where a program did not move; what had been played until then is told all the same. */
+export const matching: CommandLine = async (args, { stdout, stderr, environment, now }) => {
+  const names = ['a', 'b', 'games', 'sprt', 'players', 'sides', 'ms', 'nodes', 'seed'];
+  const { values, help } = parseOptions(args, names, false);
+  if (help) {
+    stdout.write(USAGE);
+    return 0;
+  }
+  const match = readMatch(values);
+  const components = componentsOf(environment);
+  const heard = (text: string) => stderr.write(`${text}\n`);
+  const [a, b] = [match.a, match.b].map((one) => contestantOf(one, components, match.budget, { now, heard }));
+  if (!a || !b) throw new RangeError('a match has two sides');
+  let reported = now();
+  const report = (games: readonly MatchGame[]) => {
+    if (now() - reported < PROGRESS_EVERY_MS) return;
+    reported = now();
+    const won = isAlike(match) ? '' : `; A has won ${percent(winsOfA(games))}`;
+    stderr.write(`match: ${games.length} of at most ${match.games} games${won}\n`);
+  };
+  try {
+    const played = await play(match, gamesOf(components, match, [a, b], isAlike(match)), report);
+    await write(stdout, resultText(match, played));
+    if (played.fault !== null) stderr.write(`The match was broken off: ${played.fault}.\n`);
+    return played.fault === null ? 0 : 1;
+  } finally {
+    await Promise.all([a.close(), b.close()]);
+  }
+};
+
+function readMatch(values: Readonly<Record<string, string | undefined>>): Matching {
+  const nodes = values.nodes === undefined ? null : wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 1);
+  const ms = wholeNumber('ms', values.ms, 1, 3_600_000, PRESET_MS);
+  const [a, b] = [entrantOf('a', values.a ?? 'master'), entrantOf('b', values.b ?? 'journeyman')];
+  if (nodes !== null && [a, b].some(({ kind }) => kind === 'program')) {
+    throw new UsageError('A program is given time to think and counts nothing: use --ms, not --nodes.');
+  }
+  return {
+    ...{ a, b, budget: nodes === null ? { ms } : { nodes } },
+    games: wholeNumber('games', values.games, 1, 1_000_000, 20),
+    players: listOf('players', values.players ?? '2', ['2', '3', '4']).map((count) => Number(count) as PlayerCount),
+    sides: listOf('sides', values.sides, SIDES),
+    seed: wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1),
+    test: hypothesesOf(values.sprt),
+  };
+}
+
+function hypothesesOf(text: string | undefined): Hypotheses | null {
+  if (text === undefined) return null;
+  const [low = '', high = '', ...others] = text.split(',').map((part) => part.trim());
+  const isShare = (part: string) => /^\d{1,3}(\.\d+)?$/.test(part) && Number(part) <= 100;
+  if (others.length > 0 || !isShare(low) || !isShare(high) || Number(low) >= Number(high)) {
+    throw new UsageError(
+      `--sprt takes two shares of a hundred, the lower first, as in --sprt 50,75, not "${shortened(text)}".`,
+    );
+  }
+  return { low: Number(low) / 100, high: Number(high) / 100 };
+}
+
+/** Until there are enough games, and the deal that was begun has been played from every seat. */
+async function play(
+  { games: wanted, test }: Matching,
+  all: AsyncGenerator<MatchGame>,
+  report: (games: readonly MatchGame[]) => void,
+): Promise<Played> {
+  const games: MatchGame[] = [];
+  const whole = () => games.filter(({ deal }) => deal < (games.at(-1)?.deal ?? 0));
+  try {
+    for await (const game of all) {
+      const isNewDeal = game.deal !== (games.at(-1)?.deal ?? game.deal);
+      const decision = isNewDeal && test ? decided(dealShares(games), test) : null;
+      if (decision !== null || (isNewDeal && games.length >= wanted)) return { games, decision, fault: null };
+      games.push(game);
+      report(games);
+    }
+  } catch (error) {
+    if (!(error instanceof NoMove)) throw error;
+    return { games: whole(), decision: null, fault: error.message };
+  }
+  return { games, decision: null, fault: null };
+}
+
+function isAlike({ a, b }: Matching): boolean {
+  return a.name === b.name;
+}
+
+function resultText(match: Matching, { games, decision }: Played): string {
+  const { a, b, budget, seed, test } = match;
+  const spent = budget.ms === undefined ? `${budget.nodes} nodes a move` : `${budget.ms} ms a move`;
+  const head = `${a.name} (A) – ${b.name} (B), ${games.length} games, ${spent}, seed ${seed}; 95 % intervals in brackets`;
+  const lines = games.length === 0 ? [] : resultLines(games, isAlike(match));
+  return `${[head, ...lines, ...(test ? [decisionLine(test, decision)] : [])].join('\n')}\n`;
+}
+
+function decisionLine({ low, high }: Hypotheses, decision: Decision | null): string {
+  const told = `A wins ${100 * low} % or ${100 * high} %`;
+  if (decision === null) return `${told}: not decided by so many games`;
+  return `${told}: ${decision === 'high' ? `at least ${100 * high}` : `at most ${100 * low}`} %`;
+}

@@ -1,0 +1,88 @@
+/**
+ * Who may play in a match: our levels, chance itself, and any program that speaks the protocol, each asked for a move alike.
+ * Which games they play is left to whoever pairs them.
+ */
+
+import { shortened, UsageError } from '../../../src/cli/command/options.ts';
+import {
+  type Budget,
+  chooseMove,
+  createProgramPlayer,
+  isLevel,
+  LEVELS,
+  type Level,
+  type ProgramCommand,
+  parseCommand,
+  randomPolicy,
+  type Stranger,
+} from '../../../src/opponents/index.ts';
+import type { Components } from '../../../src/rules/index.ts';
+
+/** As given by whoever calls the command: a level, `random`, or `command:` and what to start. */
+export type Entrant =
+  | { readonly kind: 'level'; readonly name: Level | 'random' }
+  | { readonly kind: 'program'; readonly name: string; readonly command: ProgramCommand };
+
+export interface Contestant extends Stranger {
+  close(): Promise<void>;
+}
+
+/** A program that did not move: the match cannot go on. */
+export class NoMove extends Error {}
+
+const PREFIX = 'command:';
+/** In milliseconds: a match is not lost by a start that takes long, or a busy machine. */
+const PATIENCE = { hello: 120_000, position: 20_000, go: 20_000 };
+
+/** @throws UsageError on a name that nobody has, and on a command that cannot be read. */
+export function entrantOf(option: string, text: string): Entrant {
+  if (text === 'random' || isLevel(text)) return { kind: 'level', name: text };
+  if (!text.startsWith(PREFIX)) {
+    const names = ['random', ...LEVELS].join(', ');
+    throw new UsageError(`--${option} must be one of ${names}, or "${PREFIX}PROGRAM …", not "${shortened(text)}".`);
+  }
+  const command = parseCommand(option, text.slice(PREFIX.length));
+  if (command.ok) return { kind: 'program', name: shortened(text), command: command.program };
+  throw new UsageError(
+    command.code === 'empty'
+      ? `--${option} says after "${PREFIX}" which program to start, as in --${option} "${PREFIX}node engine.js".`
+      : `--${option} must close the quotation marks in "${shortened(text)}".`,
+  );
+}
+
+/** A program is started when it is first asked; `heard` is told what it says on its standard error. */
+export function contestantOf(
+  entrant: Entrant,
+  components: Components,
+  budget: Budget,
+  parts: { readonly now: () => number; readonly heard: (text: string) => void },
+): Contestant {
+  if (entrant.kind === 'program') return program(entrant, components, budget.ms ?? 0, parts);
+  const { name } = entrant;
+  return {
+    name,
+    move: async ({ state }, random) =>
+      name === 'random' ? randomPolicy(components, state, random) : chooseMove(name, components, state, random, budget),
+    close: async () => undefined,
+  };
+}
+
+function program(
+  { name, command }: Extract<Entrant, { kind: 'program' }>,
+  components: Components,
+  ms: number,
+  { now, heard }: { readonly now: () => number; readonly heard: (text: string) => void },
+): Contestant {
+  const tell = (facts: object) => heard('text' in facts ? String(facts.text) : '');
+  const log = { debug: tell, warn: () => undefined };
+  const player = createProgramPlayer({ command, components, now, log, patience: PATIENCE });
+  return {
+    name,
+    async move({ state, record }, random) {
+      const answer = await player.move({ state, record: record(), ms, seed: random(2 ** 31) });
+      if (answer.ok) return answer.move;
+      throw new NoMove(`${name} has not moved (${answer.code}): ${answer.detail}`);
+    },
+    close: () => player.close(),
+  };
+}

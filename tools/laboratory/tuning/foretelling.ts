@@ -1,0 +1,96 @@
+/**
+ * Foretelling: how far final scores lie from what the weights expect at the ends of rounds 1 and 2, by styles of play.
+ * The styles are those that nothing is learned from; the rest of each game is the plain master's.
+ */
+
+import { meanOf } from '../../../src/opponents/mean.ts';
+import { Beam } from '../../../src/opponents/search/beam.ts';
+import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
+import type { Pool } from '../../../src/opponents/search/pool.ts';
+import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
+import { type Random, seededRandom } from '../../../src/rules/index.ts';
+import { Casting } from './casting.ts';
+import { heldOutStyles, plainStyle, type Style } from './styles.ts';
+import { dealt, finalScore, judgeWith, type TuningTable, watchingEnds } from './table.ts';
+
+/** Positions of one style at the ends of one round. */
+export interface Foretold {
+  readonly style: string;
+  readonly round: number;
+  readonly positions: number;
+  /** Mean of final score less the score foretold. */
+  readonly bias: number;
+  /** Mean of how far each position's final score lies from the one foretold. */
+  readonly error: number;
+}
+
+export interface Foretelling {
+  /** Games of each style. In each, about half of the seats play so in round 1, the others in round 2. */
+  readonly games: number;
+  readonly nodes: number;
+  readonly seed: number;
+}
+
+/** The plain master's own positions first, then those of every style held out. */
+export function foretold(
+  table: TuningTable,
+  weights: MasterWeights,
+  { games, nodes, seed }: Foretelling,
+): readonly Foretold[] {
+  const pools: Pool[] = [];
+  const plain = new Beam(table.layout, weights, pools);
+  return [plainStyle(weights), ...heldOutStyles(weights)].flatMap((style) => {
+    const random = seededRandom(seed);
+    const missed: [number[], number[]] = [[], []];
+    for (let game = 0; game < games; game++) {
+      const casting = new Casting(table, () => plain, pools, random);
+      watch(table, weights, casting, style, { game, nodes, random, missed });
+    }
+    return missed.map((all, index) => ({
+      style: style.name,
+      round: index + 1,
+      positions: all.length,
+      bias: meanOf(all),
+      error: meanOf(all.map(Math.abs)),
+    }));
+  });
+}
+
+/** The mean size of the biases, each style and round alike; the plain master's own left out. */
+export function meanBias(all: readonly Foretold[]): number {
+  return meanOf(all.filter(({ style }) => style !== 'plain').map(({ bias }) => Math.abs(bias)));
+}
+
+export function meanError(all: readonly Foretold[]): number {
+  return meanOf(all.filter(({ style }) => style !== 'plain').map(({ error }) => error));
+}
+
+function watch(
+  table: TuningTable,
+  weights: MasterWeights,
+  casting: Casting,
+  style: Style,
+  {
+    game,
+    nodes,
+    random,
+    missed,
+  }: {
+    readonly game: number;
+    readonly nodes: number;
+    readonly random: Random;
+    readonly missed: readonly [number[], number[]];
+  },
+): void {
+  const { components, layout, players } = table;
+  const roundOf = (seat: number) => 1 + ((seat + game) % 2);
+  for (let seat = 0; seat < players; seat++) casting.cast(seat, roundOf(seat), style);
+  const ends: { readonly seat: number; readonly round: number; readonly worth: number }[] = [];
+  const start = dealt(table, random);
+  const judge = judgeWith(table, weights, start);
+  const onRoundEnd = watchingEnds(judge, (seat, { worth }, round) => {
+    if (roundOf(seat) === round) ends.push({ seat, round, worth });
+  });
+  const over = playQuickly({ components, layout, nodes, ...casting.hooks, onRoundEnd }, start);
+  for (const { seat, round, worth } of ends) missed[round === 1 ? 0 : 1].push(finalScore(over, seat) - worth);
+}

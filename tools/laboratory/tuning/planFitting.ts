@@ -1,0 +1,186 @@
+/**
+ * Fitting to plans: weights that tell the plans of one position apart. A search finds what the weights take for too much, over
+ * all plans there are; what comes of the plans it would choose from, played on among its own kind and among strangers, is
+ * what sets that right.
+ */
+
+import { ownOf } from '../../../src/opponents/compact/board.ts';
+import { meanOf } from '../../../src/opponents/mean.ts';
+import { Beam, type Line } from '../../../src/opponents/search/beam.ts';
+import { Judge, type MasterWeights, stageOf } from '../../../src/opponents/search/evaluation.ts';
+import { forecast } from '../../../src/opponents/search/forecast.ts';
+import { promisingOf } from '../../../src/opponents/search/plans.ts';
+import { gameOn, sightOf, varied } from '../../../src/opponents/search/playedOn.ts';
+import type { Pool } from '../../../src/opponents/search/pool.ts';
+import type { QuickGame } from '../../../src/opponents/search/quickGame.ts';
+import { rivalsOf } from '../../../src/opponents/search/rivals.ts';
+import { scoredBefore, worthsAtEnd } from '../../../src/opponents/search/roundEnd.ts';
+import {
+  type GameState,
+  type Move,
+  type Random,
+  recordedMove,
+  type Seat,
+  seededRandom,
+} from '../../../src/rules/index.ts';
+import { slip } from './casting.ts';
+import { PlanRegression, type StudiedPlan } from './planRegression.ts';
+import { type Begun, dealtBy, playAmongStrangers, type Stranger } from './strangers.ts';
+import { setUp, type TuningTable } from './table.ts';
+
+export interface PlanLearning {
+  /** Players of another kind: plans are played on among each of them, too. */
+  readonly strangers: readonly Stranger[];
+  /** Of each round before the last. */
+  readonly positions: number;
+  readonly random: Random;
+  /** Told after each position how many have been looked at. */
+  readonly onPosition: (looked: number) => void;
+}
+
+/** Looked at for the plans of a position and for what each of the others is about to do; and how those play who lead there. */
+const NODES = 30_000;
+const FORECAST_NODES = 3000;
+const LEADING_NODES = 4000;
+const LEADING_WIDEST = 60;
+const LEADING_FOLLOWED = 3;
+/** One build in so many that leads to a position is any of the better ones. */
+const SLIPS = 12;
+/** Builds of each seat in a round, about: later there are hardly plans to choose from. */
+const BUILDS = 9;
+const LEAST_PLANS = 3;
+const FINE = 2 ** 30;
+/** How much weights resist, as so many plans would that are as far apart as those seen: the second round's games vary more. */
+const DAMPING: Readonly<Record<number, number>> = { 1: 30, 2: 1000 };
+
+/** The weights with which ended rounds are judged; constants stay about what was expected of the plans seen. */
+export async function fittedToPlans(
+  table: TuningTable,
+  weights: MasterWeights,
+  { strangers, positions, random, onPosition }: PlanLearning,
+): Promise<MasterWeights> {
+  const fitted = [...weights];
+  for (const round of [1, 2]) {
+    const regression = new PlanRegression();
+    const stage = stageOf(round, true);
+    const study = new PlanStudy(table, weights, strangers, random);
+    for (let looked = 0; looked < positions; looked++) {
+      regression.add(await study.plans(round));
+      onPosition((round - 1) * positions + looked + 1);
+    }
+    fitted[stage] = regression.weights(weights[stage] ?? [], DAMPING[round] ?? 1);
+  }
+  return fitted;
+}
+
+/** Positions of one kind of table, and their plans played on. */
+class PlanStudy {
+  readonly #table: TuningTable;
+  readonly #weights: MasterWeights;
+  readonly #strangers: readonly Stranger[];
+  readonly #random: Random;
+  readonly #beam: Beam;
+  readonly #pools: Pool[] = [];
+  readonly #playersPools: Pool[] = [];
+  #judge: Judge | null = null;
+
+  constructor(table: TuningTable, weights: MasterWeights, strangers: readonly Stranger[], random: Random) {
+    this.#table = table;
+    this.#weights = weights;
+    this.#strangers = strangers;
+    this.#random = random;
+    this.#beam = new Beam(table.layout, weights);
+  }
+
+  /** Of a position in the round. */
+  async plans(round: number): Promise<readonly StudiedPlan[]> {
+    for (;;) {
+      const begun = await this.#position(round);
+      const seat = begun?.state.turn ?? null;
+      const plans = begun && seat !== null ? await this.#plansOf(begun, seat) : [];
+      if (plans.length >= LEAST_PLANS) return plans;
+    }
+  }
+
+  /** Of a game by players who weigh differently, or by one such among strangers; all of them err now and then. */
+  async #position(round: number): Promise<Begun | undefined> {
+    const { components, layout, players } = this.#table;
+    const random = this.#random;
+    const beam = new Beam(layout, varied(varied(this.#weights, random), random), this.#pools, LEADING_WIDEST);
+    const company = [null, ...this.#strangers][random(1 + this.#strangers.length)] ?? null;
+    const own = company === null ? null : (random(players) as Seat);
+    const dealt = dealtBy(components, setUp(this.#table, random));
+    const moves: Move[] = [];
+    const begun: Begun[] = [];
+    const game: QuickGame = {
+      components,
+      layout,
+      nodes: LEADING_NODES,
+      followed: LEADING_FOLLOWED,
+      openPlans: true,
+      beamOf: () => beam,
+      lastRound: round,
+      onMove: (move, events) => moves.push(recordedMove(move, events)),
+      insteadOf: (state, seat) => {
+        if (state.phase !== 'build') return null;
+        if (state.round === round && (own === null || own === seat)) begun.push({ ...dealt, state, moves: [...moves] });
+        return random(SLIPS) === 0 ? slip(this.#table, beam, state, seat, random) : null;
+      },
+    };
+    await playAmongStrangers(game, dealt, this.#among(company, own ?? 0), random);
+    return begun[random(Math.min(begun.length, BUILDS * (own === null ? players : 1)))];
+  }
+
+  async #plansOf(begun: Begun, seat: Seat): Promise<readonly StudiedPlan[]> {
+    const { layout } = this.#table;
+    const { state } = begun;
+    const random = this.#random;
+    const beam = this.#beam;
+    const own = ownOf(layout, state, seat);
+    const { around } = forecast(layout, beam, state, seat, FORECAST_NODES);
+    const found = beam.search(own, around, state.round, { nodes: NODES, stopped: () => false, spent: () => 0 });
+    const { promising } = promisingOf([found.best, ...found.ends, ...found.lines.values()]);
+    if (promising.length < LEAST_PLANS) return [];
+    const sight = sightOf(state);
+    const weights = varied(this.#weights, seededRandom(random(FINE)));
+    const players = new Beam(layout, weights, this.#playersPools, sight.widest);
+    const parts = { layout, beam: players, judge: beam, stopped: () => false };
+    const plans: StudiedPlan[] = [];
+    for (const line of promising) {
+      const leads: number[] = [];
+      for (const company of [null, ...this.#strangers]) {
+        const game = gameOn(parts, sight, state, seat, line);
+        const all = worthsAtEnd(
+          layout,
+          beam,
+          await playAmongStrangers(game, begun, this.#among(company, seat), random),
+        );
+        leads.push((all[seat] ?? 0) - rivalsOf(all, seat));
+      }
+      plans.push({ ...this.#seen(line, around, state, seat), lead: meanOf(leads) });
+    }
+    return plans;
+  }
+
+  /** By seat: the company, but for the own one. */
+  #among(company: Stranger | null, own: Seat): readonly (Stranger | null)[] {
+    return Array.from({ length: this.#table.players }, (_, seat) => (seat === own ? null : company));
+  }
+
+  /** As the search has seen it. */
+  #seen(
+    { steps, end }: Line,
+    around: Parameters<Beam['search']>[1],
+    state: GameState,
+    seat: Seat,
+  ): Pick<StudiedPlan, 'numbers' | 'certain'> {
+    const surroundings = around[Math.min(steps.length, around.length - 1)];
+    if (!surroundings) throw new RangeError('nothing is around');
+    this.#judge ??= new Judge(this.#table.layout, surroundings, this.#weights);
+    const judge = this.#judge;
+    judge.eye.surroundings = surroundings;
+    judge.enter(state.round, true);
+    judge.look(end.spaces, end.levelsLow, end.levelsHigh, end.tilesLow, end.tilesHigh, end.toolPoints);
+    return { numbers: judge.numbers(end.hand), certain: judge.eye.certain + scoredBefore(state, seat) };
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * What a player may prefer beyond what the weights say, in points: many connectors, kept cards, tables, tools and so on.
+ * Styles are made of such preferences.
+ */
+
+import {
+  CONNECTORS,
+  CONNECTORS_SQUARED,
+  CORES,
+  FIRST_PLANT,
+  FIRST_TILE_GROUP,
+  FRAMES,
+  PLANT_GROUPS,
+  REACH,
+  TABLES,
+  TILE_GROUPS,
+} from '../../../src/opponents/search/boardNumbers.ts';
+import { FIRST_CARDS, type MasterWeights } from '../../../src/opponents/search/evaluation.ts';
+import { ENDED_STAGES } from './leaning.ts';
+
+/** Points more for one of each number; `kept` for cards kept on passing, by how many. */
+export interface Preference {
+  readonly numbers: Readonly<Record<number, number>>;
+  readonly kept: readonly number[];
+}
+
+export const KEPT = 3;
+const NO_PREFERENCE: Preference = { numbers: {}, kept: [] };
+/** What one connector, or one kept card, too many or too few costs whoever wants a certain number of them. */
+const CONNECTOR_MISSED = 4;
+const CARD_MISSED = 6;
+
+export function connectors(points: number): Preference {
+  return { ...NO_PREFERENCE, numbers: { [CONNECTORS]: points } };
+}
+
+/** So many connectors, neither more nor fewer. */
+export function connectorsAbout(count: number): Preference {
+  const numbers = { [CONNECTORS]: 2 * CONNECTOR_MISSED * count, [CONNECTORS_SQUARED]: -CONNECTOR_MISSED };
+  return { ...NO_PREFERENCE, numbers };
+}
+
+export function keeping(count: number): Preference {
+  const kept = Array.from({ length: KEPT + 1 }, (_, cards) => -CARD_MISSED * Math.abs(cards - count));
+  return { ...NO_PREFERENCE, kept };
+}
+
+export function tables(points: number): Preference {
+  return { ...NO_PREFERENCE, numbers: { [TABLES]: points, [CORES]: points / 2 } };
+}
+
+/** So much of a tile's points more, however far it is. */
+export function tools(share: number): Preference {
+  const groups = Array.from({ length: TILE_GROUPS }, (_, group) => [FIRST_TILE_GROUP + group, share]);
+  return { ...NO_PREFERENCE, numbers: Object.fromEntries(groups) };
+}
+
+/** The more, the less a plant lacks. */
+export function plants(points: number): Preference {
+  const groups = Array.from({ length: PLANT_GROUPS }, (_, group) => [
+    FIRST_PLANT + group,
+    (points * (PLANT_GROUPS - group)) / PLANT_GROUPS,
+  ]);
+  return { ...NO_PREFERENCE, numbers: Object.fromEntries(groups) };
+}
+
+export function spread(points: number): Preference {
+  return { ...NO_PREFERENCE, numbers: { [FRAMES]: points, [REACH]: points / 2, [TABLES]: -points / 2 } };
+}
+
+/** With preferences; how many cards are kept matters where a round has ended. */
+export function preferred(weights: MasterWeights, preferences: readonly Preference[]): MasterWeights {
+  return weights.map((stage, at) => {
+    const changed = stage.slice();
+    const add = (index: number, points: number) => {
+      changed[index] = (changed[index] ?? 0) + points;
+    };
+    for (const { numbers, kept } of preferences) {
+      for (const [index, points] of Object.entries(numbers)) add(Number(index), points);
+      if (!ENDED_STAGES.includes(at)) continue;
+      for (const [cards, points] of kept.entries()) add(FIRST_CARDS + cards, points);
+    }
+    return changed;
+  });
+}

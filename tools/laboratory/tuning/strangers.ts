@@ -1,0 +1,73 @@
+/**
+ * Players of another kind at the tables of tuning: they are asked for each of their moves, whatever they are.
+ * Who they are, and how a program is spoken to, is left to whoever brings them.
+ */
+
+import { type QuickGame, quickGame } from '../../../src/opponents/search/quickGame.ts';
+import {
+  type Components,
+  createGame,
+  type GameEvent,
+  type GameRecord,
+  type GameState,
+  type Move,
+  makeRecord,
+  type Random,
+  recordedMove,
+  type Setup,
+} from '../../../src/rules/index.ts';
+
+export interface Position {
+  readonly state: GameState;
+  /** The game up to here, without a result: asked for by those who are told it move by move. */
+  readonly record: () => GameRecord;
+}
+
+export interface Stranger {
+  readonly name: string;
+  /** A legal move of the player to move. Rejects where there is none to be had. */
+  move(position: Position, random: Random): Promise<Move>;
+}
+
+/** A game as far as it has been played. */
+export interface Begun {
+  readonly setup: Setup;
+  readonly state: GameState;
+  /** As recorded. */
+  readonly moves: readonly Move[];
+}
+
+export function dealtBy(components: Components, setup: Setup): Begun {
+  return { setup, state: createGame(components, setup).state, moves: [] };
+}
+
+/** On from there to where the quick game is left. `seated`: by seat; null where the quick game plays. */
+export async function playAmongStrangers(
+  game: QuickGame,
+  { setup, state: begun, moves: before }: Begun,
+  seated: readonly (Stranger | null)[],
+  random: Random,
+): Promise<GameState> {
+  const names = seated.map((_, seat) => `seat ${seat}`);
+  const moves = [...before];
+  const playing = quickGame(
+    {
+      ...game,
+      isElsewhere: (seat) => (seated[seat] ?? null) !== null,
+      onMove: (move: Move, events: readonly GameEvent[]) => {
+        moves.push(recordedMove(move, events));
+        game.onMove?.(move, events);
+      },
+    },
+    begun,
+  );
+  for (let reached = playing.next(); ; ) {
+    if (reached.done) return reached.value;
+    const state = reached.value;
+    const stranger = seated[state.turn ?? -1];
+    if (!stranger) throw new RangeError(`nobody is asked at seat ${state.turn}`);
+    reached = playing.next(
+      await stranger.move({ state, record: () => makeRecord(setup, names, [...moves], state) }, random),
+    );
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Styles of play: what a player prefers in a round beyond what the weights say, or who plays it in the master's place.
+ * Some are drawn by chance to learn from, others are held out, to tell whether positions of a style never seen are foretold.
+ */
+
+import { apprentice } from '../../../src/opponents/apprentice.ts';
+import { journeyman } from '../../../src/opponents/journeyman.ts';
+import type { Policy } from '../../../src/opponents/policy.ts';
+import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
+import type { Random } from '../../../src/rules/index.ts';
+import { leant, randomDirection, type Spreads } from './leaning.ts';
+import {
+  connectors,
+  connectorsAbout,
+  KEPT,
+  keeping,
+  type Preference,
+  plants,
+  preferred,
+  spread,
+  tables,
+  tools,
+} from './preferences.ts';
+
+export interface Style {
+  readonly name: string;
+  /** The weights to play with. */
+  readonly weights: MasterWeights;
+  /** One build in so many is any of the better ones; 0: none. */
+  readonly slips: number;
+  /** Who plays in the master's place. */
+  readonly policy: Policy | null;
+}
+
+const LEANING = 0.5;
+const FAR_LEANING = 2;
+const SLIPS = 5;
+const MORE_SLIPS = 3;
+
+/** The style of whoever plays with just these weights. */
+export function plainStyle(weights: MasterWeights): Style {
+  return { name: 'plain', weights, slips: 0, policy: null };
+}
+
+/** Styles never learned from. */
+export function heldOutStyles(weights: MasterWeights): Style[] {
+  const preferring = (name: string, ...preferences: Preference[]): Style => ({
+    ...plainStyle(preferred(weights, preferences)),
+    name,
+  });
+  return [
+    preferring('builder', connectors(5), keeping(1), tables(2)),
+    preferring('collector', connectors(-5), keeping(3)),
+    preferring('toolmaker', tools(0.7), tables(-1)),
+    preferring('spreader', spread(3), keeping(0), tables(-2)),
+    preferring('climber', spread(-2), connectorsAbout(4), tables(3)),
+    { ...plainStyle(weights), name: 'careless', slips: MORE_SLIPS },
+    { ...plainStyle(weights), name: 'journeyman', policy: journeyman },
+  ];
+}
+
+/** Any style to learn from; the spreads must have seen some games. */
+export function randomStyle(weights: MasterWeights, spreads: Spreads, random: Random): Style {
+  const kind = random(10);
+  if (kind < 3) return leaningStyle(weights, spreads, LEANING, random);
+  if (kind < 4) return leaningStyle(weights, spreads, FAR_LEANING, random);
+  if (kind < 5) return { ...plainStyle(weights), name: 'slipping', slips: SLIPS };
+  if (kind < 6) return { ...plainStyle(weights), name: 'apprentice', policy: apprentice };
+  const count = 1 + random(3);
+  const preferences = Array.from({ length: count }, () => randomPreference(random));
+  return { ...plainStyle(preferred(weights, preferences)), name: 'preferring' };
+}
+
+function leaningStyle(weights: MasterWeights, spreads: Spreads, points: number, random: Random): Style {
+  return { ...plainStyle(leant(weights, randomDirection(spreads, random), spreads, points)), name: 'leaning' };
+}
+
+function randomPreference(random: Random): Preference {
+  switch (random(7)) {
+    case 0:
+      return connectors(between(-6, 6, random));
+    case 1:
+      return connectorsAbout(1 + random(7));
+    case 2:
+      return keeping(random(KEPT + 1));
+    case 3:
+      return tables(between(-4, 4, random));
+    case 4:
+      return tools(between(-0.6, 0.9, random));
+    case 5:
+      return plants(between(-3, 4, random));
+    default:
+      return spread(between(-3, 4, random));
+  }
+}
+
+/** To a hundredth. */
+function between(least: number, most: number, random: Random): number {
+  return least + random(Math.round(100 * (most - least)) + 1) / 100;
+}

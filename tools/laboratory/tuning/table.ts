@@ -1,0 +1,107 @@
+/**
+ * What tuning plays on: one kind of table, deals, and ended rounds as the evaluation sees them.
+ * Fitting makes weights of what happens there.
+ */
+
+import { ownOf } from '../../../src/opponents/compact/board.ts';
+import { type Layout, layoutOf } from '../../../src/opponents/compact/layout.ts';
+import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
+import { Judge, type MasterWeights, stageOf } from '../../../src/opponents/search/evaluation.ts';
+import { scoredBefore } from '../../../src/opponents/search/roundEnd.ts';
+import {
+  type Components,
+  createGame,
+  deal,
+  type GameState,
+  type PlayerCount,
+  playerAt,
+  type Random,
+  type Seat,
+  type Setup,
+  type Side,
+  totalPoints,
+} from '../../../src/rules/index.ts';
+
+export interface TuningTable {
+  readonly components: Components;
+  readonly side: Side;
+  readonly players: PlayerCount;
+  readonly layout: Layout;
+}
+
+/** Games to learn from. */
+export interface Learning {
+  readonly games: number;
+  /** Positions looked at for a plan. */
+  readonly nodes: number;
+  readonly random: Random;
+  /** Told after each game how many have been played. */
+  readonly onGame: (played: number) => void;
+}
+
+export function tuningTable(components: Components, side: Side, players: PlayerCount): TuningTable {
+  return { components, side, players, layout: layoutOf(components, side, players) };
+}
+
+export function dealt(table: TuningTable, random: Random): GameState {
+  return createGame(table.components, setUp(table, random)).state;
+}
+
+export function setUp({ components, side, players }: TuningTable, random: Random): Setup {
+  return deal(components, side, players, random);
+}
+
+export function finalScore(state: GameState, seat: Seat): number {
+  return totalPoints(playerAt(state, seat));
+}
+
+/** The mean of the others' final scores. */
+export function othersScore({ players }: GameState, seat: Seat): number {
+  const others = players.filter((_, other) => other !== seat);
+  return others.reduce((sum, player) => sum + totalPoints(player), 0) / others.length;
+}
+
+export function meanScore({ players }: GameState): number {
+  return players.reduce((sum, player) => sum + totalPoints(player), 0) / players.length;
+}
+
+/** A position as the evaluation sees it. */
+export interface Seen {
+  readonly stage: number;
+  readonly numbers: readonly number[];
+  /** Points that are certain: on the board, and of the rounds before. */
+  readonly certain: number;
+  /** What the weights make of it, the certain points included. */
+  readonly worth: number;
+}
+
+/** For looking at positions with these weights. */
+export function judgeWith({ layout }: TuningTable, weights: MasterWeights, state: GameState): Judge {
+  return new Judge(layout, surroundingsOf(layout, state, 0), weights);
+}
+
+/** A seat's side of the table at a round's end, its connectors just scored. */
+function seenAtRoundEnd(judge: Judge, state: GameState, seat: Seat): Seen {
+  const { layout } = judge.eye;
+  const { round } = state;
+  // On the board until the round is over; here it has just been scored.
+  const scored = scoredBefore(state, seat) - (state.players[seat]?.points.connectors[round - 1] ?? 0);
+  const own = ownOf(layout, state, seat);
+  judge.eye.surroundings = surroundingsOf(layout, state, seat);
+  judge.enter(round, true);
+  judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
+  return {
+    stage: stageOf(round, true),
+    numbers: judge.numbers(own.hand),
+    certain: judge.eye.certain + scored,
+    worth: judge.worth(own.hand) + scored,
+  };
+}
+
+/** For those who watch a game: each seat's side of the table at the ends of the rounds before the last. */
+export function watchingEnds(judge: Judge, take: (seat: Seat, end: Seen, round: number) => void) {
+  return (state: GameState): void => {
+    if (state.phase === 'over') return;
+    for (const seat of state.players.keys()) take(seat, seenAtRoundEnd(judge, state, seat), state.round);
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * Tuning the master: weights are fitted to games against itself and others, and are measured.
+ * `npm run tune` prints what comes of it, an entry of `assets/opponents/master.json`.
+ */
+
+import { meanOf } from '../../../src/opponents/mean.ts';
+import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
+import { type Components, type PlayerCount, type Side, seededRandom } from '../../../src/rules/index.ts';
+import { type ContestResult, contest } from './contest.ts';
+import { fitted } from './fitting.ts';
+import { type Foretold, foretold } from './foretelling.ts';
+import { measured } from './measuring.ts';
+import { fittedToPlans } from './planFitting.ts';
+import type { Stranger } from './strangers.ts';
+import { heldOutStyles } from './styles.ts';
+import { type TuningTable, tuningTable } from './table.ts';
+
+export interface Tuning {
+  readonly side: Side;
+  readonly players: PlayerCount;
+  /** Where to begin. */
+  readonly weights: MasterWeights;
+  readonly iterations: number;
+  /** Games of an iteration to learn from; 0: none. */
+  readonly games: number;
+  /** Positions of each round before the last, of which the plans are learned from after the games; 0: none. */
+  readonly plans: number;
+  /** Games of an iteration to measure the weights by, the same deals each time. */
+  readonly measured: number;
+  /** Positions looked at for a plan, while learning and while measuring. */
+  readonly nodes: number;
+  readonly measuredNodes: number;
+  /** Games of each style that nothing is learned from; 0: what is foretold is not measured. */
+  readonly foretold: number;
+  /** Players of another kind: a fit learns against them, too, and weights are measured against each. */
+  readonly strangers: readonly Stranger[];
+  readonly seed: number;
+  /** Told after every game of an iteration that is learned from, and after every position. */
+  readonly onGame?: (iteration: number, played: number) => void;
+  readonly onPosition?: (iteration: number, looked: number) => void;
+}
+
+/** A contest against weights of this iteration; 0: those to begin with. */
+export interface AgainstEarlier extends ContestResult {
+  readonly iteration: number;
+}
+
+export interface AgainstStranger extends ContestResult {
+  readonly name: string;
+}
+
+interface Player {
+  readonly iteration: number;
+  readonly weights: MasterWeights;
+}
+
+export interface Iteration {
+  /** 0: the weights to begin with. */
+  readonly iteration: number;
+  /** How far they went towards what was found: 1 all the way. */
+  readonly stride: number;
+  readonly weights: MasterWeights;
+  /** Mean score of each measured game. */
+  readonly scores: readonly number[];
+  /** Against the weights to begin with, and those that later iterations went on with; none where they are the first. */
+  readonly contests: readonly AgainstEarlier[];
+  /** By how many points a game they were ahead of a style that is not learned from: one of many connectors. */
+  readonly aheadOfStyle: number;
+  readonly strangers: readonly AgainstStranger[];
+  /** Points a game against all of those before, on average, and by how many more than the first they beat that style and each stranger. */
+  readonly gain: number;
+  /** Empty where it is not measured. */
+  readonly foretold: readonly Foretold[];
+}
+
+/** New weights are tried as they are and half way, since what is true of all styles need not be best against one's own. */
+const STRIDES = [1, 0.5];
+/** Weights that are played against at most: the first, and the latest of those gone on with. */
+const MOST_PLAYERS = 8;
+
+/**
+ * Iteration after iteration, each with its weights measured; those that gain are gone on with. A fit learns from games of all
+ * that were gone on with, the weights to begin with among them: what beats one of them may lose against another.
+ */
+export async function* tune(components: Components, wish: Tuning): AsyncGenerator<Iteration, void> {
+  const { games, nodes, plans: positions, strangers } = wish;
+  const table = tuningTable(components, wish.side, wish.players);
+  const random = seededRandom(wish.seed);
+  const first = await judged(table, wish, null, [], { iteration: 0, stride: 0, weights: wish.weights });
+  const players: Player[] = [{ iteration: 0, weights: wish.weights }];
+  let best = first;
+  yield first;
+  for (let iteration = 1; iteration <= wish.iterations; iteration++) {
+    const learning = { games, nodes, random, onGame: (played: number) => wish.onGame?.(iteration, played) };
+    const masters = players.slice(1).map(({ weights }) => weights);
+    const { weights: before } = best;
+    const byGames = games === 0 ? before : await fitted(table, wish.weights, { masters, strangers }, learning);
+    const onPosition = (looked: number) => wish.onPosition?.(iteration, looked);
+    const found =
+      positions === 0 ? byGames : await fittedToPlans(table, byGames, { strangers, positions, random, onPosition });
+    for (const stride of STRIDES) {
+      const tried = await judged(table, wish, first, players, {
+        iteration,
+        stride,
+        weights: between(games === 0 ? before : wish.weights, found, stride),
+      });
+      if (isBetter(tried, best)) best = tried;
+      yield tried;
+    }
+    if (best.iteration === iteration) players.push(best);
+    if (players.length > MOST_PLAYERS) players.splice(1, 1);
+  }
+}
+
+/** Whether to go on with these weights: in place of an earlier iteration's whichever gain, in one iteration those that gain more. */
+export function isBetter(tried: Iteration, best: Iteration): boolean {
+  return tried.gain > (tried.iteration > best.iteration ? 0 : best.gain);
+}
+
+/** `players`: those before, to be contested. */
+async function judged(
+  table: TuningTable,
+  wish: Tuning,
+  first: Iteration | null,
+  players: readonly Player[],
+  { iteration, stride, weights: given }: Pick<Iteration, 'iteration' | 'stride' | 'weights'>,
+): Promise<Iteration> {
+  const { scores, calibrated: weights } = measured(table, given, wish);
+  const { measured: games, measuredNodes: nodes, seed } = wish;
+  const against = (whom: MasterWeights | Stranger) => contest(table, weights, whom, { games, nodes, seed });
+  const contests: AgainstEarlier[] = [];
+  for (const { iteration, weights: theirs } of players) contests.push({ iteration, ...(await against(theirs)) });
+  const [style] = heldOutStyles(wish.weights);
+  const { ahead: aheadOfStyle } = await against(style?.weights ?? wish.weights);
+  const strangers: AgainstStranger[] = [];
+  for (const stranger of wish.strangers) strangers.push({ name: stranger.name, ...(await against(stranger)) });
+  const ahead = contests.length === 0 ? 0 : meanOf(contests.map((result) => result.ahead));
+  const aheadOfOthers = (of: Pick<Iteration, 'aheadOfStyle' | 'strangers'>) =>
+    of.strangers.reduce((sum, result) => sum + result.ahead, of.aheadOfStyle);
+  const gain = first === null ? 0 : ahead + aheadOfOthers({ aheadOfStyle, strangers }) - aheadOfOthers(first);
+  const told = wish.foretold === 0 ? [] : foretold(table, weights, { games: wish.foretold, nodes: wish.nodes, seed });
+  return { iteration, stride, weights, scores, contests, aheadOfStyle, strangers, gain, foretold: told };
+}
+
+function between(from: MasterWeights, to: MasterWeights, share: number): MasterWeights {
+  return from.map((stage, at) => stage.map((weight, index) => weight + share * ((to[at]?.[index] ?? weight) - weight)));
+}
+
+/** As they are kept: to four decimals. */
+export function rounded(weights: MasterWeights): number[][] {
+  return weights.map((stage) => stage.map((weight) => Math.round(weight * 10_000) / 10_000));
+}

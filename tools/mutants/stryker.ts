@@ -1,0 +1,79 @@
+/**
+ * Runs Stryker over sources of one part, in a process of low priority, and reads what it found.
+ * What its report means for the figures is left to `report.ts`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import type { Part } from './parts.ts';
+import { type MutantReport, reportSchema } from './report.ts';
+
+const FOLDER = 'test-output/mutants';
+
+/** Which of the mutants are tried: such a part of them (0–1), by the lot that the seed (a whole number) decides. */
+export interface Lot {
+  readonly share: number;
+  readonly seed: string;
+}
+
+/**
+ * Tries the mutants of the sources (globs or files) against the part's tests. What was found before is used again where
+ * neither sources nor tests have changed. Throws where Stryker fails.
+ */
+export async function tryMutants(
+  name: string,
+  part: Part,
+  sources: readonly string[],
+  { share, seed }: Lot,
+): Promise<MutantReport> {
+  await mkdir(FOLDER, { recursive: true });
+  const settings = path.join(FOLDER, `${name}.settings.json`);
+  // What is left out by one lot is not known to another.
+  const found = path.join(FOLDER, share < 1 ? `${name}.${share}.${seed}.json` : `${name}.json`);
+  await writeFile(settings, JSON.stringify(settingsFor(sources, found)));
+  const child = spawn(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', settings], {
+    // Figures alone go to standard output.
+    stdio: ['ignore', process.stderr, process.stderr],
+    env: {
+      ...process.env,
+      MUTANTS_TESTS: part.tests.join(' '),
+      MUTANTS_SLOW_TESTS: part.slowTests.join(' '),
+      MUTANTS_FIRST_TEST: part.firstTest,
+      MUTANTS_SHARE: String(share),
+      MUTANTS_SEED: seed,
+    },
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`Stryker ended with code ${code}`);
+  return reportSchema.parse(JSON.parse(await readFile(found, 'utf8')));
+}
+
+function settingsFor(sources: readonly string[], found: string): object {
+  return {
+    testRunner: 'vitest-and-loading',
+    vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
+    plugins: ['./tools/mutants/testRunner.js', './tools/mutants/typeChecker.js', './tools/mutants/unnoticed.js'],
+    checkers: ['types'],
+    mutate: sources,
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    // Without a mutant, too, all of them take long on a busy machine.
+    dryRunTimeoutMinutes: 60,
+    warnings: { slow: false },
+    // Only a mutant that runs forever takes longer than all of its tests do without it: nearly every other is noticed early.
+    timeoutMS: 20_000,
+    timeoutFactor: 1.5,
+    // What is published about privacy is read by a test.
+    ignorePatterns: ['/data', '/docs/pictures', '/docs/decisions', '/test-output'],
+    // Stryker would read it by an interface that this TypeScript no longer has.
+    tsconfigFile: 'none',
+    reporters: ['progress-append-only', 'unnoticed', 'json'],
+    jsonReporter: { fileName: found },
+    incremental: true,
+    incrementalFile: found,
+    force: false,
+    allowConsoleColors: false,
+  };
+}

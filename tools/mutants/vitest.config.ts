@@ -1,0 +1,29 @@
+/**
+ * How tests are run against a mutant: those of its part, named by the environment, the one that notices most first.
+ * Which mutants there are, and which tests reach them, is Stryker's matter.
+ */
+
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const { MUTANTS_TESTS = '', MUTANTS_SLOW_TESTS = '', MUTANTS_FIRST_TEST = '' } = process.env;
+
+class FirstTestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isFirst = ({ moduleId }: TestSpecification) => moduleId.includes(MUTANTS_FIRST_TEST);
+    return [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))];
+  }
+}
+
+export default defineConfig({
+  test: {
+    include: MUTANTS_TESTS.split(' '),
+    exclude: MUTANTS_SLOW_TESTS.split(' '),
+    env: { JUDGED_GAMES: '3', JUDGED_MATCHES: '2', TEST_SEED: '1' },
+    setupFiles: ['tools/mutants/setup.ts'],
+    sequence: { sequencer: FirstTestFirst },
+    // Stryker knows how long the tests take without a mutant, and ends what takes much longer.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+});

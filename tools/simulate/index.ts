@@ -1,0 +1,108 @@
+/**
+ * Entry point of `npm run -s simulate -- --seed 1 --days 365 [--games 500] [--processes 1] [--seeds 200] [--first-days 66] [--every-look] [--trace FILE]`:
+ * one JSON line a seed on standard output, progress on standard error, exit code 1 at the first seed with a fault.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { loadStandardComponents } from '../../src/app/componentFiles.ts';
+import type { Components } from '../../src/rules/index.ts';
+import { openDatabases } from './database.ts';
+import type { SimulationResult } from './report.ts';
+import { simulate } from './simulation.ts';
+
+const USAGE =
+  'npm run -s simulate -- [--seed N] [--days N] [--games N] [--processes N] [--seeds N] [--first-days N] [--every-look] [--trace FILE]\n';
+/** Lines that are shown of what has led to a fault. */
+const SHOWN = 40;
+
+const say = (text: string): void => void process.stderr.write(`simulate: ${text}\n`);
+const wish = read();
+if (wish === null) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+const components = loadStandardComponents();
+if (!components.ok) throw new Error(components.faults.join('\n'));
+const databases = await openDatabases();
+process.on('exit', databases.close);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+for (let seed = wish.seed; seed < wish.seed + wish.seeds; seed++) {
+  const result = await run(wish, seed, components.value);
+  if (result.faults.length === 0) continue;
+  for (const line of result.last.slice(-SHOWN)) say(line);
+  for (const fault of result.faults) say(`FAULT ${fault}`);
+  say(`seed ${seed} is at fault; --trace FILE writes down all that happens.`);
+  process.exit(1);
+}
+process.exit(0);
+
+async function run(
+  { days, games, processes, firstDays, everyLook, trace }: Wanted,
+  seed: number,
+  standard: Components,
+): Promise<SimulationResult> {
+  const written = trace === null ? null : openSync(trace, 'w');
+  const [begun, used] = [performance.now(), process.cpuUsage()];
+  let told = begun;
+  const result = await simulate({
+    ...{ seed, days, games, processes, firstDays, everyLook, components: standard, file: databases.empty() },
+    ...(written === null ? {} : { hear: (line) => void writeSync(written, `${line}\n`) }),
+    progress(day) {
+      if (performance.now() - told < 5000) return;
+      told = performance.now();
+      say(`seed ${seed}: day ${day}, calm from day ${days} on`);
+    },
+  });
+  if (written !== null) closeSync(written);
+  const { user, system } = process.cpuUsage(used);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const { hash, faults, counts } = result;
+  const line = {
+    seed,
+    hash,
+    faults: faults.length,
+    seconds,
+    processorSeconds: Math.round((user + system) / 1e6),
+    counts,
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  return result;
+}
+
+interface Wanted {
+  readonly seed: number;
+  readonly seeds: number;
+  readonly days: number;
+  readonly games: number;
+  readonly processes: number;
+  readonly firstDays: number | null;
+  readonly everyLook: boolean;
+  readonly trace: string | null;
+}
+
+/** Null where the arguments make no sense. */
+function read(): Wanted | null {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seed: { type: 'string', default: '1' },
+        seeds: { type: 'string', default: '1' },
+        days: { type: 'string', default: '365' },
+        games: { type: 'string', default: '500' },
+        processes: { type: 'string', default: '1' },
+        'first-days': { type: 'string' },
+        'every-look': { type: 'boolean', default: false },
+        trace: { type: 'string' },
+      },
+    });
+    const { trace = null, 'every-look': everyLook } = values;
+    const firstDays = values['first-days'] === undefined ? null : Number(values['first-days']);
+    const [seed = 0, ...counts] = [values.seed, values.seeds, values.days, values.games, values.processes].map(Number);
+    const [seeds = 0, days = 0, games = 0, processes = 0] = counts;
+    const isCount = (count: number): boolean => Number.isSafeInteger(count) && count > 0;
+    const sensible = Number.isSafeInteger(seed) && [...counts, firstDays ?? 1].every(isCount);
+    return sensible ? { seed, seeds, days, games, processes, firstDays, everyLook, trace } : null;
+  } catch {
+    return null;
+  }
+}

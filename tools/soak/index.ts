@@ -1,0 +1,26 @@
+/**
+ * Entry point of `npm run soak -- --games 40 --minutes 5 --faults`: progress on standard error, the verdict on standard
+ * output; exit code 1 where anything was lost, done twice, not announced or announced twice.
+ */
+import { findPostgresql } from '../../scripts/postgresqlServer.js';
+import { endOnSignals } from '../support/bot/children.ts';
+import { isClean, report } from './report.ts';
+import { HELP, readSoakSettings } from './settings.ts';
+import { soak } from './soak.ts';
+
+const read = readSoakSettings(process.argv.slice(2));
+if (!read.ok) end(2, `${read.fault}\n\n${HELP}`);
+const { settings } = read;
+if (settings === 'help') end(0, HELP);
+if (settings.bot.database === 'postgresql' && findPostgresql() === null) {
+  end(1, 'PostgreSQL is not installed here: "npm run test:postgresql" installs it.\n');
+}
+endOnSignals();
+const result = await soak(settings, (text) => process.stderr.write(`soak: ${text}\n`));
+process.stdout.write(`${report(settings, result).join('\n')}\n`);
+process.exit(isClean(settings, result) ? 0 : 1);
+
+function end(code: number, text: string): never {
+  process.stderr.write(text);
+  process.exit(code);
+}

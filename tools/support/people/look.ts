@@ -1,0 +1,73 @@
+/**
+ * Looks into the bot's database from outside, past the bot's own code: positions for people who think about their move,
+ * rows for those who check afterwards. Never writes; how each kind of database is asked is said beside it.
+ */
+import { databaseAddress } from '../../../scripts/migrate.js';
+import type { GameState } from '../../../src/rules/index.ts';
+import { lookAtFile } from './lookAtFile.ts';
+import { lookAtServer } from './lookAtServer.ts';
+
+export interface Position {
+  readonly version: number;
+  readonly status: string;
+  /** Ids by seat. */
+  readonly members: readonly string[];
+  readonly hostId: string;
+  readonly state: GameState | null;
+  /** Whether it is played with a clock. */
+  readonly isTimed: boolean;
+}
+
+/** Values by the names of columns. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** How one kind of database is asked. */
+export interface Source {
+  /** SQL that both kinds understand; its arguments are `$1`, `$2`, … */
+  ask(sql: string, given?: readonly string[]): Promise<readonly Row[]>;
+  /** What the database finds wrong with itself, in sentences. */
+  integrity(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface Look extends Pick<Source, 'integrity' | 'close'> {
+  position(matchId: string): Promise<Position | null>;
+  /** Which match an interaction was about; null where it left no trace. */
+  matchOf(interactionId: string): Promise<string | null>;
+  /** Announcements that are still to be told. */
+  untold(): Promise<number>;
+  rows(sql: string): Promise<readonly Row[]>;
+}
+
+export async function openLook(url: string): Promise<Look> {
+  const address = databaseAddress(url);
+  const { ask, integrity, close } =
+    address.kind === 'postgresql' ? await lookAtServer(address) : await lookAtFile(address);
+  return {
+    async position(matchId) {
+      const [match] = await ask(
+        `SELECT version, status, "hostId", "timeControl", state,
+           (SELECT string_agg("personId", ',' ORDER BY position) FROM seats WHERE "matchId" = id) AS members
+         FROM matches WHERE id = $1`,
+        [matchId],
+      );
+      if (match === undefined) return null;
+      return {
+        version: Number(match.version),
+        status: String(match.status),
+        hostId: String(match.hostId),
+        isTimed: match.timeControl !== null,
+        members: match.members === null ? [] : String(match.members).split(','),
+        state: match.state === null ? null : (JSON.parse(String(match.state)) as GameState),
+      };
+    },
+    async matchOf(interactionId) {
+      const [row] = await ask('SELECT "matchId" FROM interactions WHERE id = $1', [interactionId]);
+      return row === undefined ? null : String(row.matchId);
+    },
+    untold: async () => Number((await ask('SELECT count(*) AS n FROM outbox WHERE "closedAt" IS NULL'))[0]?.n),
+    rows: (sql) => ask(sql),
+    integrity,
+    close,
+  };
+}
