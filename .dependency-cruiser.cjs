@@ -22,21 +22,7 @@ const MAY_IMPORT = {
   doctor: ['discord', 'picture', 'rules'],
   // What the owner sets: named by those that say what may be set.
   settings: ['match', 'opponents', 'picture'],
-  playground: [],
-  componentEditor: ['rules', 'picture', 'language'],
-  cli: [
-    'rules',
-    'match',
-    'people',
-    'opponents',
-    'language',
-    'picture',
-    'componentEditor',
-    'doctor',
-    'store',
-    'backup',
-    'settings',
-  ],
+  cli: ['rules', 'match', 'people', 'opponents', 'language', 'picture', 'doctor', 'store', 'backup', 'settings'],
 };
 
 const folders = Object.keys(MAY_IMPORT);
@@ -55,9 +41,8 @@ const arrows = folders.map((folder) => ({
 // The command line reads the owner's settings and component file as the bot does.
 const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
 cli.to.pathNot.push('^src/(componentFiles|chance)\\.ts$');
-// What the page of the playground says is read by whoever translates, with all the rest.
+/** What the page of the playground says is read by whoever translates, with all the rest. */
 const PAGE_WORDS = '^packages/playground/page/words/languages\\.ts$';
-cli.to.pathNot.push(PAGE_WORDS);
 
 /** The pictures' second door, for pages: what is behind it needs neither canvas nor files. */
 const PICTURE_IN_BROWSER = '^src/picture/inBrowser\\.ts$';
@@ -204,7 +189,28 @@ module.exports = {
       comment: 'Other folders are entered through their index.ts only.',
       severity: 'error',
       from: { path: '^src/([^/]+)' },
-      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', PICTURE_IN_BROWSER, PAGE_WORDS] },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', PICTURE_IN_BROWSER] },
+    },
+    {
+      name: 'packages-stand-alone',
+      comment: 'A package knows nothing of the game. Of ours it may use what scripts/ does for files.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^(src|packages|tools|test)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'doors-of-packages',
+      comment: 'Packages are entered through their index.ts only.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^packages/', pathNot: ['^packages/[^/]+/index\\.ts$', PAGE_WORDS] },
+    },
+    {
+      name: 'nothing-needs-the-tools',
+      comment: 'The bot runs without what measures, tries and trains it.',
+      severity: 'error',
+      from: { path: '^(src|packages)/' },
+      to: { path: '^(tools|test)/' },
     },
     {
       name: 'rules-are-pure',
@@ -216,20 +222,20 @@ module.exports = {
     {
       name: 'no-circles',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|packages|tools)/' },
       to: { circular: true, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-development-dependencies-at-run-time',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^packages/playground/examples/' },
+      from: { path: '^(src|packages|tools/componentEditor)/', pathNot: '^packages/playground/examples/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-undeclared-packages',
-      comment: 'Declared by the nearest package.json: the playground has its own.',
+      comment: 'Declared by the nearest package.json: packages have their own.',
       severity: 'error',
-      from: { path: '^(src|test|bench)/' },
+      from: { path: '^(src|packages|tools|test)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
@@ -243,7 +249,9 @@ module.exports = {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     // The pages are TSX, which the swc parser does not read; Biome's noRestrictedImports says what they may import.
-    exclude: { path: '^src/(store/generated|playground/page|(componentEditor|table)/page/.*\\.tsx$)/?' },
+    exclude: {
+      path: '^(src/store/generated|packages/playground/page|(src/table|tools/componentEditor)/page/.*\\.tsx$)/?',
+    },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

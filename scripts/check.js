@@ -11,7 +11,7 @@ const tsc = (folder) => ['tsc', '--noEmit', '-p', folder];
 /** What takes longest first. */
 const CHECKS = [
   tsc('.'),
-  ['depcruise', 'src', 'test', 'bench', '--output-type', 'err'],
+  ['depcruise', 'src', 'packages', 'tools', 'test', '--output-type', 'err'],
   ['biome', 'check', '.'],
   tsc('src/table/page'),
   tsc('packages/playground/page'),

@@ -17,6 +17,7 @@ const TOOLS = [
   'scripts/compile.js',
   'package.json',
   'packages/playground/package.json',
+  'packages/tileEncoder/package.json',
   'tsconfig.json',
   'node_modules/esbuild/package.json',
 ];

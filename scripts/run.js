@@ -8,14 +8,17 @@ import { builtProgram } from './built.js';
 import { takeSecrets } from './secrets.js';
 import { explained, setUp } from './setup.js';
 
-const PRODUCT = fileURLToPath(new URL('../src/', import.meta.url));
+/** What runs without the development's packages. */
+const PRODUCT = ['../src/', '../packages/', '../tools/componentEditor/'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
 
 // Neither scripts of packages nor the compiler, which stays as a process of its own, get to see them.
 const secrets = takeSecrets();
 await explained(async () => {
   const [node = '', , program = '', ...programArguments] = process.argv;
   const file = path.resolve(program);
-  if (builtProgram(file) === null) await setUp({ development: !file.startsWith(PRODUCT) });
+  if (builtProgram(file) === null) await setUp({ development: !PRODUCT.some((folder) => file.startsWith(folder)) });
   // esbuild is there only once the packages are.
   const { compile } = await import('./compile.js');
   const compiled = await compile(file);

@@ -2,7 +2,7 @@
  * Where two pictures of the same size differ: the smallest rectangle around every changed pixel.
  * The encoders write only that.
  */
-import type { Box } from '../../../src/picture/layout/box.ts';
+import type { Box } from '../tiling/box.ts';
 
 /** `before` and `after` are RGBA, `width` pixels a row; null where they are equal. */
 export function changedBox(before: Buffer, after: Buffer, width: number): Box | null {

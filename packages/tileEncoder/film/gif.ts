@@ -3,8 +3,8 @@
  * The palette is given, one for all frames.
  */
 
-import { type Box, box } from '../../../src/picture/layout/box.ts';
 import { cellOf, indexOfCell, type Palette } from '../png/palette.ts';
+import { type Box, box } from '../tiling/box.ts';
 import { ByteWriter } from './bytes.ts';
 import { changedBox, pixelsOf, sameBytes } from './difference.ts';
 import { LzwEncoder } from './lzw.ts';

@@ -3,7 +3,7 @@
  * The frames' own compression is the library's, since it offers no way to add them one after the other.
  */
 import sharp from 'sharp';
-import { type Box, box } from '../../../src/picture/layout/box.ts';
+import { type Box, box } from '../tiling/box.ts';
 import { ByteWriter } from './bytes.ts';
 import { changedBox, pixelsOf } from './difference.ts';
 

@@ -3,9 +3,9 @@
  * anew. Only a tile that was never seen is drawn and encoded.
  */
 
-import type { TileView } from '../../../src/picture/scene/views.ts';
 import { ArenaCache, type ArenaEntry } from '../caching/arenaCache.ts';
 import { GenerationalCache } from '../caching/generationalCache.ts';
+import type { Box } from '../tiling/box.ts';
 import type { Tiling } from '../tiling/tiles.ts';
 import { Adler } from './adler.ts';
 import { BitWriter } from './deflate/bits.ts';
@@ -15,13 +15,22 @@ import { END_OF_BLOCK, FARTHEST } from './deflate/symbols.ts';
 import { pngFile } from './png.ts';
 import type { EncodingProfile } from './profile.ts';
 
+/** What is to be seen in a tile. */
+export interface Tile {
+  readonly at: Box;
+  /** Two tiles of one key have the same pixels, in whatever picture they stand. */
+  readonly key: string;
+  /** Tiles on the same ground look much alike. Empty without one. */
+  readonly ground: string;
+}
+
 /** What one picture is made of. */
-export interface TiledPicture {
+export interface TiledPicture<View extends Tile> {
   readonly width: number;
   readonly height: number;
   readonly tiling: Tiling;
   /** By tile. Their keys must tell apart profiles and widths of pages too. */
-  readonly views: readonly TileView[];
+  readonly views: readonly View[];
 }
 
 /** A piece where it stands: everything that is looked at for each of its rows. */
@@ -61,10 +70,10 @@ export class PngEncoder {
   }
 
   /** `pixels` draws a tile: opaque pixels, alpha, red, green, blue in one number. */
-  encode(
+  encode<View extends Tile>(
     profile: EncodingProfile,
-    picture: TiledPicture,
-    pixels: (view: TileView) => Uint32Array,
+    picture: TiledPicture<View>,
+    pixels: (view: View) => Uint32Array,
   ): Uint8Array<ArrayBuffer> {
     const { width, height } = picture;
     const stride = width * profile.bytesPerPixel + 1;
@@ -89,14 +98,14 @@ export class PngEncoder {
   }
 
   /** For every tile the piece that fits its neighbor; makes room in the output for all of them. */
-  #place(
+  #place<View extends Tile>(
     profile: EncodingProfile,
-    picture: TiledPicture,
+    picture: TiledPicture<View>,
     stride: number,
-    pixels: (view: TileView) => Uint32Array,
+    pixels: (view: View) => Uint32Array,
   ): Placed[] {
     this.#pieces.begin();
-    const neighbors = new Neighbors();
+    const neighbors = new Neighbors<View>();
     let total = 0;
     const placed = picture.views.map((view): Placed => {
       const left = profile.looksLeft ? neighbors.next(view) : undefined;
@@ -108,12 +117,12 @@ export class PngEncoder {
     return placed;
   }
 
-  #piece(
+  #piece<View extends Tile>(
     profile: EncodingProfile,
     stride: number,
-    view: TileView,
-    left: TileView | undefined,
-    pixels: (view: TileView) => Uint32Array,
+    view: View,
+    left: View | undefined,
+    pixels: (view: View) => Uint32Array,
   ): ArenaEntry<null> {
     const distance = left ? (view.at.x - left.at.x) * profile.bytesPerPixel : 0;
     const key = left ? `${view.key} <${distance} ${left.key}` : view.key;
@@ -126,7 +135,7 @@ export class PngEncoder {
   }
 
   /** A tile that others look at is asked for again and again while they change. */
-  #bytesOf(profile: EncodingProfile, view: TileView, pixels: (view: TileView) => Uint32Array): Uint8Array {
+  #bytesOf<View extends Tile>(profile: EncodingProfile, view: View, pixels: (view: View) => Uint32Array): Uint8Array {
     if (!profile.looksLeft || view.ground === '') {
       const size = view.at.width * view.at.height * profile.bytesPerPixel;
       if (this.#passing.length < size) this.#passing = new Uint8Array(size);
@@ -143,10 +152,10 @@ export class PngEncoder {
  * Finds for each tile one further left that was drawn on the same ground: the same space of another board. What is the
  * same on both then costs next to nothing.
  */
-class Neighbors {
-  readonly #last = new Map<string, TileView>();
+class Neighbors<View extends Tile> {
+  readonly #last = new Map<string, View>();
 
-  next(view: TileView): TileView | undefined {
+  next(view: View): View | undefined {
     if (view.ground === '') return undefined;
     const place = `${view.at.y} ${view.ground}`;
     const last = this.#last.get(place);

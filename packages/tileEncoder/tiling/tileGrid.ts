@@ -2,7 +2,7 @@
  * Finds the tiles near a box without looking at all of them: most parts of a picture touch few tiles.
  * It may name a tile that does not touch: the caller looks.
  */
-import type { Box } from '../../../src/picture/layout/box.ts';
+import type { Box } from './box.ts';
 
 /** The side of a cell in pixels: about that of a small tile. */
 const CELL = 64;

@@ -2,7 +2,7 @@
  * Cuts a page into rectangular tiles, so that boxes that change alone have tiles of their own.
  * What is to be seen in a tile is said by the scene's parts.
  */
-import { type Box, box } from '../../../src/picture/layout/box.ts';
+import { type Box, box } from './box.ts';
 import { TileGrid } from './tileGrid.ts';
 
 /** Rows of pixels in which the same tiles lie side by side. */

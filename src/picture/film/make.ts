@@ -3,9 +3,7 @@
  * It runs in a helper process, which keeps the event loop free.
  */
 
-import { GifEncoder, MOST_COLORS } from '../../../packages/tileEncoder/film/gif.ts';
-import { WebpEncoder } from '../../../packages/tileEncoder/film/webp.ts';
-import { choosePalette } from '../../../packages/tileEncoder/png/palette.ts';
+import { choosePalette, GifEncoder, MOST_COLORS, WebpEncoder } from '../../../packages/tileEncoder/index.ts';
 import { type FilmPosition, type Frame, FrameDrawer, filmPositions, shownFor } from './frames.ts';
 import type { FilmProgress, FilmRequest } from './request.ts';
 

@@ -3,7 +3,7 @@
  * They are learned from sample scenes beside the tests, which tell when they no longer suit what is drawn.
  */
 import data from '../../../assets/picture/profiles.json' with { type: 'json' };
-import { type EncodingProfile, type ProfileName, profileOf } from '../../../packages/tileEncoder/png/profile.ts';
+import { type EncodingProfile, type ProfileName, profileOf } from '../../../packages/tileEncoder/index.ts';
 import type { ThemeName } from '../theme.ts';
 
 /** Each profile is made when it is first asked for. */

@@ -3,9 +3,8 @@
  * before, of this game or another, is neither drawn nor compressed again. One a process.
  */
 
-import { PngEncoder } from '../../../packages/tileEncoder/png/pngEncoder.ts';
-import type { ProfileName } from '../../../packages/tileEncoder/png/profile.ts';
-import { tilings } from '../../../packages/tileEncoder/tiling/tiles.ts';
+import type { ProfileName } from '../../../packages/tileEncoder/index.ts';
+import { PngEncoder, tilings } from '../../../packages/tileEncoder/index.ts';
 import { TilePainter } from '../drawing/raster/tilePainter.ts';
 import { sceneOf } from '../drawing/scenes.ts';
 import { drawEmojiPng } from '../emoji/draw.ts';

@@ -3,7 +3,7 @@
  * Two tiles of one key have the same pixels, in whatever picture they stand.
  */
 
-import type { Tiling } from '../../../packages/tileEncoder/tiling/tiles.ts';
+import type { Tiling } from '../../../packages/tileEncoder/index.ts';
 import { type Box, contains, overlaps } from '../layout/box.ts';
 import type { Part, Scene } from './scene.ts';
 

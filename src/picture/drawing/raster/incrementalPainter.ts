@@ -3,7 +3,7 @@
  * For films and others who want one game's pictures in order.
  */
 
-import { tilings } from '../../../../packages/tileEncoder/tiling/tiles.ts';
+import { tilings } from '../../../../packages/tileEncoder/index.ts';
 import type { Box } from '../../layout/box.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { TilePainter } from './tilePainter.ts';

@@ -3,7 +3,7 @@
  * What is to be seen in a tile is said by the scene's views.
  */
 
-import type { Tiling } from '../../../../packages/tileEncoder/tiling/tiles.ts';
+import type { Tiling } from '../../../../packages/tileEncoder/index.ts';
 import { box } from '../../layout/box.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { type TileView, tileViews } from '../../scene/views.ts';
