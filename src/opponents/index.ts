@@ -3,11 +3,6 @@
  * The door to this folder; the rules they play by are the rules folder's.
  */
 
-export type { ContestResult } from '../../tools/laboratory/tuning/contest.ts';
-export { type Foretold, foretold, meanBias, meanError } from '../../tools/laboratory/tuning/foretelling.ts';
-export type { Position, Stranger } from '../../tools/laboratory/tuning/strangers.ts';
-export { tuningTable } from '../../tools/laboratory/tuning/table.ts';
-export { type Iteration, isBetter, rounded, type Tuning, tune } from '../../tools/laboratory/tuning/tune.ts';
 export {
   type Advice,
   type AdviceOnPassing,

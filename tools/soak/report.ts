@@ -3,7 +3,26 @@
  * What counts as a fault is said in `verdict/`.
  */
 import type { SoakSettings } from './settings.ts';
-import type { SoakResult } from './soak.ts';
+import type { Verdict } from './verdict/verdict.ts';
+
+export interface SoakResult extends Verdict {
+  readonly kills: number;
+  readonly faults: Readonly<Record<string, number>>;
+  readonly unanswered: number;
+  readonly interactions: number;
+  /** Failures that the bot logged as its own. */
+  readonly failures: readonly string[];
+  /** When the bot did not go on by itself, though nothing stood in its way any more. */
+  readonly stuck: readonly string[];
+  /** What was shown of a private game or of a hidden person to somebody who may not see it. */
+  readonly exposed: readonly string[];
+  /** How many questions after that were answered. */
+  readonly snooped: number;
+  /** Lines of the bot's log that say what nobody may read there. */
+  readonly indiscretions: readonly string[];
+  /** How the machine was made to fail, line by line. */
+  readonly told: readonly string[];
+}
 
 /** With so many games there is one of each kind. */
 const LEAST_GAMES = 6;

@@ -23,29 +23,10 @@ import { placeOnServer } from './places/onServer.ts';
 import type { Place, Surroundings } from './places/place.ts';
 import { createPlayer, type Life, rest } from './player.ts';
 import { openPrivacy } from './privacy.ts';
-import { isClean } from './report.ts';
+import { isClean, type SoakResult } from './report.ts';
 import type { SoakSettings } from './settings.ts';
 import { secretsIn } from './verdict/secrets.ts';
-import { judge, type Verdict } from './verdict/verdict.ts';
-
-export interface SoakResult extends Verdict {
-  readonly kills: number;
-  readonly faults: Readonly<Record<string, number>>;
-  readonly unanswered: number;
-  readonly interactions: number;
-  /** Failures that the bot logged as its own. */
-  readonly failures: readonly string[];
-  /** When the bot did not go on by itself, though nothing stood in its way any more. */
-  readonly stuck: readonly string[];
-  /** What was shown of a private game or of a hidden person to somebody who may not see it. */
-  readonly exposed: readonly string[];
-  /** How many questions after that were answered. */
-  readonly snooped: number;
-  /** Lines of the bot's log that say what nobody may read there. */
-  readonly indiscretions: readonly string[];
-  /** How the machine was made to fail, line by line. */
-  readonly told: readonly string[];
-}
+import { judge } from './verdict/verdict.ts';
 
 /** One game in so many is played in direct messages, by two or three people. */
 const DIRECT_ONE_IN = 6;

@@ -2,7 +2,9 @@
  * How well final scores are foretold at the ends of rounds 1 and 2, for styles of play that no weights were learned from.
  * Printing is the entry point's.
  */
-import { foretold, meanBias, meanError, tunedWeights, tuningTable } from '../../../src/opponents/index.ts';
+import { tunedWeights } from '../../../src/opponents/index.ts';
+import { foretold, meanBias, meanError } from '../../laboratory/tuning/foretelling.ts';
+import { tuningTable } from '../../laboratory/tuning/table.ts';
 import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
 import { atMost, type Figure, told } from '../../support/figure.ts';
 import { standardComponents } from '../rules.ts';

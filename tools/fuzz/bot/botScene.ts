@@ -12,7 +12,7 @@ import { AS_MUCH_AS_THEY_LIKE } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
 import { type Look, openLook } from '../../support/people/look.ts';
 import { controlOf, isPrivate, type Shown } from '../../support/people/messages.ts';
-import { ANSWER_MS, inTime } from '../door.ts';
+import { ANSWER_MS, inTime } from '../faults.ts';
 import { startTarget, type Target } from '../targets/target.ts';
 import { type Interaction, openGatewayProxy } from './gatewayProxy.ts';
 

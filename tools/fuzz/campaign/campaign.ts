@@ -2,7 +2,8 @@
  * Fuzzes one door: draws inputs, tries them, watches the targets, and narrows down what finds a fault.
  * What the inputs are is the door's matter, what is printed that of whoever runs campaigns.
  */
-import { type Door, Fault, inTime, type OpenDoor } from '../door.ts';
+import type { Door, OpenDoor } from '../door.ts';
+import { Fault, inTime } from '../faults.ts';
 import { type Coverage, createCoverage, createGrammar, trySeed } from '../grammar/grammar.ts';
 import type { TargetShop } from '../targets/shop.ts';
 import { createMemoryWatch, MEMORY_BOUNDS, type MemoryBounds } from './memoryWatch.ts';

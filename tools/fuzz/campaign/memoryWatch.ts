@@ -2,7 +2,7 @@
  * Whether a target grows without bound: what it holds after everything that can go is gone, over thousands of tries.
  * A bound that only a leak reaches: caches that fill up once stay far below it.
  */
-import { Fault } from '../door.ts';
+import { Fault } from '../faults.ts';
 import type { Target } from '../targets/target.ts';
 
 export interface MemoryWatch {

@@ -3,7 +3,8 @@
  * Trying is the campaign's matter.
  */
 
-import type { Door, Fault } from '../door.ts';
+import type { Door } from '../door.ts';
+import type { Fault } from '../faults.ts';
 import { fewer, smallerItems } from '../grammar/smaller.ts';
 
 /** Tries inputs one after the other on a target without a fault; the fault they find. */

@@ -4,7 +4,8 @@
  */
 import { createInterface } from 'node:readline';
 import { LEVELS } from '../../../src/opponents/index.ts';
-import { ANSWER_MS, type Door, Fault, inTime } from '../door.ts';
+import type { Door } from '../door.ts';
+import { ANSWER_MS, Fault, inTime } from '../faults.ts';
 import type { Grammar } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
 import { fewer, smallerItems } from '../grammar/smaller.ts';

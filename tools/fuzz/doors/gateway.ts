@@ -2,7 +2,8 @@
  * The door `gateway`: what a bot may say after HELLO, changed, repeated, in any order, or no payload at all.
  * What lies below messages is left to `upgrades`.
  */
-import { ANSWER_MS, type Door } from '../door.ts';
+import type { Door } from '../door.ts';
+import { ANSWER_MS } from '../faults.ts';
 import type { Grammar } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
 import { fewer, shorter, smallerItems, within } from '../grammar/smaller.ts';

@@ -3,7 +3,7 @@
  * input are filled in. What is thrown at it is the doors' matter.
  */
 import { z } from 'zod';
-import { ANSWER_MS, inTime } from '../door.ts';
+import { ANSWER_MS, inTime } from '../faults.ts';
 import { OWN_CONNECTION, PATIENCE_MS } from './patience.ts';
 import type { TargetShop } from './shop.ts';
 import { startTarget, type Target } from './target.ts';

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { temporaryDatabase } from '../../support/bot/testBed.ts';
 import { failureIn } from '../bot/judging.ts';
-import { ANSWER_MS, Fault, inTime } from '../door.ts';
+import { ANSWER_MS, Fault, inTime } from '../faults.ts';
 import { OWN_CONNECTION, PATIENCE_MS } from './patience.ts';
 import type { TargetShop } from './shop.ts';
 import { startTarget, type Target } from './target.ts';

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from '../../../scripts/compile.js';
 import { endWithUs } from '../../support/bot/children.ts';
-import { ANSWER_MS, Fault, inTime, type Starved } from '../door.ts';
+import { ANSWER_MS, Fault, inTime, type Starved } from '../faults.ts';
 import type { Json } from '../grammar/values.ts';
 import type { FromTarget, ToTarget } from './messages.ts';
 

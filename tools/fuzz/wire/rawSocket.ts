@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { ANSWER_MS, inTime, type Starved } from '../door.ts';
+import { ANSWER_MS, inTime, type Starved } from '../faults.ts';
 
 export interface RawSocket {
   write(bytes: Buffer): void;

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { ANSWER_MS, inTime, type Starved } from '../door.ts';
+import { ANSWER_MS, inTime, type Starved } from '../faults.ts';
 
 export interface Talk {
   send(data: string | Buffer): void;

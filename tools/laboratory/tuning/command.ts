@@ -9,19 +9,10 @@ import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../../
 import type { CommandLine } from '../../../src/cli/command/run.ts';
 import { gameSeed } from '../../../src/cli/command/seeds.ts';
 import { write } from '../../../src/cli/command/streams.ts';
-import {
-  areWeights,
-  type ContestResult,
-  type Iteration,
-  isBetter,
-  LEVELS,
-  meanBias,
-  meanError,
-  rounded,
-  type Tuning,
-  tune,
-  tunedWeights,
-} from '../../../src/opponents/index.ts';
+import { areWeights, LEVELS, tunedWeights } from '../../../src/opponents/index.ts';
+import type { ContestResult } from './contest.ts';
+import { type Iteration, isBetter, rounded, type Tuning, tune } from './tune.ts';
+import { meanBias, meanError } from './foretelling.ts';
 import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
 import { contestantOf, entrantOf, NoMove } from '../match/contestants.ts';
 import { meanOf } from '../match/statistics.ts';

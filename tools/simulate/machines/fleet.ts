@@ -9,7 +9,7 @@ import type { Chance } from '../../../src/match/index.ts';
 import type { PuzzleBook } from '../../../src/opponents/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import type { Network } from '../discord/network.ts';
-import type { LeaseJudge } from '../invariants/index.ts';
+import type { LeaseJudge } from '../invariants/leases.ts';
 import type { Draws } from '../world/draws.ts';
 import type { Moment } from '../world/time.ts';
 import { isOfStorage, type Weather } from '../world/weather.ts';

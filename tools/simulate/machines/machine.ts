@@ -34,7 +34,7 @@ import { startHousekeeper } from '../../../src/store/index.ts';
 import { createReplayFiles } from '../../../src/table/index.ts';
 import { type Connected, connectedClient } from '../discord/client.ts';
 import { type Network, SimulatedRest } from '../discord/network.ts';
-import type { LeaseJudge } from '../invariants/index.ts';
+import type { LeaseJudge } from '../invariants/leases.ts';
 import { quickMove } from '../people/moves.ts';
 import type { Draws } from '../world/draws.ts';
 import type { Moment } from '../world/time.ts';

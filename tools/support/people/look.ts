@@ -6,6 +6,7 @@ import { databaseAddress } from '../../../scripts/migrate.js';
 import type { GameState } from '../../../src/rules/index.ts';
 import { lookAtFile } from './lookAtFile.ts';
 import { lookAtServer } from './lookAtServer.ts';
+import type { Row, Source } from './source.ts';
 
 export interface Position {
   readonly version: number;
@@ -16,18 +17,6 @@ export interface Position {
   readonly state: GameState | null;
   /** Whether it is played with a clock. */
   readonly isTimed: boolean;
-}
-
-/** Values by the names of columns. */
-export type Row = Readonly<Record<string, unknown>>;
-
-/** How one kind of database is asked. */
-export interface Source {
-  /** SQL that both kinds understand; its arguments are `$1`, `$2`, … */
-  ask(sql: string, given?: readonly string[]): Promise<readonly Row[]>;
-  /** What the database finds wrong with itself, in sentences. */
-  integrity(): Promise<readonly string[]>;
-  close(): Promise<void>;
 }
 
 export interface Look extends Pick<Source, 'integrity' | 'close'> {

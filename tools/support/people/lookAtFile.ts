@@ -3,7 +3,7 @@
  */
 import { createClient } from '@libsql/client';
 import type { SqliteAddress } from '../../../scripts/database/address.js';
-import type { Source } from './look.ts';
+import type { Source } from './source.ts';
 
 export async function lookAtFile({ url }: SqliteAddress): Promise<Source> {
   const client = createClient({ url });

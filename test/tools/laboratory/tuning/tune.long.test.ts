@@ -1,6 +1,6 @@
 /** Tuning from iteration to iteration: what is gone on with, and whom new weights have to beat. */
 import { expect, it } from 'vitest';
-import { type Iteration, isBetter, tune } from '../../../../src/opponents/index.ts';
+import { type Iteration, isBetter, tune } from '../../../../tools/laboratory/tuning/tune.ts';
 import { tunedWeights } from '../../../../src/opponents/search/weights.ts';
 import { components } from '../../../support/rules.ts';
 

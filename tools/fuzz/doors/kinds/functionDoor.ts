@@ -2,7 +2,8 @@
  * A door behind which there are functions: what is drawn becomes a text, which the target's check tries.
  * What is drawn is said by the door that is made.
  */
-import { ANSWER_MS, type Door } from '../../door.ts';
+import type { Door } from '../../door.ts';
+import { ANSWER_MS } from '../../faults.ts';
 import { startTarget } from '../../targets/target.ts';
 
 export interface FunctionDoor<Input> extends Pick<Door<Input>, 'name' | 'draw' | 'smaller' | 'atOnce'> {

@@ -2,7 +2,7 @@
  * Doors of HTTP servers: routes with odd methods, paths, headers and bodies, told in odd ways, over raw connections.
  * Which routes there are, and which answers are wrong, is said by the doors that are made of it.
  */
-import { Fault } from '../../door.ts';
+import { Fault } from '../../faults.ts';
 import { type Body, bytesOfBody, drawBody, smallerBody } from '../../grammar/bodies.ts';
 import type { Grammar } from '../../grammar/grammar.ts';
 import {

@@ -1,7 +1,8 @@
 /**
  * A door of connections that stop talking: each says a part of what a server expects, then nothing more, and has to be let go in time.
  */
-import { type Door, Fault } from '../../door.ts';
+import type { Door } from '../../door.ts';
+import { Fault } from '../../faults.ts';
 import { fewer, within } from '../../grammar/smaller.ts';
 import type { TargetShop } from '../../targets/shop.ts';
 import { openRawSocket } from '../../wire/rawSocket.ts';
