@@ -22,6 +22,23 @@ const MAY_IMPORT = {
   doctor: ['discord', 'picture', 'rules'],
   // What the owner sets: named by those that say what may be set.
   settings: ['match', 'opponents', 'picture'],
+  // Puts all of it together. Nobody imports it but main.ts and the command line.
+  app: [
+    'rules',
+    'opponents',
+    'match',
+    'people',
+    'store',
+    'backup',
+    'picture',
+    'language',
+    'table',
+    'discord',
+    'web',
+    'watching',
+    'doctor',
+    'settings',
+  ],
   cli: ['rules', 'match', 'people', 'opponents', 'language', 'picture', 'doctor', 'store', 'backup', 'settings'],
 };
 
@@ -40,7 +57,7 @@ const arrows = folders.map((folder) => ({
 
 // The command line reads the owner's settings and component file as the bot does.
 const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
-cli.to.pathNot.push('^src/(componentFiles|chance)\\.ts$');
+cli.to.pathNot.push('^src/app/(componentFiles|chance)\\.ts$');
 /** What the page of the playground says is read by whoever translates, with all the rest. */
 const PAGE_WORDS = '^packages/playground/page/words/languages\\.ts$';
 
@@ -189,7 +206,7 @@ module.exports = {
       comment: 'Other folders are entered through their index.ts only.',
       severity: 'error',
       from: { path: '^src/([^/]+)' },
-      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', PICTURE_IN_BROWSER] },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', '^src/app/', PICTURE_IN_BROWSER] },
     },
     {
       name: 'packages-stand-alone',

@@ -6,7 +6,7 @@ import { SlowFirst } from './test/support/slowFirst.ts';
 
 const LONG = 'test/**/*.long.test.ts';
 /** How computer players are tuned and measured against each other: they are what changes there, and no part of the bot. */
-const LABORATORY = ['test/cli/{match,ladder}.long.test.ts', 'test/tools/laboratory/tuning/*.long.test.ts'];
+const LABORATORY = ['test/tools/laboratory/**/*.long.test.ts'];
 /** What is about one kind of database alone. */
 const SQLITE = 'test/store/sqlite/**';
 const POSTGRESQL = 'test/store/postgresql/**';

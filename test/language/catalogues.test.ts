@@ -95,8 +95,7 @@ it.each([
 function spelled(): { readonly whole: ReadonlySet<string>; readonly gapped: readonly RegExp[] } {
   const whole = new Set<string>();
   const gapped: RegExp[] = [];
-  for (const file of sourcesIn('src')) {
-    if (file.includes('playground/')) continue;
+  for (const file of ['src', 'tools/componentEditor'].flatMap(sourcesIn)) {
     visitSource(file, (node) => {
       if (node.type === 'StringLiteral') whole.add(String(node.value));
       if (node.type === 'TemplateLiteral' && Array.isArray(node.quasis)) {

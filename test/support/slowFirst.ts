@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SLOW = [
   'table/panel.long',
-  'simulate/seeds.long',
+  'tools/simulate/seeds.long',
   'e2e/table/wholeGame.long',
   'e2e/table/restarts.long',
   'discord/leagues/league.long',

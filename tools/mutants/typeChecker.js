@@ -48,7 +48,9 @@ async function compiled(mutants) {
   const folder = path.join(ROOT, '.stryker-tmp', `types-${process.pid}`);
   try {
     await mkdir(folder, { recursive: true });
-    await cp(path.join(ROOT, 'src'), path.join(folder, 'src'), { recursive: true });
+    for (const name of ['src', 'packages', 'tools']) {
+      await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+    }
     const written = await Promise.all(mutants.map((mutant) => write(folder, mutant)));
     const settings = { extends: path.join(ROOT, 'tsconfig.json'), ...SETTINGS, files: written };
     await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
