@@ -13,6 +13,7 @@ const CHECKS = [
   tsc('.'),
   ['depcruise', 'src', 'packages', 'tools', 'test', '--output-type', 'err'],
   ['biome', 'check', '.'],
+  ['knip', '--no-progress'],
   tsc('src/table/page'),
   tsc('packages/playground/page'),
   tsc('tools/componentEditor/page'),

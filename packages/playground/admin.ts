@@ -51,7 +51,7 @@ export interface Admin {
 }
 
 /** Of a role or, by their user id, of a person or the bot; @everyone has the guild's id. In bits. */
-export interface NewOverwrite {
+interface NewOverwrite {
   readonly id: string;
   readonly allow?: bigint;
   readonly deny?: bigint;

@@ -4,7 +4,7 @@
  */
 
 /** A nested tree of form errors, as Discord prints it under `errors`. */
-export interface ErrorTree {
+interface ErrorTree {
   [key: string]: ErrorTree | { code: string; message: string }[];
 }
 
@@ -33,7 +33,7 @@ export function accepted<Value>(value: Value): Checked<Value> {
 }
 
 /** Wraps one of Discord's numbered errors. */
-export function refusal(status: number, code: number, message: string): Refusal {
+function refusal(status: number, code: number, message: string): Refusal {
   return { ok: false, status, body: { code, message } };
 }
 

@@ -57,7 +57,7 @@ const HIDDEN = ['token', 'content', 'hand', 'requestBody', 'rawError', 'authoriz
 const HIDDEN_WORD = '…';
 
 /** An error as it is written down. */
-export interface WrittenError {
+interface WrittenError {
   readonly type: string;
   readonly message: string;
   /** Where it was thrown: the lines below the message. */
@@ -71,7 +71,7 @@ const FACTS = ['code', 'status', 'method', 'route', 'syscall', 'errno', 'timeToR
 const DEEPEST = 5;
 
 /** What is no error is named by its type alone. */
-export function writtenError(error: unknown): WrittenError {
+function writtenError(error: unknown): WrittenError {
   return written(error, 0);
 }
 

@@ -61,7 +61,7 @@ export interface TableHost {
   readonly homes: readonly string[];
 }
 
-export const USUAL_TABLE_PORT = 8790;
+const USUAL_TABLE_PORT = 8790;
 /** In the playground, where another program has the usual one, so many are tried after it. */
 const PORTS_TRIED = 10;
 const EVERYWHERE = '0.0.0.0';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-export const DATABASE_KINDS = ['sqlite', 'postgresql'] as const;
+const DATABASE_KINDS = ['sqlite', 'postgresql'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 
 const manifestSchema = z.object({

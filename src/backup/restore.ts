@@ -49,7 +49,7 @@ export interface Restored {
   readonly faults: readonly FaultyGame[];
 }
 
-export type FaultyGame = Pick<CheckedGame, 'matchId'> & { readonly fault: GameFault };
+type FaultyGame = Pick<CheckedGame, 'matchId'> & { readonly fault: GameFault };
 
 export type RestoreRefusal =
   | FormatRefusal

@@ -62,7 +62,6 @@ import { machineTimer, type Timer } from './machineTimer.ts';
 import { commands, controls, entryPoint } from './registry/index.ts';
 
 export {
-  type Call,
   type ConnectRefusal,
   INTENTS,
   inviteLink,
@@ -71,8 +70,8 @@ export {
   type NeededPermission,
   type ShardState,
 } from './connection/index.ts';
-export type { DeliveryOutcome } from './delivery/index.ts';
-export type { InteractionKind, InteractionOutcome, TableDoor } from './frame/index.ts';
+
+export type { TableDoor } from './frame/index.ts';
 export { machineTimer, type Timer } from './machineTimer.ts';
 export { commands, controls, entryPoint } from './registry/index.ts';
 

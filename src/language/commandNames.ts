@@ -6,7 +6,7 @@ import { CATALOGUES, type Key } from './catalogues.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from './locales.ts';
 
 /** A command by its English names, with that of a subcommand: `build`, `game new`. */
-export type CommandName = string;
+type CommandName = string;
 
 /** How a host shows a command so that it can be tapped: `</game new:123>`; null where it cannot yet. */
 export type CommandMention = (command: CommandName) => string | null;
@@ -40,7 +40,7 @@ export function commandParameters(locale: LocaleCode, key: Key, mention: Command
 }
 
 /** `/game new` in a language: `/spiel neu`. */
-export function commandInWords(locale: LocaleCode, command: CommandName): string {
+function commandInWords(locale: LocaleCode, command: CommandName): string {
   const [name = '', ...sub] = command.split(' ');
   const top = pathOf(name, '');
   const path = sub.length === 0 ? [top] : [top, pathOf(sub.join(' '), `${top}.`)];

@@ -18,14 +18,14 @@ import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './loca
 import { createTranslator, type Translator } from './translator.ts';
 import type { Words } from './words.ts';
 
-export { type Addressed, type MoveReason, moveInWords, reasonsText } from './advice.ts';
+export { moveInWords, reasonsText } from './advice.ts';
 export { capitalised } from './capitalised.ts';
 export type { Key } from './catalogues.ts';
-export type { CommandMention, CommandName } from './commandNames.ts';
-export type { ChoicePath, ChoiceWords, CommandPath, CommandWords } from './commands.ts';
+export type { CommandMention } from './commandNames.ts';
+export type { ChoicePath, CommandPath } from './commands.ts';
 export { failureText } from './failures.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
-export { type Marks, NO_MARKS, withMark } from './marks.ts';
+export { type Marks, withMark } from './marks.ts';
 export {
   idSigns,
   ownNames,
@@ -37,8 +37,8 @@ export {
   withIds,
 } from './names.ts';
 export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
-export { ownMoveLine, type PlannedStep, planStepLine } from './planLines.ts';
-export { type LineOfMove, playedLine } from './playedLine.ts';
+export { ownMoveLine, planStepLine } from './planLines.ts';
+export { playedLine } from './playedLine.ts';
 export {
   type CardTextFault,
   type DayTextFault,
@@ -50,8 +50,6 @@ export {
   makeQuietHours,
   makeTimeOfDay,
   momentInZone,
-  type ParsedCards,
-  type ParsedDay,
   parseCards,
   parseDay,
   parseDuration,
@@ -63,26 +61,21 @@ export {
   zoneName,
   zoneReader,
 } from './reading/index.ts';
-export type { About, AnyRefusal, AnyRefusalCode, MatchFault } from './refusals/types.ts';
+export type { About, AnyRefusal, AnyRefusalCode } from './refusals/types.ts';
 export { replayWords } from './replayWords.ts';
 export {
   type CatalogueFault,
   catalogueFaults,
   PLACES,
-  type SampledLanguage,
   type SampledWording,
   sampledWordings,
-  type TextFault,
   textFaults,
 } from './samples/index.ts';
-export type { Parameters } from './translator.ts';
+
 export {
   HELP_TOPICS,
-  type HelpTopic,
-  type Names,
   type Page,
   RULE_TOPICS,
-  type RulesPage,
   type RuleTopic,
   type Words,
 } from './words.ts';

@@ -106,10 +106,10 @@ export const HELP_TOPICS = [
   'advice',
   'reminders',
 ] as const;
-export type HelpTopic = (typeof HELP_TOPICS)[number];
+type HelpTopic = (typeof HELP_TOPICS)[number];
 
 /** With what the drawing beside it shows, for whoever does not see it; without formatting. */
-export interface RulesPage extends Page {
+interface RulesPage extends Page {
   readonly alt: string;
 }
 

@@ -3,18 +3,18 @@
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
 export type { AgreementRepository } from './agreements/ports.ts';
-export type { ArrangedMatch, ArrangedSeat, ArrangingCommands, GivenUp } from './arranging/commands.ts';
-export { isZone, type LocalDay, localDay, plusDays, type QuietHours } from './calendar/localTime.ts';
+export type { ArrangingCommands } from './arranging/commands.ts';
+export { isZone, type LocalDay, localDay, plusDays } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
-export type { ComputerAnswer, ComputerPlayers, ComputerQuestion } from './computers/players.ts';
+export type { ComputerPlayers, ComputerQuestion } from './computers/players.ts';
 export type { ComputerRepository } from './computers/ports.ts';
-export { type ComputerRunner, startComputerRunner } from './computers/runner.ts';
+export { startComputerRunner } from './computers/runner.ts';
 export { createMatches, type Matches } from './createMatches.ts';
 export { act } from './frame/act.ts';
-export type { EndedGame, EndFollower } from './frame/following.ts';
+export type { EndFollower } from './frame/following.ts';
 export type { DamagedMatch, MatchReading, MatchStamp, Transactions } from './frame/ports.ts';
 export { type AloneParts, startAlone } from './leases/alone.ts';
-export { type Hold, type LeaseParts, type Leases, startLeases } from './leases/keeper.ts';
+export { type Leases, startLeases } from './leases/keeper.ts';
 export {
   BEAT,
   type HeldLease,
@@ -33,10 +33,9 @@ export type { Chance } from './lobby/ports.ts';
 export {
   type Announcement,
   CANCELLED_BECAUSE,
-  type CancelledBecause,
   type OutboxEntry,
 } from './model/announcements.ts';
-export { type ComputerTurn, REPLACED_BECAUSE, type ReplacedBecause } from './model/computers.ts';
+export { type ComputerTurn, REPLACED_BECAUSE } from './model/computers.ts';
 export { keepable } from './model/keepable.ts';
 export { type LeftWork, type TakesOn, WORK_KINDS, type WorkKind, type WorkListener } from './model/leftWork.ts';
 export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED, whyNoHints } from './model/limits.ts';
@@ -51,7 +50,7 @@ export {
   SOMEONE,
   someoneAt,
 } from './model/members.ts';
-export { AUTOMATIC_MOVES, type AutomaticMove, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
+export { AUTOMATIC_MOVES, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
 export type { Occasion } from './model/occasion.ts';
 export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
 export {
@@ -70,18 +69,16 @@ export {
   type AgreementAnnouncement,
   type GoingOn,
   isWayOn,
-  type NewProposal,
   PROPOSAL_KINDS,
   PROPOSAL_STATUSES,
   type Proposal,
   type ProposalId,
-  type ProposalKind,
   type ProposalStatus,
   WAYS_ON,
   type WayOn,
 } from './model/proposals.ts';
-export type { MatchRefusal, MatchRefusalCode } from './model/refusals.ts';
-export { type Miss, REVIEW_STATUSES, type Review, type ReviewStatus } from './model/reviews.ts';
+export type { MatchRefusal } from './model/refusals.ts';
+export { type Miss, REVIEW_STATUSES, type Review } from './model/reviews.ts';
 export {
   isComputer,
   isComputersTurn,
@@ -96,8 +93,6 @@ export {
   type HolidayRefusal,
   type PersonSettings,
   PINGS,
-  type Pings,
-  REMINDERS,
   type SettingsRefusal,
   THEMES,
   type Theme,
@@ -122,11 +117,11 @@ export { LOOK_EVERY, type Looking, startLooking } from './pacing/looking.ts';
 export type { Clock, Timer } from './pacing/timer.ts';
 export { createTurns } from './pacing/turns.ts';
 export type { OwnTurn } from './people/commands.ts';
-export { currentHoliday, DAYS_A_YEAR, daysLeft } from './people/holidays.ts';
+export { currentHoliday, daysLeft } from './people/holidays.ts';
 export type { PlanRepository } from './plans/ports.ts';
 export { tryStep } from './plans/tryStep.ts';
 export { replayMoves } from './playing/replayMoves.ts';
-export { type Since, sinceLastTurn } from './playing/since.ts';
+export { sinceLastTurn } from './playing/since.ts';
 export { mayTakeBack } from './playing/takeBack.ts';
 export type {
   Act,
@@ -145,29 +140,27 @@ export type {
 } from './ports.ts';
 export { startForgetter } from './privacy/forgetter.ts';
 export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';
-export type { DailyFailure, PuzzleCommands, PuzzleTried, PuzzleTry, TakenDaily } from './puzzles/commands.ts';
+export type { DailyFailure, PuzzleTried } from './puzzles/commands.ts';
 export type { PuzzleReading, PuzzleRepository } from './puzzles/ports.ts';
 export {
   type DailyPuzzle,
   type DailySettings,
   PUZZLE_OUTCOMES,
   type PuzzleAttempt,
-  type PuzzleId,
-  type PuzzleList,
   type PuzzleOutcome,
   type PuzzleServer,
   type PuzzleStreak,
   type ServerId,
 } from './puzzles/shapes.ts';
 export type { MoveJudge, ReviewRepository, WaitingReview } from './reviews/ports.ts';
-export { type Reviewer, startReviewer } from './reviews/reviewer.ts';
+export { startReviewer } from './reviews/reviewer.ts';
 export { type Outcome, OutcomeUnknown, outcomeAfter, StorageFailure, type StorageTrouble } from './storageFailure.ts';
 export type { Awaited } from './time/absentee.ts';
 export type { ClockOfMatch, KnownPerson, Watch } from './time/ports.ts';
 export { isVotedOn, votesNeeded } from './time/standIn.ts';
-export { startWaker, type Waker } from './time/waker.ts';
+export { startWaker } from './time/waker.ts';
 export type { Learner, OpenLesson, TutorialAnswer } from './tutorial/commands.ts';
 export { judge } from './tutorial/judge.ts';
-export { type Happened, type Lesson, lessonAt, type OwnMoves } from './tutorial/lesson.ts';
+export { type Lesson, lessonAt, type OwnMoves } from './tutorial/lesson.ts';
 export type { TutorialProgress } from './tutorial/ports.ts';
 export { LAST_STEP, STEPS, type Step, type StepId } from './tutorial/script.ts';

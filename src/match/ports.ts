@@ -121,7 +121,7 @@ export interface OutboxPage {
 }
 
 /** Both included. */
-export interface Within {
+interface Within {
   readonly from: Date;
   readonly to: Date;
 }

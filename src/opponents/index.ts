@@ -12,30 +12,21 @@ export {
   type NoAdvice,
 } from './advising/adviser.ts';
 export type { Comparison } from './advising/comparison.ts';
-export {
-  createSeatedPlayers,
-  type SeatedAnswer,
-  type SeatedPlayers,
-  type SeatedQuestion,
-} from './advising/computerPlayers.ts';
-export { createJudge, type Judge, type Judgement } from './advising/judge.ts';
-export { type Piece, type Reason, reasonsOf } from './advising/reasons/index.ts';
+export { createSeatedPlayers } from './advising/computerPlayers.ts';
+export { createJudge } from './advising/judge.ts';
+export { type Reason, reasonsOf } from './advising/reasons/index.ts';
 export {
   createThinkingQueue,
   type Purpose,
-  type QueuedThought,
   type ThinkingObserver,
   type ThinkingQueue,
 } from './advising/thinkingQueue.ts';
 export { apprentice } from './apprentice.ts';
 export { chooseMove, standIn } from './chooseMove.ts';
-export { expectedPoints, WEIGHTS, type Weights } from './evaluation.ts';
+export { expectedPoints } from './evaluation.ts';
 export {
   createProgramPlayer,
-  type ProgramFault,
-  type ProgramMove,
   type ProgramPlayer,
-  type ProgramQuestion,
 } from './external/programPlayer.ts';
 export { type ProgramCommand, parseCommand, parsePrograms } from './external/programs.ts';
 export { pointsGainedBy } from './gain.ts';
@@ -47,7 +38,6 @@ export {
   countOf,
   createProver,
   createPuzzleBook,
-  endOf,
   type FirstMove,
   faultOf,
   faultWhenSolved,
@@ -58,12 +48,8 @@ export {
   keyOf,
   LEAST_LEAD,
   NODES_A_PUZZLE,
-  type Prover,
   type Puzzle,
   type PuzzleBook,
-  type PuzzleFault,
-  type PuzzleFile,
-  type PuzzleFileFault,
   readPuzzleFile,
   withGame,
   writePuzzleFile,
@@ -71,6 +57,6 @@ export {
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
 export type { MasterWeights } from './search/evaluation.ts';
 export { areWeights, tunedWeights } from './search/weights.ts';
-export { createThinker, type Thinker, type ThinkerOptions } from './thinking/thinker.ts';
+export { createThinker } from './thinking/thinker.ts';
 export { thinkNow } from './thinking/thinkNow.ts';
-export type { JudgedMove, PlannedMove, Thought, ThoughtRefusal, Wish } from './thinking/thought.ts';
+export type { Wish } from './thinking/thought.ts';

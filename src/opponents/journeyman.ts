@@ -26,7 +26,7 @@ const DRAWS = 8;
 export const journeyman: Policy = journeymanWith(WEIGHTS);
 
 /** A journeyman with an evaluation of its own, for tuning. */
-export function journeymanWith(weights: Weights): Policy {
+function journeymanWith(weights: Weights): Policy {
   return (components, state, random) => {
     const seat = seatToMove(state);
     // The cards of a start card arrive only after everyone has chosen, beyond this one move.

@@ -3,25 +3,23 @@
  * It is told by events of matches; keeping and showing is left to the store and the hosts.
  */
 export { BADGES, type Badge, type EarnedBadge } from './badges/badges.ts';
-export { type Course, courseOf } from './badges/course.ts';
-export { type BadgeGame, badgesEarned, type Career, type Earned, MANY_GAMES, ROW } from './badges/earned.ts';
+export { courseOf } from './badges/course.ts';
+export { badgesEarned, MANY_GAMES, ROW } from './badges/earned.ts';
 export { startBadgeGiver } from './badges/giver.ts';
-export type { BadgeReading, BadgeStore, PlayedGame } from './badges/ports.ts';
+export type { BadgeStore } from './badges/ports.ts';
 export {
   createPeople,
   type People,
-  type PeopleParts,
   type PeopleStore,
   type PeopleTransaction,
 } from './createPeople.ts';
-export { type LeaderboardLine, type LeaderboardPage, LINES, MOST_PAGES } from './leaderboards/commands.ts';
-export type { Field, LeaderboardStore, Ranked, SeenField } from './leaderboards/ports.ts';
-export type { LeagueCommands, LeagueDone, LeagueHome, Leagues, LeagueWork } from './leagues/commands.ts';
-export { createLeagues, type LeagueParts } from './leagues/createLeagues.ts';
-export { type LeagueKeeper, startLeagueKeeper } from './leagues/keeper.ts';
+export { type LeaderboardLine, LINES, MOST_PAGES } from './leaderboards/commands.ts';
+export type { LeaderboardStore, Ranked, SeenField } from './leaderboards/ports.ts';
+export type { LeagueDone, LeagueHome, Leagues } from './leagues/commands.ts';
+export { createLeagues } from './leagues/createLeagues.ts';
+export { startLeagueKeeper } from './leagues/keeper.ts';
 export {
   ABSENCES,
-  type Absence,
   type Entry,
   GAME_STATES,
   type KeptLeague,
@@ -30,24 +28,20 @@ export {
   type League,
   type LeagueGame,
   type LeagueId,
-  type LeagueSeat,
   type LeagueSettings,
-  type LeagueSides,
   type LeagueStatus,
   plays,
 } from './leagues/model/league.ts';
-export type { LeagueRefusal, LeagueRefusalCode } from './leagues/model/refusals.ts';
+export type { LeagueRefusal } from './leagues/model/refusals.ts';
 export { LEAGUE_LIMITS, usualRounds } from './leagues/model/settings.ts';
 export type {
   LeagueReading,
   LeagueRepository,
   LeagueStore,
-  LeagueTransaction,
   LeagueView,
-  MissedTurns,
 } from './leagues/ports.ts';
 export { leagueGameOver } from './leagues/rounds/gameOver.ts';
-export { MEDALS, type Medal, medalOf, promotionOf } from './leagues/season/grouping.ts';
+export { MEDALS, medalOf, promotionOf } from './leagues/season/grouping.ts';
 export { leagueTable } from './leagues/season/table.ts';
 export { WIN } from './leagues/standings/points.ts';
 export {
@@ -56,32 +50,28 @@ export {
   type TieBreak,
   tieBreaksOf,
 } from './leagues/standings/standings.ts';
-export { createLinks, type LinkParts, type Links, type MadeLink } from './links/createLinks.ts';
+export { createLinks, type Links, type MadeLink } from './links/createLinks.ts';
 export {
   type KnownLink,
   LASTS_AFTER_END,
   type LinkId,
-  type LinkRefusal,
-  MOST_LINKS,
   type OwnLink,
-  type TableLink,
 } from './links/link.ts';
-export type { LinkStore, LinkTransaction } from './links/ports.ts';
-export { LEAGUE_NOTICES, type LeagueNotice, type LeagueNoticePart } from './notices/leagueNotice.ts';
+
+export { LEAGUE_NOTICES, type LeagueNotice } from './notices/leagueNotice.ts';
 export {
   type Notice,
   type NoticeFacts,
   type NoticeFailure,
   type NoticeId,
-  type NoticeKind,
   type NoticePlace,
   type NoticePost,
   placeIdOf,
   UNREACHABLE_BECAUSE,
 } from './notices/notice.ts';
-export type { NewNotice, NoticeRepository, NoticeStore, NoticeWriting } from './notices/ports.ts';
+export type { NoticeRepository, NoticeStore } from './notices/ports.ts';
 export type { ProfileReading, Together } from './profiles/ports.ts';
-export { type Profile, type ProfileRating, type RatedPoint, type Summary, summaryOf } from './profiles/shapes.ts';
+export type { Profile, ProfileRating, Summary } from './profiles/shapes.ts';
 export { anchorOf } from './ratings/anchors.ts';
 export {
   type PersonRating,
@@ -95,35 +85,27 @@ export {
 export type { FindPast, HistoryPage, HistoryPlace, HistoryWish, PastGame } from './results/history.ts';
 export { startResultKeeper } from './results/keeper.ts';
 export type {
-  Consequences,
   KeptRows,
   ReckoningStore,
-  ResultReading,
   ResultRepository,
   ResultSources,
   ResultStore,
-  ResultTransaction,
-  WaitingResult,
 } from './results/ports.ts';
-export { type Difference, type Reckoned, reckonAnew } from './results/reckoning/reckon.ts';
+export { type Reckoned, reckonAnew } from './results/reckoning/reckon.ts';
 export {
   type GameResult,
   type KeptResult,
-  type MadeMove,
   SEAT_ENDINGS,
-  type SeatEnding,
   type SeatResult,
   UNRATED,
-  type Unrated,
 } from './results/shapes.ts';
-export { ALL_TIME, EVERYWHERE, periodsOf, type Standing, type StandingKey } from './results/standings.ts';
-export type { Tally, TallyKey } from './results/tallies.ts';
+export { ALL_TIME, EVERYWHERE, periodsOf, type Standing } from './results/standings.ts';
+export type { Tally } from './results/tallies.ts';
 export {
   createSeeks,
   MOST_SEEKS,
   type NewSeek,
   type SeekDone,
-  type SeekParts,
   type Seeks,
 } from './seeks/createSeeks.ts';
 export { startSeekKeeper } from './seeks/keeper.ts';
@@ -145,9 +127,8 @@ export {
   type ServerChange,
   type ServerChannel,
   type ServerLimit,
-  type ServerRefusal,
   type ServerSettings,
 } from './servers/settings.ts';
-export type { BlockRefusal } from './visibility/createVisibility.ts';
-export { AUDIENCES, type Audience, mayBeSeen, type Shown, USUAL_AUDIENCE } from './visibility/mayBeSeen.ts';
+
+export { AUDIENCES, USUAL_AUDIENCE } from './visibility/mayBeSeen.ts';
 export type { Blocked } from './visibility/ports.ts';

@@ -11,6 +11,6 @@ export { boardLayout } from './layout/private.ts';
 export { restingPlaces, type TableLayout, tableLayout } from './layout/table.ts';
 export type { BuildMark } from './requests.ts';
 export type { Context, Part, Scene } from './scene/scene.ts';
-export { SvgPainter, type SvgPart } from './svg/parts.ts';
-export { escaped, type Measure } from './svg/surface.ts';
-export { FONT_FAMILY, SEAT_COLORS, seatColors, type Theme, type ThemeName, themeOf } from './theme.ts';
+export { SvgPainter } from './svg/parts.ts';
+
+export { seatColors, type ThemeName, themeOf } from './theme.ts';

@@ -98,7 +98,7 @@ export interface ProfileRequest {
   readonly badges: { readonly title: string; readonly none: string; readonly earned: readonly BadgeSeen[] };
 }
 
-export interface ComparedPerson {
+interface ComparedPerson {
   readonly name: string;
   readonly sign: string;
   /** In which they have played most. */

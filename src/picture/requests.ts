@@ -95,7 +95,7 @@ export interface HandRequest {
 }
 
 /** What the score sheet says, in the language of its readers, without formatting. */
-export interface ScoreSheetWords {
+interface ScoreSheetWords {
   /** Who has won, or what these points are. */
   readonly headline: string;
   /** Below it: how a tie was broken. */
@@ -116,7 +116,7 @@ export interface ScoreSheetRequest extends PlayersRequest {
 }
 
 /** The medals of a season that is over. */
-export const MEDALS = ['gold', 'silver', 'bronze'] as const;
+const MEDALS = ['gold', 'silver', 'bronze'] as const;
 export type MedalName = (typeof MEDALS)[number];
 
 /** One in the standings of a league, with its numbers as they are to be read. */
@@ -158,7 +158,7 @@ export interface StandingsRequest {
 }
 
 /** What the explanation of the table says, in the language of its readers. */
-export interface LegendWords {
+interface LegendWords {
   readonly title: string;
   readonly requirement: string;
   readonly tiles: string;
@@ -178,7 +178,7 @@ export interface LegendRequest {
 }
 
 /** What stands in the drawings beside the rules, in the language of its readers; costs and points with their words. */
-export interface FigureWords {
+interface FigureWords {
   readonly elements: Readonly<Record<Element, string>>;
   readonly costs: Readonly<Record<Element, string>>;
   readonly cards: Readonly<Record<Card, string>>;
@@ -203,7 +203,7 @@ export interface FigureRequest {
 }
 
 /** One emoji, 128 × 128 on a transparent ground. */
-export interface EmojiRequest {
+interface EmojiRequest {
   readonly name: EmojiName;
 }
 

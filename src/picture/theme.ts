@@ -11,7 +11,7 @@ export type ThemeName = (typeof THEMES)[number];
 export const FONT_FAMILY = '"Cabin", "Noto Sans JP", "DejaVu Sans"';
 
 /** By which a seat is known without its color. None is the contour of a color of material. */
-export const SEAT_SIGNS = ['triangle', 'heart', 'crescent', 'bow'] as const;
+const SEAT_SIGNS = ['triangle', 'heart', 'crescent', 'bow'] as const;
 export type SeatSign = (typeof SEAT_SIGNS)[number];
 
 /** A player's color and sign: the wall around the board, the roundel, the chips on tool tiles. */

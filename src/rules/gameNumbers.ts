@@ -11,7 +11,7 @@ import { COLORS, countCards, NO_CARDS } from './table/cards.ts';
 import { COLUMNS, ROWS, type Space } from './table/floor.ts';
 
 /** The least and the most of what differs from one to the next. */
-export type Span = readonly [least: number, most: number];
+type Span = readonly [least: number, most: number];
 
 export interface GameNumbers {
   /** Cards, before substitutes. */

@@ -3,7 +3,7 @@
  * Pure and deterministic: no clock, no randomness of its own, no input or output, no word of databases or Discord.
  */
 export { apply, PHASE_OF } from './apply.ts';
-export { type Buildable, buildableAt, type Changed, movesMarker } from './building/build.ts';
+export { type Buildable, buildableAt, movesMarker } from './building/build.ts';
 export { ADVANCES, legalDraws, rewardSpaceAfter } from './building/drawing.ts';
 export { COMPLETE, costOf, ORNAMENT_ELEMENTS } from './building/elements.ts';
 export {
@@ -17,7 +17,7 @@ export {
 } from './building/options.ts';
 export { bestPayment, canPay, isPayment, legalPayments, pairsIn } from './building/payment.ts';
 export { leftInSupply } from './building/supply.ts';
-export { meetsRequirement, ownedTile, pointsOfTool, type ToolTileClaim, topTile } from './building/toolTiles.ts';
+export { meetsRequirement, pointsOfTool, type ToolTileClaim, topTile } from './building/toolTiles.ts';
 export {
   COMPONENTS_FAULT_CODES,
   type ComponentsFault,
@@ -26,9 +26,7 @@ export {
 } from './components/fault.ts';
 export {
   formatPath,
-  type ParsedComponents,
   parseComponents,
-  type ReadComponentsFile,
   readComponentsFile,
 } from './components/parse.ts';
 export { componentParts } from './components/parts.ts';
@@ -39,7 +37,6 @@ export {
   type Components,
   ELEMENTS,
   type Element,
-  type Floor,
   type FloorSpace,
   type PlayerCount,
   type RewardSpace,
@@ -53,17 +50,13 @@ export { legalMoves } from './legalMoves.ts';
 export { type MoveFacts, moveFacts } from './moveFacts.ts';
 export {
   type GameRecord,
-  type LocatedFault,
-  type MoveListener,
   makeRecord,
   type RecordFault,
-  type Replayed,
   recordedMove,
   replay,
-  resultOf,
 } from './record/record.ts';
-export { type FormatFault, parseMove, RECORD_FORMAT, type RecordResult } from './record/schema.ts';
-export type { Refusal, RefusalCode } from './refusal.ts';
+export { parseMove } from './record/schema.ts';
+export type { Refusal } from './refusal.ts';
 export { bestKeepings, KEPT, keepings, legalReturns, returnCount } from './round/passing.ts';
 export { preparationOf, startCard } from './round/preparation.ts';
 export {
@@ -92,17 +85,16 @@ export {
   within,
 } from './table/cards.ts';
 export type { GameEvent } from './table/event.ts';
-export { COLUMNS, FLOOR_SIZE, ROWS, SPACES, type Space, spaceIndex } from './table/floor.ts';
+export { FLOOR_SIZE, SPACES, type Space, spaceIndex } from './table/floor.ts';
 export type { BuildMove, ChooseMove, Move, MoveType, PassMove, SubstituteMove } from './table/move.ts';
 export { deal, type Random, seededRandom, shuffled } from './table/random.ts';
-export { createGame, dealtStartCards, type Setup, type SetupFault, setupFault } from './table/setup.ts';
+export { createGame, dealtStartCards, type Setup, setupFault } from './table/setup.ts';
 export {
   connectorCount,
   type GameState,
   nextToMove,
   type Phase,
   type PlayerState,
-  type PointsByKind,
   playerAt,
   playerCount,
   type Seat,

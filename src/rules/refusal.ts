@@ -64,5 +64,3 @@ export type Refusal =
   | { readonly ok: false; readonly code: 'return'; readonly count: number; readonly returned: CardCounts }
   /** The start card does not rest; `resting` do. */
   | { readonly ok: false; readonly code: 'card'; readonly card: string; readonly resting: readonly string[] };
-
-export type RefusalCode = Refusal['code'];

@@ -46,7 +46,7 @@ export interface Settings {
 }
 
 /** Where the table in the browser is. */
-export interface TableSettings {
+interface TableSettings {
   /** Under which people reach it, without a slash at the end; null: nowhere, but in the playground. */
   readonly publicUrl: string | null;
   /** Of the application, for the table as an Activity; null: by links alone. */

@@ -5,16 +5,15 @@
 export type { AskedStatement } from './connection/database.ts';
 export type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from './figures.ts';
 export type { DailyWork } from './housekeeping/dailyWork.ts';
-export { type Housekeeper, startHousekeeper } from './housekeeping/housekeeper.ts';
-export type { Housekeeping, Tidied } from './housekeeping/housekeeping.ts';
+export { startHousekeeper } from './housekeeping/housekeeper.ts';
+
 export type { StoreObserver } from './matchStore.ts';
 export type { CheckedGame, GameFault, OpenGames } from './openGames.ts';
-export { openStore, type Store, StoreFault, type StoreSettings } from './openStore.ts';
+export { openStore, type Store, StoreFault } from './openStore.ts';
 export {
   createProcesses,
   type Membership,
   type Processes,
-  type ShardRefusal,
   type Shared,
 } from './processes/membership.ts';
-export { type Transferred, type TransferWish, transfer } from './transfer/transfer.ts';
+export { transfer } from './transfer/transfer.ts';

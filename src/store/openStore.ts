@@ -84,7 +84,7 @@ export interface Store {
  * Few: races are lost by those who run at the same time, and a server has a hundred for all who use it. Five for transactions, five for
  * single statements, one that listens.
  */
-export const USUAL_CONNECTIONS = 11;
+const USUAL_CONNECTIONS = 11;
 
 const MACHINE_TIMER: Timer = {
   after: (milliseconds, work) => {

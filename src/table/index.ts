@@ -12,9 +12,7 @@ export {
   type OwnMove,
   type PageMessage,
   type PastPosition,
-  type PlanStepAsked,
   pageMessage,
-  type RefusedBecause,
   type SentComponents,
   type SentGame,
   type SentMessage,
@@ -23,8 +21,7 @@ export {
   type TableMiss,
   type TablePlan,
   type TableReview,
-  type Welcome,
 } from './protocol.ts';
-export type { ReplayData, ReplayMiss, ReplayWords } from './replayData.ts';
+export type { ReplayData, ReplayWords } from './replayData.ts';
 export { createReplayFiles, type ReplayFiles } from './replayFile.ts';
 export { createTablePage, type PageFile, type TablePage } from './tablePage.ts';

@@ -96,7 +96,6 @@ export const pageMessage = z.union([
 ]);
 export type PageMessage = z.infer<typeof pageMessage>;
 export type OwnMove = z.infer<typeof ownMove>;
-export type PlanStepAsked = z.infer<typeof planStep>;
 export type PlanEditAsked = z.infer<typeof planEdit>;
 
 /** To the page, as it knows them. */

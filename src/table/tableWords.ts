@@ -5,7 +5,7 @@
 import type { Card, Color, Element } from '../rules/index.ts';
 
 /** By number, from 0. */
-export type Counted = readonly string[];
+type Counted = readonly string[];
 
 export interface TableWords {
   readonly title: string;
@@ -20,7 +20,7 @@ export interface TableWords {
   readonly past: PastWords;
 }
 
-export interface GameTerms {
+interface GameTerms {
   readonly cards: Readonly<Record<Card, Counted>>;
   readonly noCards: string;
   /** Cards of any one color, by number. */
@@ -46,7 +46,7 @@ export interface GameTerms {
   readonly labelled: string;
 }
 
-export interface BuildWords {
+interface BuildWords {
   /** With `{{space}}`, `{{element}}` and `{{price}}` in them. */
   readonly can: string;
   readonly tooDear: string;
@@ -71,7 +71,7 @@ export interface BuildWords {
   readonly fewer: string;
 }
 
-export interface TurnWords {
+interface TurnWords {
   readonly pass: string;
   readonly undo: string;
   readonly cancel: string;
@@ -88,7 +88,7 @@ export interface TurnWords {
   readonly playing: string;
 }
 
-export interface PlanWords {
+interface PlanWords {
   readonly open: string;
   readonly close: string;
   readonly add: string;
@@ -112,7 +112,7 @@ export interface PlanWords {
   readonly noteAbout: string;
 }
 
-export interface PageWords {
+interface PageWords {
   readonly games: string;
   readonly menu: string;
   readonly yours: string;
@@ -137,7 +137,7 @@ export interface PageWords {
   readonly hands: Counted;
 }
 
-export interface PastWords {
+interface PastWords {
   readonly open: string;
   readonly now: string;
   readonly since: string;

@@ -26,7 +26,7 @@ export interface Readiness {
 }
 
 /** Older than this an announcement that nobody has tried to tell must not be, in seconds. */
-export const OLDEST = 120;
+const OLDEST = 120;
 
 /** `tells`: whether this process tells what is announced. */
 export async function readinessOf(watched: Watched, clock: Clock, tells: boolean): Promise<Readiness> {

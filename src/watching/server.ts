@@ -20,7 +20,7 @@ export interface Answers {
   report(error: unknown): void;
 }
 
-export interface WatchingServer {
+interface WatchingServer {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '../match/index.ts';
 import type { ActivityParts, WebParts } from './parts.ts';
 
-export interface DiscordPerson {
+interface DiscordPerson {
   readonly id: string;
   /** As people write them. */
   readonly name: string;
@@ -21,9 +21,9 @@ export interface ActivityInstance {
 /** `unknown`: Discord does not know what it was asked about. `secret`: it does not take who asks. */
 export type DiscordFault = { readonly ok: false; readonly code: 'unknown' | 'secret' | 'down' };
 
-export type Answered<Value> = { readonly ok: true; readonly value: Value } | DiscordFault;
+type Answered<Value> = { readonly ok: true; readonly value: Value } | DiscordFault;
 
-export interface DiscordApi {
+interface DiscordApi {
   /** The access token of whoever has got this code. */
   exchange(code: string): Promise<Answered<string>>;
   /** Whose the token is; unknown where it is another application's. */

@@ -6,15 +6,11 @@ export type { WebObserver } from './observer.ts';
 export type {
   ActivityParts,
   ActivitySource,
-  LinkReading,
   TableAdviser,
-  TableMatches,
   TablePicture,
-  TablePictures,
-  Web,
   WebParts,
   WebRefusal,
   WebStart,
 } from './parts.ts';
 export { startWeb } from './startWeb.ts';
-export { createTableTokens, type LinkToken, type Session, type TableTokens, type UnreadToken } from './tokens.ts';
+export { createTableTokens, type Session } from './tokens.ts';

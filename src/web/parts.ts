@@ -18,7 +18,7 @@ interface LinkHolder {
 }
 
 /** Who holds personal links. */
-export interface LinkReading {
+interface LinkReading {
   /** Null: there is no such link, or no longer. */
   holder(linkId: string): Promise<LinkHolder | null>;
   /** The same of many: without those that there are not. */
@@ -44,7 +44,7 @@ export interface TablePicture {
 }
 
 /** Draws it as PNG. */
-export interface TablePictures {
+interface TablePictures {
   table(picture: TablePicture): Promise<Buffer>;
 }
 
@@ -93,7 +93,7 @@ export interface ActivityParts {
 }
 
 /** How somebody may see matches in which they have no seat. */
-export type SeenMatches = Pick<People, 'asSeenBy'>;
+type SeenMatches = Pick<People, 'asSeenBy'>;
 
 export interface WebParts {
   readonly host: string;
@@ -188,7 +188,7 @@ export interface WebRefusal {
   readonly port: number;
 }
 
-export interface Web {
+interface Web {
   /** Where it listens: `http://127.0.0.1:PORT`. */
   readonly url: string;
   /** Lets all pages go, and resolves when what they asked for last is done. */

@@ -23,13 +23,13 @@ export type Session =
       readonly name?: string;
     };
 
-export interface LinkToken {
+interface LinkToken {
   readonly id: string;
   readonly expiresAt: Date;
 }
 
 /** `forged`: no token of ours. */
-export type UnreadToken = { readonly ok: false; readonly code: 'expired' | 'forged' };
+type UnreadToken = { readonly ok: false; readonly code: 'expired' | 'forged' };
 
 export interface TableTokens {
   signLink(link: LinkToken): Promise<string>;

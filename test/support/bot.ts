@@ -100,8 +100,7 @@ export interface TableOptions {
   readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
 
-export type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> &
-  Pick<BotOptions, 'shards' | 'processes' | 'tableDoor'>;
+type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> & Pick<BotOptions, 'shards' | 'processes' | 'tableDoor'>;
 
 export interface Table {
   readonly playground: Playground;

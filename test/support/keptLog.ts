@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { createLog } from '../../src/app/log.ts';
 import { type Secrets, secretsIn } from '../../tools/soak/verdict/secrets.ts';
 
-export interface LogLine {
+interface LogLine {
   readonly msg: string;
   readonly level: number;
   readonly trace?: string;

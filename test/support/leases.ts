@@ -14,7 +14,7 @@ export function nextHolder(): string {
 }
 
 /** Never looks by itself: leases last until they are given back. */
-export const STILL: Timer = { after: () => () => undefined };
+const STILL: Timer = { after: () => () => undefined };
 
 /** Ended by whoever has it started. */
 export function leasesOf(

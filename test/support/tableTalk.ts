@@ -27,7 +27,7 @@ export interface Talk {
   allTold(): Promise<void>;
 }
 
-export interface TwoPlaying {
+interface TwoPlaying {
   readonly matchId: MatchId;
   readonly thread: string;
   /** Names: who is to move, and who is not. */

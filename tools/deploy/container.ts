@@ -35,7 +35,7 @@ export interface Container {
   said(): string;
 }
 
-export interface Executed {
+interface Executed {
   /** Null: a signal has ended it. */
   readonly code: number | null;
   /** On either stream. */

@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MOVES = 6;
 const TOLD_CHARACTERS = 20_000;
 
-export interface CommandWish {
+interface CommandWish {
   /** Where it runs. */
   readonly folder: string;
   /** `npm start` unless another one is named. */
@@ -31,7 +31,7 @@ export interface CommandWish {
   readonly codeOfSignal?: number;
 }
 
-export interface Ended {
+interface Ended {
   /** Null: a signal ended it. */
   readonly code: number | null;
   /** On both streams. */

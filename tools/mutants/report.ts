@@ -51,7 +51,7 @@ export function figuresOf(
 }
 
 /** What the type checker says of a mutant that the lot did not fall on. */
-export const LEFT_OUT = 'left out';
+const LEFT_OUT = 'left out';
 
 function isLeftOut({ statusReason }: Mutant): boolean {
   return statusReason === LEFT_OUT;

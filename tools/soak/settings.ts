@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 
 /** Where the bot plays: one process on a file, or several on a server, of which some only work. */
-export type SoakedBot =
+type SoakedBot =
   | { readonly database: 'sqlite' }
   | { readonly database: 'postgresql'; readonly processes: number; readonly workers: number };
 

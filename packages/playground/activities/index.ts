@@ -8,11 +8,10 @@ import { createOAuth, type OAuth } from './oauth.ts';
 import { type ActivitySettings, type ActivitySwitch, createActivitySwitch } from './settings.ts';
 import { createSigner, type Signer } from './signing.ts';
 
-export { type Instance, type Instances, presentInstance, type Seat } from './instances.ts';
-export { type Moments, momentIn, momentPath } from './moments.ts';
-export { type AccessToken, CODE_LIFE_MS, type Grant, type OAuth, TOKEN_LIFE_MS } from './oauth.ts';
-export type { ActivitySettings, ActivitySwitch, Consent } from './settings.ts';
-export type { ProxyPayload, Signer } from './signing.ts';
+export { type Instance, presentInstance } from './instances.ts';
+export { momentIn, momentPath } from './moments.ts';
+export type { AccessToken } from './oauth.ts';
+export type { ActivitySettings, Consent } from './settings.ts';
 
 export interface Activities {
   readonly switch: ActivitySwitch;

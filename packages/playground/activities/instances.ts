@@ -14,7 +14,7 @@ export interface Instance {
 }
 
 /** A tab in which somebody is in an Activity; any object that is the tab's own. */
-export type Seat = object;
+type Seat = object;
 
 export interface Instances {
   /** The one that runs in the channel, or a new one; the person is expected there and counts as being in it. */

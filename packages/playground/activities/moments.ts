@@ -3,7 +3,7 @@
  * Receiving and serving them is done elsewhere; what is shared in a message is kept with that message.
  */
 
-export interface Moment {
+interface Moment {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Buffer;

@@ -4,15 +4,15 @@
  */
 import { randomBytes } from 'node:crypto';
 
-export const CODE_LIFE_MS = 60_000;
+const CODE_LIFE_MS = 60_000;
 /** A week, as on Discord. */
-export const TOKEN_LIFE_MS = 604_800_000;
+const TOKEN_LIFE_MS = 604_800_000;
 /** Of more, those made first are forgotten. */
 const MOST_CODES = 1000;
 const MOST_TOKENS = 5000;
 const MOST_CONSENTS = 5000;
 
-export interface Grant {
+interface Grant {
   readonly clientId: string;
   readonly userId: string;
   readonly scopes: readonly string[];

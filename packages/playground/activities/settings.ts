@@ -21,7 +21,7 @@ export interface ActivitySettings {
 
 export type Consent = 'ask' | 'given' | 'denied';
 
-export const USUAL_SECRET = 'playground-secret';
+const USUAL_SECRET = 'playground-secret';
 
 /** The settings, as they are at present; null: Activities are switched off. */
 export interface ActivitySwitch {

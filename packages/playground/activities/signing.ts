@@ -5,7 +5,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 /** What is said of whoever asks; times in seconds since 1970. */
-export interface ProxyPayload {
+interface ProxyPayload {
   readonly application_id: string;
   readonly user_id: string;
   readonly instance_id: string;

@@ -1,3 +1,3 @@
 /** The door of the gateway room. */
 export { createGateway, type Gateway } from './server.ts';
-export { createShardingSwitch, type Sharding, type ShardingSwitch } from './sharding.ts';
+export { createShardingSwitch, type Sharding } from './sharding.ts';

@@ -21,7 +21,7 @@ export interface Sharding {
   readonly required: boolean;
 }
 
-export const usualSharding: Sharding = { shards: 1, maxConcurrency: 1, identifyMs: 0, required: false };
+const usualSharding: Sharding = { shards: 1, maxConcurrency: 1, identifyMs: 0, required: false };
 
 /** What is asked of the bot at present, and may be changed while it plays. */
 export interface ShardingSwitch {

@@ -28,7 +28,7 @@ export function launchFor(core: Core, { channelId, userId }: OpenInteraction): C
   return launchIn(core, stored, userId);
 }
 
-export function launchIn(core: Core, { channel }: StoredChannel, userId: string): Checked<Instance> {
+function launchIn(core: Core, { channel }: StoredChannel, userId: string): Checked<Instance> {
   if (channel.type === ChannelType.GuildForum) return refusals.wrongChannelType;
   const guildId = channel.type === ChannelType.DM ? null : core.world.identity.guildId;
   return accepted(core.activities.instances.launch({ channelId: channel.id, guildId }, userId));

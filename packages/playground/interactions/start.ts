@@ -105,7 +105,7 @@ function findCommand(core: Core, person: Person, start: CommandStart): Found {
 }
 
 /** A channel as this person may use it. */
-export function visibleChannel(core: Core, person: Person, channelId: string): StoredChannel | null {
+function visibleChannel(core: Core, person: Person, channelId: string): StoredChannel | null {
   const stored = core.world.channels.get(channelId);
   return stored && sees(core.world, person, stored) ? stored : null;
 }

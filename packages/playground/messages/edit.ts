@@ -16,7 +16,7 @@ import { refuseUploads, storeUploads, type Upload, unshownFiles } from './upload
 const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;
 
 /** Whether the message was made with the version 2 flag. */
-export function hasLayout(stored: StoredMessage): boolean {
+function hasLayout(stored: StoredMessage): boolean {
   return ((stored.message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
 }
 

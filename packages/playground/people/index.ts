@@ -17,5 +17,5 @@ export { createPresence } from './presence.ts';
 export type { StarterStep, Starters } from './starters.ts';
 export { readFromPage } from './tab/fromPage.ts';
 export type { PageHost } from './tab/host.ts';
-export { openPageSession, type PageSession } from './tab/session.ts';
+export { openPageSession } from './tab/session.ts';
 export { pagePeople } from './view.ts';

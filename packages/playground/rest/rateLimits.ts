@@ -37,7 +37,7 @@ export const usualRateLimits: RateLimitSettings = {
 /** `webhook`: what is said to an interaction after its first answer, by its token; `none`: first answers, which nobody counts. */
 export type BucketName = Exclude<keyof RateLimitSettings, 'global'> | 'none';
 
-export interface RateVerdict {
+interface RateVerdict {
   readonly headers: Readonly<Record<string, string>>;
   /** Seconds to wait, null when the request may pass. */
   readonly retryAfter: number | null;

@@ -21,7 +21,7 @@ export interface RestAnswer {
   readonly body?: unknown;
 }
 
-export type Handler = (core: Core, request: RestRequest) => RestAnswer | Refusal | Promise<RestAnswer | Refusal>;
+type Handler = (core: Core, request: RestRequest) => RestAnswer | Refusal | Promise<RestAnswer | Refusal>;
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

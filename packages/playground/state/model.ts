@@ -57,7 +57,7 @@ export interface Holding {
 }
 
 export type ThreadChannel = APIPublicThreadChannel | APIPrivateThreadChannel;
-export type AnyChannel = APITextChannel | APIGuildForumChannel | ThreadChannel | APIDMChannel;
+type AnyChannel = APITextChannel | APIGuildForumChannel | ThreadChannel | APIDMChannel;
 
 /** What the bot may do in a channel: everything, only read, or not even see it. */
 export type BotAccess = 'full' | 'readOnly' | 'none';
@@ -97,7 +97,7 @@ export interface StoredEmoji {
   readonly contentType: string;
 }
 
-export type InteractionState = 'sent' | 'acknowledged' | 'failed';
+type InteractionState = 'sent' | 'acknowledged' | 'failed';
 
 export type WorldEvent =
   | { readonly type: 'messageCreate' | 'messageUpdate'; readonly stored: StoredMessage }

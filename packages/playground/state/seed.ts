@@ -22,7 +22,7 @@ export const usualPeople: readonly NewPerson[] = [
   { slug: 'lukas', name: 'Lukas', locale: 'de' },
 ];
 
-export function makeUser(id: string, slug: string, name: string, bot: boolean): APIUser {
+function makeUser(id: string, slug: string, name: string, bot: boolean): APIUser {
   return {
     id,
     username: slug,

@@ -208,7 +208,7 @@ function longest(
 }
 
 /** Characters of a command as Discord counts them: of every name and description the longest translation. */
-export function commandSize(value: Sized): number {
+function commandSize(value: Sized): number {
   let size =
     longest(value.name, value.name_localizations) + longest(value.description, value.description_localizations);
   for (const entry of value.choices ?? [])

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { LANGUAGES } from '../page/words/languages.ts';
 
-export interface PageFile {
+interface PageFile {
   readonly contentType: string;
   readonly bytes: Buffer;
   /** The same by gzip, where that helps. */

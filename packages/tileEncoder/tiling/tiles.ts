@@ -6,7 +6,7 @@ import { type Box, box } from './box.ts';
 import { TileGrid } from './tileGrid.ts';
 
 /** Rows of pixels in which the same tiles lie side by side. */
-export interface Band {
+interface Band {
   readonly from: number;
   readonly to: number;
   /** Indices of tiles, from left to right. */

@@ -21,7 +21,7 @@ import { faultMessage } from '../command/wording.ts';
 import { parseJson } from '../recording/recordFiles.ts';
 import { type Command, parseCommand, wrongShape } from './engineCommand.ts';
 
-export const PROTOCOL = 'intarsia-engine/1';
+const PROTOCOL = 'intarsia-engine/1';
 const NAME = 'Intarsia bot';
 const MOST_CHARACTERS = 1_000_000;
 
@@ -29,7 +29,7 @@ const USAGE = `engine speaks ${PROTOCOL}: one JSON command a line on standard in
 It takes no options; begin with {"cmd":"hello"}.
 `;
 
-export type Answer =
+type Answer =
   | ({ readonly ok: true } & Readonly<Record<string, unknown>>)
   | { readonly ok: false; readonly code: string; readonly message: string; readonly move?: number };
 
@@ -49,7 +49,7 @@ export const engine: CommandLine = async (args, { stdin, stdout, environment }) 
 };
 
 /** A conversation: answers one line after another, null when it is over. */
-export function createEngine(components: Components): (line: Line) => Answer | null {
+function createEngine(components: Components): (line: Line) => Answer | null {
   let position: GameState | null = null;
 
   const positionAnswer = (state: GameState): Answer => {

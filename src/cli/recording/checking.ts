@@ -11,7 +11,7 @@ import { faultMessage } from '../command/wording.ts';
 import { type FoundGame, gamesIn } from './recordFiles.ts';
 
 /** A fault as it is printed; games count from 1, moves from 0; null where the record or the file is at fault. */
-export interface FaultLine {
+interface FaultLine {
   readonly file: string;
   readonly game: number | null;
   readonly move: number | null;
@@ -56,7 +56,7 @@ export const replayFiles: CommandLine = async (args, { stdin, stdout, stderr, en
 };
 
 /** The first fault of a game, or null. */
-export function faultIn(components: Components, file: string, found: FoundGame): FaultLine | null {
+function faultIn(components: Components, file: string, found: FoundGame): FaultLine | null {
   if (!('json' in found)) return { file, game: found.game, move: null, code: found.code, message: found.message };
   const replayed = replay(components, found.json);
   if (replayed.ok) return null;

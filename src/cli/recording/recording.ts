@@ -18,10 +18,10 @@ import type { CommandLine } from '../command/run.ts';
 import { gameSeed } from '../command/seeds.ts';
 import { write } from '../command/streams.ts';
 
-export const POLICIES = ['random', 'apprentice'] as const;
-export type PolicyName = (typeof POLICIES)[number];
+const POLICIES = ['random', 'apprentice'] as const;
+type PolicyName = (typeof POLICIES)[number];
 
-export interface Recording {
+interface Recording {
   readonly games: number;
   readonly players: readonly PlayerCount[];
   readonly sides: readonly Side[];
@@ -73,7 +73,7 @@ export const records: CommandLine = async (args, { stdout, stderr, environment, 
 };
 
 /** One game of a recording; it depends on the seed, the options and its own number, not on the games before it. */
-export function recordedGame(components: Components, recording: Recording, index: number): GameRecord {
+function recordedGame(components: Components, recording: Recording, index: number): GameRecord {
   const { players, sides, seed, policy } = recording;
   const count = players[Math.floor(index / sides.length) % players.length] ?? 2;
   const side = sides[index % sides.length] ?? 'A';

@@ -66,7 +66,7 @@ export function missingLines(words: Words): readonly string[] {
 }
 
 /** Markdown: a heading for each place where wordings are seen, a line for each wording with its key behind it. */
-export function wordingList(words: Words): string {
+function wordingList(words: Words): string {
   const sampled = sampledWordings(words);
   if (!sampled.ok) throw new UsageError(`There is no sample for ${sampled.unsampled.join(', ')}.`);
   const lines = [`# ${words.locale}`];

@@ -16,7 +16,7 @@ import { comingBack } from './shards/comingBack.ts';
 import { ALONE, type Membership, type Processes } from './shards/processes.ts';
 import { chosenShards, type ShardChoice } from './shards/shards.ts';
 
-export interface ConnectedClient {
+interface ConnectedClient {
   readonly ok: true;
   readonly client: Client<true>;
   /** Resolves once Discord does not have the bot any longer, for good; stays open while the client may come back. */

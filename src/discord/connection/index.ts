@@ -1,7 +1,7 @@
 /**
  * How the bot is connected to Discord, and what a failed call means.
  */
-export type { Call, CallObserver } from './calls/calls.ts';
+export type { CallObserver } from './calls/calls.ts';
 export { watchClock } from './calls/clockSetBack.ts';
 export {
   codeOf,
@@ -13,7 +13,7 @@ export {
   isUnwilling,
   waitAfter,
 } from './calls/failures.ts';
-export { type Connected, type Connection, connect } from './connect.ts';
+export { connect } from './connect.ts';
 export { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from './needs.ts';
 export { connectPatiently } from './patience.ts';
 export type { ConnectRefusal } from './refusals.ts';

@@ -42,7 +42,7 @@ export interface Copies<Said extends Announcement> {
 }
 
 /** Each kind says both how it is told in its place and what it is without one. */
-export type Tellers = {
+type Tellers = {
   readonly [Kind in Announcement['kind']]: Teller<Extract<Announcement, { readonly kind: Kind }>>;
 };
 

@@ -27,7 +27,7 @@ export interface Telling {
   readonly barredBy?: number;
 }
 
-export interface Reader {
+interface Reader {
   readonly personId: PersonId;
   /** Where they are asked, by proposal. */
   readonly proposals: ReadonlyMap<number, string>;

@@ -14,7 +14,7 @@ export interface Emojis {
 }
 
 /** An emoji as the application has it. */
-export interface Uploaded {
+interface Uploaded {
   readonly id: string;
   readonly name: string;
 }

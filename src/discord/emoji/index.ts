@@ -4,7 +4,6 @@
  */
 export { createEmojis, type Emojis } from './emojis.ts';
 export {
-  type EmojiContext,
   illustrated,
   mainCard,
   optionEmoji,
@@ -12,4 +11,4 @@ export {
   pointsEmoji,
   startCardEmoji,
 } from './marks.ts';
-export { type EmojiSync, syncEmojis } from './sync.ts';
+export { syncEmojis } from './sync.ts';

@@ -50,7 +50,7 @@ export function pieceEmoji(element: Element, color: Color | null): EmojiName | n
   return color === null ? null : `${element}_${color}`;
 }
 
-export function toolEmoji(tool: string): EmojiName {
+function toolEmoji(tool: string): EmojiName {
   const name = tool.replaceAll('-', '_');
   return TOOL_EMOJI.find((known) => known === name) ?? 'tool';
 }

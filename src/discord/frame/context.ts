@@ -37,10 +37,7 @@ export interface TableDoor {
  * Finds games without asking who looks: for messages that stand where a game is played, and for `games/`, from which whoever
  * answers people takes theirs.
  */
-export type AnyGame = Pick<
-  Matches,
-  'view' | 'numbered' | 'inThread' | 'inChannel' | 'damagedInChannel' | 'finishedInChannel'
->;
+type AnyGame = Pick<Matches, 'view' | 'numbered' | 'inThread' | 'inChannel' | 'damagedInChannel' | 'finishedInChannel'>;
 
 export interface BotContext {
   readonly client: Client<true>;

@@ -20,7 +20,7 @@ export interface InteractionObserver {
   interaction(trace: string, kind: InteractionKind): (outcome: InteractionOutcome) => void;
 }
 
-export type InteractionKind = 'command' | 'control' | 'form' | 'autocomplete' | 'other';
+type InteractionKind = 'command' | 'control' | 'form' | 'autocomplete' | 'other';
 
 export interface Dispatch {
   /** Takes no more interactions, and resolves when those under way are done. */

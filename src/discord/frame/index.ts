@@ -32,11 +32,10 @@ export { ANY_STATUS, type AtSeat, anybody, host, member, mover, onlooker, played
 export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export {
-  type InteractionKind,
   type InteractionObserver,
   startDispatch,
 } from './dispatch.ts';
-export { asSeen } from './games/asSeen.ts';
+
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export { gameOfThread, mayTakeSeat, mayViewPlace, seenGame } from './games/visibility.ts';
@@ -61,7 +60,7 @@ export {
   whichMatch,
   whichMatchFirst,
 } from './games/whichMatch.ts';
-export { type InteractionOutcome, isExpired } from './guards.ts';
+export { isExpired } from './guards.ts';
 export type { OtherProcessNote } from './otherProcess.ts';
 export { whyNoPosting } from './postingPlace.ts';
 export { createProgressAnswers } from './progress.ts';

@@ -34,7 +34,7 @@ export function lobbyOf(telling: Telling, threadId: string | null): PublicMessag
 }
 
 /** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */
-export async function upsertLobby(
+async function upsertLobby(
   telling: Telling,
   threadId: string | null = telling.view.match.place.threadId,
 ): Promise<string | null> {

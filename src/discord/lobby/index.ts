@@ -18,7 +18,7 @@ export { leave, start } from './commands/leaveStart.ts';
 export { open } from './commands/new.ts';
 export { computer } from './computers/command.ts';
 export { computerControl } from './computers/control.ts';
-export { computerAbout, computerLabel, computerSeats } from './computers/names.ts';
+export { computerLabel, computerSeats } from './computers/names.ts';
 export { joinLobby, leaveLobby, newGame, startLobby } from './controls.ts';
 export { LOBBY_ACTIONS } from './message.ts';
 export { mayOpen } from './opening.ts';

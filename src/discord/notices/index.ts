@@ -2,6 +2,6 @@
  * What is told beside games: in channels that servers have chosen, and to people directly.
  * What it says is brought by the features.
  */
-export { type NoticePoster, startNoticePoster } from './poster.ts';
-export type { NoticeTelling, TellNotice } from './telling.ts';
+export { startNoticePoster } from './poster.ts';
+export type { NoticeTelling } from './telling.ts';
 export { tellUnreachable } from './unreachable.ts';

@@ -107,7 +107,7 @@ function mayTakeBack({ match }: MatchView, history: readonly PlayedMove[], reade
  * The controls of the phase; in a message for everybody the same for all, so that who may use them is checked when they
  * are used. `undoable`: whether there is a move that could be taken back; `passFirst`: whether nothing can be built.
  */
-export function turnControls(
+function turnControls(
   { componentsOf, emojis, tableDoor }: Pick<ViewContext, 'componentsOf' | 'emojis' | 'tableDoor'>,
   words: Words,
   { match }: MatchView,

@@ -3,5 +3,5 @@
  */
 export { tutorial } from './command.ts';
 export { tutorialControls } from './controls.ts';
-export { tutorialButton } from './offer.ts';
+
 export { buildAnywhere, chooseAnywhere, passAnywhere } from './typed/moves.ts';

@@ -3,11 +3,11 @@
  * What may be done with it is left to the rules and the matches.
  */
 export { makeCards } from './cards/notation.ts';
-export { type CardTextFault, type ParsedCards, parseCards } from './cards/parse.ts';
+export { type CardTextFault, parseCards } from './cards/parse.ts';
 export { holdsText, parseSpace, sameText } from './names.ts';
-export { type DayTextFault, makeDay, type ParsedDay, parseDay } from './time/days.ts';
+export { type DayTextFault, makeDay, parseDay } from './time/days.ts';
 export { makeDuration, parseDuration, parseDurations } from './time/durations.ts';
-export { type HoursOfDay, makeQuietHours, parseQuietHours } from './time/quietHours.ts';
+export { makeQuietHours, parseQuietHours } from './time/quietHours.ts';
 export { makeTimeOfDay, parseTimeOfDay } from './time/timesOfDay.ts';
 export { momentInZone, zoneName } from './time/zoneNames.ts';
 export { HOME_ZONES, zoneReader } from './time/zones.ts';

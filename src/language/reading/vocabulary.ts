@@ -5,11 +5,6 @@
 import { LOCALES, type LocaleCode } from '../locales.ts';
 import { folded, listed } from './text.ts';
 
-/** Words by what they mean, separated by spaces; a word of several is written with `_` between. */
-export type WordLists<Meaning extends string> = Readonly<
-  Record<LocaleCode, Readonly<Partial<Record<Meaning, string>>>>
->;
-
 /** What a folded word means to a reader; undefined where no language has it. */
 export type Vocabulary<Meaning> = ReadonlyMap<string, Meaning>;
 

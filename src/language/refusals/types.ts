@@ -7,7 +7,7 @@ import type { RecordFault } from '../../rules/index.ts';
 import type { CardTextFault } from '../reading/index.ts';
 
 /** A refusal of a match's use case, as far as a sentence about it needs it. */
-export type MatchFault =
+type MatchFault =
   | { readonly ok: false; readonly code: 'unknownMatch' }
   | { readonly ok: false; readonly code: 'status'; readonly status: 'lobby' | 'running' | 'finished' | 'cancelled' }
   | { readonly ok: false; readonly code: 'alreadyIn' }

@@ -2,6 +2,6 @@
  * All that is said in a language, to be read and checked; the door to this room.
  */
 export { type CatalogueFault, catalogueFaults } from './catalogueFaults.ts';
-export { type TextFault, textFaults } from './faults.ts';
+export { textFaults } from './faults.ts';
 export { PLACES } from './places.ts';
-export { type SampledLanguage, type SampledWording, sampledWordings } from './sampled.ts';
+export { type SampledWording, sampledWordings } from './sampled.ts';

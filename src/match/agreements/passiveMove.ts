@@ -17,7 +17,7 @@ import {
 import type { SelfMover } from '../frame/following.ts';
 
 /** Passes and keeps wilds first; chooses the start card that has rested longest; null when the game is over. */
-export function passiveMove(components: Components, state: GameState): Move | null {
+function passiveMove(components: Components, state: GameState): Move | null {
   const seat = state.turn;
   if (seat === null) return null;
   switch (state.phase) {

@@ -14,7 +14,7 @@ import type { TimeControl } from '../model/timeControl.ts';
 /** Who is to sit down, in the order of seats: people who are known already, and computer players. */
 export type ArrangedSeat = { readonly personId: PersonId; readonly name: string } | ComputerSeat;
 
-export interface ArrangedMatch {
+interface ArrangedMatch {
   readonly side: Side;
   /** As many as are to play, at least one person among them. */
   readonly seats: readonly ArrangedSeat[];
@@ -29,7 +29,7 @@ export interface ArrangedMatch {
 }
 
 /** `resigned`: the seat passes by itself. `standIn`: a computer player moves until the person returns. */
-export type GivenUp = 'resigned' | 'standIn';
+type GivenUp = 'resigned' | 'standIn';
 
 export interface ArrangingCommands<Inside> {
   /** Opens a match that has begun, in a transaction of the caller's, who notes there what it was opened for. */

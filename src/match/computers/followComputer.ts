@@ -7,7 +7,7 @@ import { isComputer, isComputersTurn } from '../model/seated.ts';
 import type { ComputerTransaction } from './ports.ts';
 
 /** How long a computer player waits before it thinks, so that people can follow what happens. Milliseconds. */
-export const HUMANE_PAUSE = 2_500;
+const HUMANE_PAUSE = 2_500;
 
 export function followComputer(pause = HUMANE_PAUSE): Follower<ComputerTransaction> {
   return async ({ transaction: { computers }, at }, { match, state }) => {

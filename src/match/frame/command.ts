@@ -22,7 +22,7 @@ export interface FrameParts<Inside extends FrameTransaction> extends SettleParts
   readonly followers: readonly Follower<Inside>[];
 }
 
-export interface Refused {
+interface Refused {
   readonly ok: false;
   readonly code: string;
 }

@@ -28,7 +28,7 @@ export type SelfMover<Inside> = (step: Step<Inside>, change: ToMove) => Promise<
  * A game that has just come to its end: to the last card, or because all but one have resigned; or that was cancelled after it had
  * begun, which its status says.
  */
-export interface EndedGame {
+interface EndedGame {
   readonly match: Match;
   readonly state: GameState;
   readonly at: Date;

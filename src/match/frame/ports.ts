@@ -18,7 +18,7 @@ export interface Transactions<Inside> {
 }
 
 /** The moves of matches, from the first to the last. */
-export interface MoveHistory {
+interface MoveHistory {
   /** `after`: only those that led to versions after this one; left out: all. */
   history(matchId: MatchId, after?: number): Promise<readonly PlayedMove[]>;
 }
@@ -56,14 +56,14 @@ export interface MatchReading extends MoveHistory {
 }
 
 /** What is written for many matches at once. */
-export interface Announcing {
+interface Announcing {
   readonly matchId: MatchId;
   readonly version: number;
   readonly announcement: Announcement;
 }
 
 /** A match as a command finds it. */
-export interface Entered {
+interface Entered {
   /** False where the interaction had been noted before. */
   readonly fresh: boolean;
   /** Null where there is no such match. */

@@ -8,7 +8,7 @@ import { BEAT, CLOCKS_APART, type HeldLease, LEASE, type Lease, type LeasedWork,
 import type { LeaseStore } from './ports.ts';
 
 /** `held: false`: somebody has it, here or elsewhere, and nothing was done. */
-export type Hold<Result> = { readonly held: true; readonly result: Result } | { readonly held: false };
+type Hold<Result> = { readonly held: true; readonly result: Result } | { readonly held: false };
 
 export interface Leases {
   /** Does the work unless somebody is at it already, and holds the lease until it has ended, however it does. */

@@ -4,7 +4,7 @@
 import type { Lease } from './lease.ts';
 
 /** Between which a lease that holds ends. */
-export interface LeaseLimits {
+interface LeaseLimits {
   readonly now: Date;
   readonly latest: Date;
 }

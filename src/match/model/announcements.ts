@@ -59,7 +59,7 @@ export type Announcement =
 
 /** `absent`: a player was, and the others have ended it. `manager`: somebody who manages the server has. */
 export const CANCELLED_BECAUSE = ['absent', 'manager'] as const;
-export type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
+type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 
 export interface OutboxEntry {
   readonly id: string;

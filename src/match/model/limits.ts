@@ -22,7 +22,7 @@ export interface Limits {
 export const UNLIMITED: Most = { person: Number.POSITIVE_INFINITY, server: Number.POSITIVE_INFINITY };
 export const NO_LIMITS: Limits = { openGames: UNLIMITED, hints: UNLIMITED, reviews: UNLIMITED };
 
-export const USES = ['hint', 'review'] as const;
+const USES = ['hint', 'review'] as const;
 /** Of which there is so much a day. */
 export type Use = (typeof USES)[number];
 

@@ -12,7 +12,7 @@ export interface MatchPlace {
 }
 
 /** In place of a channel: each member has the match in direct messages of their own. */
-export const DIRECT = 'direct';
+const DIRECT = 'direct';
 
 export const DIRECT_PLACE: MatchPlace = { serverId: null, channelId: DIRECT, threadId: null };
 

@@ -47,5 +47,3 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'noVote' }
   /** It is about the person themselves. */
   | { readonly ok: false; readonly code: 'ownVote' };
-
-export type MatchRefusalCode = MatchRefusal['code'];

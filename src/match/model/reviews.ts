@@ -15,7 +15,7 @@ export interface Miss {
 
 /** `waiting`: it is being made, or its turn has still to come. `failed`: it could not be made. */
 export const REVIEW_STATUSES = ['waiting', 'done', 'cancelled', 'failed'] as const;
-export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 export interface Review {
   readonly matchId: MatchId;

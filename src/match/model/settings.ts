@@ -7,7 +7,7 @@ import { DAY, HOUR } from './timeControl.ts';
 
 /** `thread`: a ping where the game is played. `direct`: by direct message instead. */
 export const PINGS = ['thread', 'direct', 'both'] as const;
-export type Pings = (typeof PINGS)[number];
+type Pings = (typeof PINGS)[number];
 
 /** Of pictures: a dark ground or a light one. */
 export const THEMES = ['dark', 'light'] as const;
@@ -41,7 +41,7 @@ export const USUAL_SETTINGS: PersonSettings = {
   theme: null,
 };
 
-export const REMINDERS = { least: HOUR / 4, most: 14 * DAY, count: 3 } as const;
+const REMINDERS = { least: HOUR / 4, most: 14 * DAY, count: 3 } as const;
 
 export type SettingsRefusal =
   | { readonly ok: false; readonly code: 'zone'; readonly given: string }

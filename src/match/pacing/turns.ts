@@ -4,7 +4,7 @@
  */
 
 /** Somebody, or whatever stands for somebody. */
-export type Asker = string;
+type Asker = string;
 
 export interface Turns {
   /** The next of those that wait, the one that has waited longest first; undefined: nothing does, and what was before no longer counts. */

@@ -5,7 +5,8 @@
 import { countDays, daysAsStretch, isDay, type LocalDay, localDay, plusDays } from '../calendar/localTime.ts';
 
 import type { Holiday, HolidayRefusal } from '../model/settings.ts';
-export const DAYS_A_YEAR = 28;
+
+const DAYS_A_YEAR = 28;
 /** How far ahead a holiday may begin, in days. */
 const AHEAD = 365;
 

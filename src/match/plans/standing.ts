@@ -53,7 +53,7 @@ function cameTrue(step: PlanStep, { seat, move }: PlayedMove): boolean {
 }
 
 /** Whether two moves are the same choice; what follows from a choice (element, claims) is not compared. */
-export function sameMove(one: MoveWithoutSeat, other: MoveWithoutSeat | Move): boolean {
+function sameMove(one: MoveWithoutSeat, other: MoveWithoutSeat | Move): boolean {
   if (one.type === 'build' && other.type === 'build') {
     return (
       one.space === other.space &&

@@ -24,7 +24,7 @@ export interface PuzzleTried {
   readonly daily: { readonly tried: number; readonly solved: number; readonly streak: PuzzleStreak } | null;
 }
 
-export interface PuzzleTry {
+interface PuzzleTry {
   readonly puzzleId: PuzzleId;
   readonly serverId: ServerId | null;
   readonly outcome: PuzzleOutcome;
@@ -32,7 +32,7 @@ export interface PuzzleTry {
 }
 
 /** The daily puzzle that somebody is to post now. */
-export interface TakenDaily {
+interface TakenDaily {
   readonly server: PuzzleServer;
   readonly daily: DailyPuzzle;
 }

@@ -20,7 +20,7 @@ export interface Watch {
 }
 
 /** A clock, and the watch over all clocks, which may never have been kept. */
-export interface WatchedClock {
+interface WatchedClock {
   readonly clock: TurnClock;
   readonly watch: Watch | null;
 }

@@ -10,7 +10,7 @@ import { DEAL, LEARNER, STEPS, type Step, type StepId } from './script.ts';
 export type OwnMoves = Readonly<Partial<Record<StepId, MoveWithoutSeat>>>;
 
 /** What one move brought about. */
-export interface Happened {
+interface Happened {
   readonly seat: Seat;
   readonly events: readonly GameEvent[];
 }

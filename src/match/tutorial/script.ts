@@ -17,7 +17,7 @@ export const DEAL: Setup = { side: 'A', startingPlayer: LEARNER, startingHandCar
 /** What of a move the learner chooses freely. */
 export type Freedom = 'pay' | 'take' | 'advance' | 'return';
 
-export interface ScriptStep {
+interface ScriptStep {
   readonly id: string;
   /** The move that is asked for, down to the card; null: there is only something to look at. */
   readonly asks: MoveWithoutSeat | null;
@@ -29,7 +29,7 @@ export interface ScriptStep {
 
 const OTHER = 1;
 
-export const SCRIPT = [
+const SCRIPT = [
   { id: 'welcome', asks: null, free: [], replies: [] },
   {
     id: 'frame',

@@ -16,7 +16,7 @@ import type { ProgramFault, ProgramPlayer } from '../external/programPlayer.ts';
 import { isLevel, LEVELS, type Level, STAND_IN } from '../levels.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
-export interface SeatedQuestion {
+interface SeatedQuestion {
   /** A level or a program's name. */
   readonly computer: string;
   readonly record: GameRecord;
@@ -24,7 +24,7 @@ export interface SeatedQuestion {
   readonly seed: number;
 }
 
-export interface SeatedAnswer {
+interface SeatedAnswer {
   /** Legal in the position. */
   readonly move: Move;
   /** Why somebody else has moved; `unknown`: there is no such player any more. Null: it moved itself. */

@@ -19,7 +19,7 @@ import { STRONGEST } from '../levels.ts';
 import type { Thought } from '../thinking/thought.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
-export interface Judgement {
+interface Judgement {
   readonly better: Move;
   /** Above zero. */
   readonly points: number;

@@ -8,11 +8,11 @@ import type { Thinker } from '../thinking/thinker.ts';
 import type { Thought, ThoughtRefusal, Wish } from '../thinking/thought.ts';
 
 /** Most urgent first. */
-export const PURPOSES = ['hint', 'move', 'review'] as const;
+const PURPOSES = ['hint', 'move', 'review'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** `busy`: so many wait already that an answer would come too late to be of use. */
-export type QueuedThought = Thought | ThoughtRefusal | { readonly ok: false; readonly code: 'busy' };
+type QueuedThought = Thought | ThoughtRefusal | { readonly ok: false; readonly code: 'busy' };
 
 export interface ThinkingQueue {
   think(purpose: Purpose, state: GameState, wish: ThinkingWish): Promise<QueuedThought>;

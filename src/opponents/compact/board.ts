@@ -5,7 +5,7 @@
  * frames of a color carries the midsection makes no difference to any rule. So a board is the spaces built (a bit each)
  * and, for each color, how many ornaments have reached level 2, 3 and 4; boards that differ in nothing else are one.
  */
-import { type GameState, ORNAMENT_POINTS, type Seat, spaceIndex } from '../../rules/index.ts';
+import { type GameState, ORNAMENT_POINTS, type Seat } from '../../rules/index.ts';
 import { type Hand, packed } from './hand.ts';
 import { COLOR_COUNT, type Layout } from './layout.ts';
 
@@ -70,16 +70,6 @@ export function ownOf(layout: Layout, state: GameState, seat: Seat): Own {
   };
 }
 
-/** How many ornaments of a color have reached `level` (2–4). */
-export function reached(levelsLow: number, levelsHigh: number, color: number, level: number): number {
-  return ((color < 2 ? levelsLow : levelsHigh) >> (12 * (color & 1) + 4 * (level - 2))) & 15;
-}
-
 export function ownsTile(tilesLow: number, tilesHigh: number, place: number): boolean {
   return place < TILES_IN_WORD ? ((tilesLow >> place) & 1) === 1 : ((tilesHigh >> (place - TILES_IN_WORD)) & 1) === 1;
-}
-
-/** The center is a connector space, so its bit is there from the beginning. */
-export function centerBit(layout: Layout): number {
-  return 1 << (CONNECTOR_SHIFT + layout.connectors.indexOf(spaceIndex('C3') ?? 0));
 }

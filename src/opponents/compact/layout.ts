@@ -9,7 +9,7 @@ export const COLOR_COUNT = 4;
 /** For a connector space that takes any one color. */
 export const ANY_COLOR = -1;
 
-export interface ToolPlace {
+interface ToolPlace {
   readonly color: number;
   readonly tool: number;
   /** How many ornaments at least so high it asks for, by level 1–4 (index 0 unused). */

@@ -19,9 +19,7 @@ export type ConversationFault = {
   readonly detail: string;
 };
 
-export type ProgramAnswer =
-  | { readonly ok: true; readonly answer: Readonly<Record<string, unknown>> }
-  | ConversationFault;
+type ProgramAnswer = { readonly ok: true; readonly answer: Readonly<Record<string, unknown>> } | ConversationFault;
 
 export interface Conversation {
   /** One question at a time. After a fault the conversation is over. Milliseconds. */

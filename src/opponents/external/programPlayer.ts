@@ -25,9 +25,9 @@ export interface ProgramFault {
   readonly detail: string;
 }
 
-export type ProgramMove = { readonly ok: true; readonly move: Move } | ProgramFault;
+type ProgramMove = { readonly ok: true; readonly move: Move } | ProgramFault;
 
-export interface ProgramQuestion {
+interface ProgramQuestion {
   /** The game up to now, without a result. */
   readonly record: GameRecord;
   /** The position that the record leads to. */

@@ -11,7 +11,7 @@ import { firstMoveAt, keyOf, LEAST_LEAD, type Puzzle } from './puzzle.ts';
 export type PuzzleFault = 'id' | 'grade' | 'lead' | 'line' | 'points' | 'unsolved' | 'answer';
 
 /** The position at the end of a puzzle's line; null where a move of it is not legal. */
-export function endOf(components: Components, { position, line }: Pick<Puzzle, 'position' | 'line'>): GameState | null {
+function endOf(components: Components, { position, line }: Pick<Puzzle, 'position' | 'line'>): GameState | null {
   let reached = position;
   for (const move of line) {
     if (reached.turn === null) return null;

@@ -1,10 +1,10 @@
 /**
  * Puzzles: ends of games with one best first move, made from games, proved by the solver, checked again by whoever doubts.
  */
-export { endOf, faultOf, faultWhenSolved, type PuzzleFault } from './checking.ts';
+export { faultOf, faultWhenSolved } from './checking.ts';
 export { countOf, isComplete, withGame } from './collecting.ts';
 export { NODES_A_PUZZLE } from './making.ts';
-export { createProver, type Prover } from './proof.ts';
+export { createProver } from './proof.ts';
 export { type FirstMove, firstMoveAt, GRADES, type Grade, keyOf, LEAST_LEAD, type Puzzle } from './puzzle.ts';
 export { createPuzzleBook, type PuzzleBook } from './puzzleBook.ts';
-export { type PuzzleFile, type PuzzleFileFault, readPuzzleFile, writePuzzleFile } from './puzzleFile.ts';
+export { readPuzzleFile, writePuzzleFile } from './puzzleFile.ts';

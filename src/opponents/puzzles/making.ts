@@ -40,7 +40,7 @@ export function puzzlesIn(components: Components, prove: Prover, seed: number): 
 }
 
 /** Null where the answer is not clear enough, or where there is too little to choose from. */
-export function puzzleOf(components: Components, position: GameState, proof: Proof): Puzzle | null {
+function puzzleOf(components: Components, position: GameState, proof: Proof): Puzzle | null {
   if (proof.points - proof.secondPoints < LEAST_LEAD || proof.firstMoves.length < LEAST_FIRST_MOVES) return null;
   if (ownBuilds(proof) < LEAST_BUILDS || isObvious(components, position, proof)) return null;
   const grade = gradeOf(proof);

@@ -8,7 +8,7 @@ import { firstMovesOf } from './firstMoves.ts';
 import { positionSchema, readPosition, writePosition } from './positionText.ts';
 import { firstMoveAt, GRADES, keyOf, type Puzzle } from './puzzle.ts';
 
-export const PUZZLES_FORMAT = 'intarsia-puzzles/1';
+const PUZZLES_FORMAT = 'intarsia-puzzles/1';
 
 const fileSchema = z.strictObject({
   format: z.literal(PUZZLES_FORMAT),

@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 /** A legal move and the final score that its player is expected to reach with it. */
-export interface JudgedMove {
+interface JudgedMove {
   readonly move: Move;
   readonly expected: number;
 }

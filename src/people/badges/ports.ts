@@ -8,7 +8,7 @@ import type { EarnedBadge } from './badges.ts';
 import type { Career, Earned } from './earned.ts';
 
 /** A finished game as it is kept with its match. */
-export interface PlayedGame {
+interface PlayedGame {
   readonly setup: Setup;
   readonly state: GameState;
   readonly moves: readonly Move[];

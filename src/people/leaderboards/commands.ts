@@ -11,7 +11,7 @@ export interface LeaderboardLine extends Ranked {
   readonly trend: readonly number[];
 }
 
-export interface LeaderboardPage {
+interface LeaderboardPage {
   readonly lines: readonly LeaderboardLine[];
   /** The reader's, where it is on another page; null: it is on this one, or nowhere. */
   readonly own: LeaderboardLine | null;

@@ -16,7 +16,7 @@ export interface LeagueView {
 }
 
 /** Turns in a row that somebody has missed in a game that is played, and after which they have done nothing else there either. */
-export interface MissedTurns {
+interface MissedTurns {
   readonly matchId: MatchId;
   readonly seat: number;
   readonly count: number;

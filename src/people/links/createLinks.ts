@@ -28,7 +28,7 @@ export interface Links {
   revoke(actor: Actor, which: LinkId | 'all'): Promise<number>;
 }
 
-export interface LinkHolder {
+interface LinkHolder {
   readonly personId: PersonId;
   readonly matchId: MatchId;
 }

@@ -24,7 +24,7 @@ export interface NoticeCommands {
 }
 
 /** Why it cannot be posted: in words, with the host's code where there is one. */
-export type NoticeReason = string | { readonly says: string; readonly code: number };
+type NoticeReason = string | { readonly says: string; readonly code: number };
 
 /** What a feature does when a channel of a server is found to be gone. */
 export type ChannelGone<Inside> = (

@@ -7,7 +7,7 @@ import type { LeagueNotice } from './leagueNotice.ts';
 
 /** Why nothing can be posted in a channel: it is not there any more, or we may not. */
 export const UNREACHABLE_BECAUSE = ['gone', 'barred'] as const;
-export type UnreachableBecause = (typeof UNREACHABLE_BECAUSE)[number];
+type UnreachableBecause = (typeof UNREACHABLE_BECAUSE)[number];
 
 /** What is told, by its kind: ids and small facts, of which its feature makes the message when it is posted or brought up to date. */
 export type NoticeFacts =
@@ -23,8 +23,6 @@ export type NoticeFacts =
   | { readonly kind: 'result'; readonly matchId: MatchId }
   /** Somebody looks for people to play with; they are offered a computer player after a long wait, and hear when it ends without a game. */
   | { readonly kind: 'seek' | 'seekOffer' | 'seekEnded'; readonly seekId: number };
-
-export type NoticeKind = NoticeFacts['kind'];
 
 /** Where it is told. */
 export type NoticePlace =

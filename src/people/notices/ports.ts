@@ -4,7 +4,7 @@
 import type { MatchTransaction, Transactions } from '../../match/index.ts';
 import type { Notice, NoticeFacts, NoticeId, NoticePlace, NoticePost } from './notice.ts';
 
-export interface NewNotice {
+interface NewNotice {
   readonly facts: NoticeFacts;
   readonly to: NoticePlace;
   /** When it is to be told; left out: as soon as can be. */
@@ -12,7 +12,7 @@ export interface NewNotice {
 }
 
 /** What features do with notices, in the transaction of what is to be told. */
-export interface NoticeWriting {
+interface NoticeWriting {
   /** Told once it is committed, in each place in the order of writing. Resolves to the id by which it can be brought up to date. */
   add(notice: NewNotice, at: Date): Promise<NoticeId>;
   /**

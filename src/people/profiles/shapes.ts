@@ -34,7 +34,7 @@ export interface Profile {
 }
 
 /** At one kind of table, of games played to the last card. */
-export interface TableSummary {
+interface TableSummary {
   readonly side: Side;
   readonly players: PlayerCount;
   readonly mean: number;

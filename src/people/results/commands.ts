@@ -42,7 +42,7 @@ export interface ResultCommands extends ResultReading {
   keepEarlierResults(signal: AbortSignal, lease?: Lease): Promise<EarlierResults>;
 }
 
-export interface EarlierResults {
+interface EarlierResults {
   readonly kept: number;
   /** Why others could not be: the first few. */
   readonly failures: readonly unknown[];

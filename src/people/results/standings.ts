@@ -10,7 +10,7 @@ import { talliedSeats } from './tallies.ts';
 export const EVERYWHERE = '';
 export const ALL_TIME = 'all';
 
-export interface StandingKey {
+interface StandingKey {
   /** Or `EVERYWHERE`. */
   readonly serverId: string;
   /** `ALL_TIME`, a year such as 2026 or a month such as 2026-01; in UTC. */

@@ -15,7 +15,7 @@ export interface TallyKey {
 }
 
 /** A number, and the number of the result in which it was. */
-export interface Best {
+interface Best {
   readonly value: number;
   readonly in: number;
 }
@@ -44,7 +44,7 @@ const NOTHING: Categories = { tools: 0, connectors: 0, ornaments: 0, plants: 0 }
 /** A mean of one, two or three whole numbers is a whole number of these. */
 const SIXTHS = 6;
 
-export function emptyTally(key: TallyKey): Tally {
+function emptyTally(key: TallyKey): Tally {
   const { personId, side, players } = key;
   return {
     ...{ personId, side, players, games: 0, wins: 0, complete: 0, score: 0 },

@@ -8,7 +8,7 @@ import type { Pool } from '../ratings/rating.ts';
 import type { VisibilityTransaction } from '../visibility/ports.ts';
 import type { Seek, SeekId, SeekMember, SeekStatus } from './seek.ts';
 
-export interface SeekRepository {
+interface SeekRepository {
   seek(id: SeekId): Promise<Seek | null>;
   /** The person's own that are open, the last first. */
   openOf(personId: PersonId): Promise<readonly Seek[]>;

@@ -74,7 +74,7 @@ export type SeekRefusal =
   | { readonly ok: false; readonly code: 'tooManySeeks'; readonly most: number };
 
 /** What a seek of any number begins with where nobody looks for a larger table. */
-export const FEWEST_PLAYERS: PlayerCount = 2;
+const FEWEST_PLAYERS: PlayerCount = 2;
 
 /** The number of people who are enough for its game. */
 export function seatsToFill({ players }: Pick<SeekWish, 'players'>): PlayerCount {

@@ -14,7 +14,7 @@ import {
 import { type Audience, mayBeSeen } from './mayBeSeen.ts';
 import type { Blocked, VisibilityStore } from './ports.ts';
 
-export type BlockRefusal =
+type BlockRefusal =
   | { readonly ok: false; readonly code: 'blockSelf' }
   | { readonly ok: false; readonly code: 'tooManyBlocked'; readonly most: number };
 

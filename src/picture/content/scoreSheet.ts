@@ -5,7 +5,7 @@
 import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../rules/index.ts';
 import type { ScoreRow } from '../layout/scoreSheet.ts';
 
-export interface ScoreCell {
+interface ScoreCell {
   /** Null: not scored yet. */
   readonly points: number | null;
   /** Nobody has more, and somebody has less. */

@@ -9,7 +9,7 @@ export const TOOL_EMOJI = ['hammer', 'saw', 'plane', 'chisel', 'try_square', 'br
 export type ToolEmoji = (typeof TOOL_EMOJI)[number];
 
 /** Points from a tile; any other number is shown as `points`. */
-export const POINTS_EMOJI = ['points', 'points_1', 'points_2', 'points_3'] as const;
+const POINTS_EMOJI = ['points', 'points_1', 'points_2', 'points_3'] as const;
 
 /** Start cards by the color they hold most of; `start_pairs` holds all alike. */
 export type StartEmoji = `start_${Color | 'pairs'}`;

@@ -5,14 +5,14 @@
 import { type FilmOptions, filmOf } from './film.ts';
 import { FILM_SIZE, type FilmRequest } from './request.ts';
 
-export type MadeFilm =
+type MadeFilm =
   | { readonly ok: true; readonly bytes: Buffer }
   /** Too many wait already, of this asker or in all, or this one has waited for too long. */
   | { readonly ok: false; readonly code: 'busy' }
   /** It does not fit, however small the picture. */
   | { readonly ok: false; readonly code: 'tooLarge' };
 
-export interface FilmWish {
+interface FilmWish {
   readonly request: Omit<FilmRequest, 'size'>;
   /** Whoever has had a film longest ago, or none, is next. */
   readonly asker: string;
@@ -34,7 +34,7 @@ export interface Films {
 }
 
 /** In which order those who wait are served; none waits: all begins anew. */
-export interface FilmTurns {
+interface FilmTurns {
   next<Wish extends { readonly asker: string }>(waiting: readonly Wish[]): Wish | undefined;
   begin(asker: string): void;
 }

@@ -6,7 +6,7 @@ import type { Components, GameRecord, Seat } from '../../rules/index.ts';
 import type { ThemeName } from '../theme.ts';
 
 export const FILM_FORMATS = ['gif', 'webp'] as const;
-export type FilmFormat = (typeof FILM_FORMATS)[number];
+type FilmFormat = (typeof FILM_FORMATS)[number];
 
 /** The longer side of a film that is readable and still small, and what may be asked for, in pixels. */
 export const FILM_SIZE = { preset: 1200, least: 200, most: 1600 } as const;

@@ -9,7 +9,7 @@ import { TABLE_HEIGHT, TABLE_WIDTH, type TableLayout } from './table.ts';
 export const LEGEND_TOPICS = ['requirement', 'tiles', 'owner', 'sums', 'track', 'stacks', 'supply', 'header'] as const;
 export type LegendTopic = (typeof LEGEND_TOPICS)[number];
 
-export interface LegendRow {
+interface LegendRow {
   /** The number's middle is that of the box. */
   readonly number: Box;
   readonly excerpt: Box;

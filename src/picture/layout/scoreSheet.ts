@@ -5,18 +5,10 @@
 import { type Box, box, type Point } from './box.ts';
 
 /** What points are given for, in the order of the sheet; connectors once a round. */
-export const SCORE_ROWS = [
-  'tools',
-  'connectors1',
-  'connectors2',
-  'connectors3',
-  'ornaments',
-  'plants',
-  'total',
-] as const;
+const SCORE_ROWS = ['tools', 'connectors1', 'connectors2', 'connectors3', 'ornaments', 'plants', 'total'] as const;
 export type ScoreRow = (typeof SCORE_ROWS)[number];
 
-export interface ScoreColumn {
+interface ScoreColumn {
   /** From the crown to the total: the winner's plate. */
   readonly plate: Box;
   readonly crown: Point;
@@ -34,7 +26,7 @@ export interface ScoreSheetLayout {
   readonly columns: readonly ScoreColumn[];
 }
 
-export const SCORE_WIDTH = 1200;
+const SCORE_WIDTH = 1200;
 const MARGIN = 36;
 const BANNER = 196;
 /** Above the rows: crown, roundel and name, which takes up to three lines where columns are narrow. */

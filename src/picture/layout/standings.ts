@@ -12,7 +12,7 @@ export interface StandingsLine {
   readonly values: readonly Box[];
 }
 
-export interface StandingsGroupLayout {
+interface StandingsGroupLayout {
   /** Its name, at the left of the heads of the columns. */
   readonly title: Box;
   readonly heads: StandingsLine;
@@ -26,7 +26,7 @@ export interface StandingsLayout {
   readonly foot: Box;
 }
 
-export const STANDINGS_WIDTH = 1200;
+const STANDINGS_WIDTH = 1200;
 const MARGIN = 36;
 const BANNER = 180;
 const HEADS = 84;

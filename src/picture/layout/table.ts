@@ -12,7 +12,7 @@ import { type TrackLayout, trackLoop } from './track.ts';
 export const TABLE_WIDTH = 1600;
 export const TABLE_HEIGHT = 1200;
 
-export interface SeatLayout {
+interface SeatLayout {
   readonly header: HeaderLayout;
   readonly floor: FloorLayout;
   /** Header and board together: the plate of the player to move. */

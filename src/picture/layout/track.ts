@@ -4,7 +4,7 @@
  */
 import { type Box, box, centerOf, type Point } from './box.ts';
 
-export interface TrackStep {
+interface TrackStep {
   /** Halfway between a space and the next one. */
   readonly at: Point;
   /** Direction of travel in radians, 0 to the right. */

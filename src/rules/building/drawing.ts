@@ -19,7 +19,7 @@ import {
 /** The different multisets of cards that a player may nominate; whichever is nominated, the same number of cards. */
 export type Nominations = readonly Cards[];
 
-export const NOTHING: Nominations = [NO_CARDS];
+const NOTHING: Nominations = [NO_CARDS];
 
 /** Steps that the reward marker may advance after a table or a connector (Rules, Building action). */
 export const ADVANCES = [1, 2] as const;

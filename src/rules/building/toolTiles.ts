@@ -51,7 +51,7 @@ export function topTile(state: GameState, space: ToolSpace): number | null {
 }
 
 /** Points of the tile that a seat owns from a space, or null. */
-export function ownedTile(state: GameState, space: ToolSpace, seat: Seat): number | null {
+function ownedTile(state: GameState, space: ToolSpace, seat: Seat): number | null {
   const place = state.claims[space.index]?.indexOf(seat) ?? -1;
   return place < 0 ? null : (space.tiles[playerCount(state)][place] ?? null);
 }

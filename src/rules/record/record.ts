@@ -93,7 +93,7 @@ export function makeRecord(
 }
 
 /** The result of a finished game; null while it runs. */
-export function resultOf(state: GameState): RecordResult | null {
+function resultOf(state: GameState): RecordResult | null {
   if (state.phase !== 'over') return null;
   return {
     scores: scores(state),

@@ -8,7 +8,7 @@ import { dailyWork } from './dailyWork.ts';
 import { REMOVALS } from './remove.ts';
 
 /** What has been done. */
-export interface Tidied {
+interface Tidied {
   readonly rows: number;
   /** Of the file, given back to the disk. */
   readonly pages: number;

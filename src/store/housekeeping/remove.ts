@@ -12,7 +12,7 @@ import { AT_ONCE, inParts } from '../rows/batches.ts';
 const DAY = 24 * 3_600_000;
 
 /** How long rows are kept, in milliseconds. */
-export const RETENTION = {
+const RETENTION = {
   /** An interaction comes twice within minutes, if ever. */
   interactions: 7 * DAY,
   /** Since they were delivered or given up. */

@@ -28,7 +28,7 @@ import { instant, jsonRows } from '../rows/columns.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto, upsertInto } from '../rows/written.ts';
 
-export const tallyColumns = z.object({
+const tallyColumns = z.object({
   personId: z.string(),
   side: z.enum(SIDES),
   players: z.union([z.literal(2), z.literal(3), z.literal(4)]),

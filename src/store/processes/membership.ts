@@ -26,7 +26,7 @@ export interface Membership {
   leave(): Promise<void>;
 }
 
-export type ShardRefusal =
+type ShardRefusal =
   | { readonly ok: false; readonly code: 'shardTaken'; readonly shard: number }
   | { readonly ok: false; readonly code: 'shardCountDiffers'; readonly ours: number; readonly theirs: number };
 

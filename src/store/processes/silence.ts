@@ -12,7 +12,7 @@ export interface Silence {
 }
 
 /** A process that waits for its database, or has much to do, is given so long. */
-export const SILENT_LOOKS = 10;
+const SILENT_LOOKS = 10;
 
 interface Seen {
   readonly first: number;

@@ -10,7 +10,7 @@ import { movesOf } from './moves.ts';
 import { type MatchRow, matchColumns, readMatch } from './rows.ts';
 
 /** Grows whenever the shape of the game's state changes. */
-export const STATE_FORMAT = 1;
+const STATE_FORMAT = 1;
 
 export const positionColumns = matchColumns.extend({
   components: z.string().nullable(),

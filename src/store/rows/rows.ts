@@ -69,7 +69,7 @@ const OPEN_STATUSES: Match['status'][] = ['lobby', 'running'];
 /** Picks the matches that still go on. */
 export const OPEN = { status: { in: OPEN_STATUSES } } satisfies Prisma.MatchWhereInput;
 
-export function isOpen(match: Match): boolean {
+function isOpen(match: Match): boolean {
   return OPEN_STATUSES.includes(match.status);
 }
 

@@ -44,7 +44,7 @@ export interface MatchWork {
   finish(): Promise<Finished>;
 }
 
-export interface Finished {
+interface Finished {
   /** What is to be done once it is committed; `toTell`: of which matches something is to be told. */
   readonly left: Pick<LeftWork, 'kinds' | 'toTell'>;
   /** The interaction that it carries out; null: none. */

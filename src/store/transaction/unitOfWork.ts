@@ -20,7 +20,7 @@ import {
 import type { Prisma } from '../generated/client.ts';
 
 /** Read when it is asked for: what is damaged spoils nothing that does not need it. */
-export type Lazy<T> = () => T;
+type Lazy<T> = () => T;
 
 /** A match with what a change of it may look at. */
 export interface LoadedMatch {

@@ -179,7 +179,7 @@ export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
 
 type Said = 'noPage' | 'wrongMethod' | 'tooLarge' | 'unread' | 'busy' | 'discordDown';
 
-export function refusalOfSignIn(words: Words, { code }: SignInRefusal): string {
+function refusalOfSignIn(words: Words, { code }: SignInRefusal): string {
   switch (code) {
     case 'forged':
     case 'expired':

@@ -31,7 +31,7 @@ const PATIENCE_MS = 5_000;
  * How fresh the answer has to be. `now`: Discord is asked. `lately`: it is asked unless it was a moment ago. `known`: as it has answered last,
  * so that nobody waits for Discord who is told of a move.
  */
-export type AsOf = 'now' | 'lately' | 'known';
+type AsOf = 'now' | 'lately' | 'known';
 
 type AccessParts = Pick<WebParts, 'mayView' | 'clock' | 'timer' | 'log'>;
 

@@ -5,7 +5,7 @@
 import { type Cards, countCards, type GameState, NO_CARDS, type Seat } from '../../rules/index.ts';
 
 /** In place of a hand of which only the number of its cards is public. */
-export function hiddenHand(count: number): Cards {
+function hiddenHand(count: number): Cards {
   return { ...NO_CARDS, wild: count };
 }
 

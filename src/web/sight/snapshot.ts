@@ -33,7 +33,7 @@ export interface Snapshot {
 }
 
 /** Each made once a language. */
-export interface SharedText {
+interface SharedText {
   /** JSON of an object with all but the log. */
   readonly game: string;
   /** JSON of each line of the log. */

@@ -27,7 +27,7 @@ import { components } from '../../support/rules.ts';
 
 export { components };
 
-export interface Step {
+interface Step {
   readonly before: GameState;
   readonly move: Move;
   readonly state: GameState;

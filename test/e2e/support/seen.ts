@@ -10,7 +10,7 @@ import { controlOf, withoutEmoji } from '../../support/bot.ts';
 type Part = Readonly<Record<string, unknown>>;
 
 /** Every object in the components of a message, in reading order. */
-export function partsOf(message: Pick<APIMessage, 'components'>): readonly Part[] {
+function partsOf(message: Pick<APIMessage, 'components'>): readonly Part[] {
   return [...walk(message.components ?? [])];
 }
 

@@ -87,7 +87,7 @@ export function countAnew({ clock }: Book, person: number, at: number): void {
   clock.since = at;
 }
 
-export function leftAt({ left, since }: Clock, at: number): number {
+function leftAt({ left, since }: Clock, at: number): number {
   return since === null ? left : Math.max(0, left - (at - since));
 }
 

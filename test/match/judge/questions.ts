@@ -18,7 +18,7 @@ import {
 import { handOver, isAway, isVotedOn, stop } from './clocks.ts';
 import { othersSince, takeBack } from './takeBack.ts';
 
-export function ask(book: Book, question: Omit<Question, 'missing' | 'status'>): Expected {
+function ask(book: Book, question: Omit<Question, 'missing' | 'status'>): Expected {
   const open = book.questions.find(({ kind, status }) => kind === question.kind && status === 'open');
   if (open) return { code: 'proposalOpen', by: personId(open.by) };
   book.questions.push({ ...question, missing: [...question.voters], status: 'open' });

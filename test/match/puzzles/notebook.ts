@@ -16,9 +16,9 @@ const DAY = 24 * HOUR;
 
 /** In hours; none of these changes its clocks. */
 export const ZONES = { UTC: 0, 'Asia/Tokyo': 9, 'America/Phoenix': -7 } as const;
-export type Zone = keyof typeof ZONES;
+type Zone = keyof typeof ZONES;
 
-export const PUZZLES = { easy: ['a', 'b', 'c'], hard: ['d', 'e'], none: [] } as const;
+const PUZZLES = { easy: ['a', 'b', 'c'], hard: ['d', 'e'], none: [] } as const;
 export type Grade = keyof typeof PUZZLES | null;
 
 export function puzzlesOf(grade: Grade): readonly string[] {
@@ -40,12 +40,12 @@ export interface Notebook {
   readonly streaks: Map<string, PuzzleStreak>;
 }
 
-export function dayAt(at: Date, zone: string): string {
+function dayAt(at: Date, zone: string): string {
   return new Date(at.getTime() + ZONES[zone as Zone] * HOUR).toISOString().slice(0, 10);
 }
 
 /** The next full hour at which it comes, on a day later than that of the one that stands. */
-export function nextAt({ hour, zone }: Pick<DailySettings, 'hour' | 'zone'>, after: Date, server: PuzzleServer | null) {
+function nextAt({ hour, zone }: Pick<DailySettings, 'hour' | 'zone'>, after: Date, server: PuzzleServer | null) {
   const stood = server?.daily?.messageId ? server.daily.day : '';
   for (let at = Math.floor(after.getTime() / HOUR + 1) * HOUR; ; at += HOUR) {
     const moment = new Date(at);

@@ -2,7 +2,7 @@
  * A small GIF reader of the tests' own, written from the format's description: blocks, LZW, frames laid over each other.
  * It refuses whatever our encoder has no reason to write.
  */
-export interface GifFrame {
+interface GifFrame {
   readonly x: number;
   readonly y: number;
   readonly width: number;

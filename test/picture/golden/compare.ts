@@ -12,7 +12,7 @@ import type { SceneJob } from '../../../src/picture/requests.ts';
 import { type Part, Scene } from '../../../src/picture/scene/scene.ts';
 
 /** Width of the golden pictures. */
-export const GOLDEN_WIDTH = 400;
+const GOLDEN_WIDTH = 400;
 
 /** Red, green, blue and opaque, row by row. */
 export interface Pixels {

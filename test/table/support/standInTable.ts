@@ -47,7 +47,7 @@ export interface StandIn {
   refuse(text: string): void;
 }
 
-export type Serve = (path: string) => Promise<{ readonly type: string; readonly body: Buffer | string } | null>;
+type Serve = (path: string) => Promise<{ readonly type: string; readonly body: Buffer | string } | null>;
 
 export interface StandInWish {
   readonly names: readonly string[];

@@ -9,7 +9,7 @@ import { createLanguage } from '../../../src/language/index.ts';
 import type { Clock, MatchId, Timer } from '../../../src/match/index.ts';
 import { UNLIMITED } from '../../../src/match/index.ts';
 import type { Advice } from '../../../src/opponents/index.ts';
-import { type GameState, seededRandom } from '../../../src/rules/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage, PageMessage, SentMessage, TableGame } from '../../../src/table/index.ts';
 import { unpacking } from '../../../src/table/page/play/connection/unpack.ts';
 import { createTableTokens, startWeb, type WebParts } from '../../../src/web/index.ts';
@@ -191,11 +191,6 @@ export class TestPage {
       return answer;
     });
   }
-}
-
-/** How many cards of each kind but wilds stand in the hands of others. */
-export function shownHands(state: GameState): readonly string[] {
-  return state.players.map(({ hand }) => JSON.stringify(hand));
 }
 
 /** A legal move of whoever is to move, as a page sends it. */

@@ -3,9 +3,9 @@
  * Printing is the entry point's.
  */
 import { tunedWeights } from '../../../src/opponents/index.ts';
+import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
 import { foretold, meanBias, meanError } from '../../laboratory/tuning/foretelling.ts';
 import { tuningTable } from '../../laboratory/tuning/table.ts';
-import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
 import { atMost, type Figure, told } from '../../support/figure.ts';
 import { standardComponents } from '../rules.ts';
 

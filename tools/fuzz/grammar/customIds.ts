@@ -7,7 +7,7 @@ import { drawTextEdits, edited } from './edits.ts';
 import type { Grammar } from './grammar.ts';
 import { oddText } from './values.ts';
 
-export const ACTIONS: readonly string[] = controls.map(({ action }) => action);
+const ACTIONS: readonly string[] = controls.map(({ action }) => action);
 
 const DETAILS = [
   'A',

@@ -37,7 +37,7 @@ export type Wish =
     }
   | { readonly kind: 'modal'; readonly control: ControlRef; readonly fields: readonly Field[] };
 
-export interface Field {
+interface Field {
   readonly id: string;
   readonly type: number;
   readonly value: string | readonly string[];

@@ -4,9 +4,19 @@
  */
 
 import { shortened, UsageError } from '../../../src/cli/command/options.ts';
-import { type Budget, chooseMove, createProgramPlayer, isLevel, LEVELS, type Level, type ProgramCommand, parseCommand, randomPolicy } from '../../../src/opponents/index.ts';
-import type { Stranger } from '../tuning/strangers.ts';
+import {
+  type Budget,
+  chooseMove,
+  createProgramPlayer,
+  isLevel,
+  LEVELS,
+  type Level,
+  type ProgramCommand,
+  parseCommand,
+  randomPolicy,
+} from '../../../src/opponents/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
+import type { Stranger } from '../tuning/strangers.ts';
 
 /** As given by whoever calls the command: a level, `random`, or `command:` and what to start. */
 export type Entrant =

@@ -10,12 +10,12 @@ import type { CommandLine } from '../../../src/cli/command/run.ts';
 import { gameSeed } from '../../../src/cli/command/seeds.ts';
 import { write } from '../../../src/cli/command/streams.ts';
 import { areWeights, LEVELS, tunedWeights } from '../../../src/opponents/index.ts';
-import type { ContestResult } from './contest.ts';
-import { type Iteration, isBetter, rounded, type Tuning, tune } from './tune.ts';
-import { meanBias, meanError } from './foretelling.ts';
 import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
 import { contestantOf, entrantOf, NoMove } from '../match/contestants.ts';
 import { meanOf } from '../match/statistics.ts';
+import type { ContestResult } from './contest.ts';
+import { meanBias, meanError } from './foretelling.ts';
+import { type Iteration, isBetter, rounded, type Tuning, tune } from './tune.ts';
 
 const USAGE = `tune plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json.
 It writes to standard output what that file would hold for the tables asked for ("A2": side A, 2 players): of each the

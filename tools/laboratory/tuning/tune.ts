@@ -41,11 +41,11 @@ export interface Tuning {
 }
 
 /** A contest against weights of this iteration; 0: those to begin with. */
-export interface AgainstEarlier extends ContestResult {
+interface AgainstEarlier extends ContestResult {
   readonly iteration: number;
 }
 
-export interface AgainstStranger extends ContestResult {
+interface AgainstStranger extends ContestResult {
   readonly name: string;
 }
 

@@ -6,7 +6,7 @@ import type { Schedule } from '../world/schedule.ts';
 import { type KeptComponent, mentionedIn, messageBody, type SeenMessage, seenMessage } from './messages.ts';
 
 /** A call as it arrives. */
-export interface Call {
+interface Call {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;

@@ -8,7 +8,7 @@ import { judgeTelling } from './telling.ts';
 import { judgeTime } from './time.ts';
 import { judgeTurns } from './turns.ts';
 
-export { createDisturbances, type Disturbances } from './disturbances.ts';
+export { createDisturbances } from './disturbances.ts';
 export type { Judge } from './judge.ts';
 export { judgeLeases, type LeaseJudge } from './leases.ts';
 

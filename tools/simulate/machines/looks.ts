@@ -32,10 +32,10 @@ const SLEEPS = {
 
 type Kind = keyof typeof SLEEPS;
 
-export type LookingTimers = Readonly<Record<Kind, Timer>>;
+type LookingTimers = Readonly<Record<Kind, Timer>>;
 
 /** One life of a machine, which looks. */
-export interface Looker {
+interface Looker {
   readonly isAlive: () => boolean;
   /** Whether it has work in hand by its own account. */
   readonly holds: () => boolean;

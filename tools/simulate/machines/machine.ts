@@ -81,7 +81,7 @@ export interface Machine {
 }
 
 /** What people can do at a machine, for as long as it lives. */
-export interface Door {
+interface Door {
   readonly matches: Matches;
   readonly isAlive: () => boolean;
 }

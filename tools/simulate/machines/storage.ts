@@ -44,7 +44,7 @@ const LOOKED_UNDER: readonly unknown[] = [
 ] satisfies readonly LeaseKind[];
 
 /** What a machine meets that is dead and does not know it yet. */
-export class Dead extends Error {}
+class Dead extends Error {}
 
 export async function openStorage({
   url,

@@ -24,7 +24,7 @@ export interface Person {
   readonly settings: PersonSettings | null;
 }
 
-export interface Away {
+interface Away {
   readonly from: Moment;
   readonly until: Moment;
   /** Whether they say so beforehand, by a holiday. */

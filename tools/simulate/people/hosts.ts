@@ -48,7 +48,7 @@ export interface BegunGame {
 }
 
 const MINUTE = 60_000;
-export const SERVER = '9';
+const SERVER = '9';
 const CONTROLS: readonly [TimeControl | null, ...(TimeControl | null)[]] = [
   null,
   { kind: 'turn', perTurn: DAY, whenUp: 'pass' },

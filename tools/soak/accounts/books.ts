@@ -54,7 +54,7 @@ export interface ClockRow {
   readonly left: readonly number[];
 }
 
-export interface Noted {
+interface Noted {
   readonly matchId: string | null;
   readonly at: string;
 }

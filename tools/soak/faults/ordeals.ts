@@ -9,7 +9,7 @@ import { rest } from '../player.ts';
 import type { FullDisk } from './fullDisk.ts';
 
 export const ORDEALS = ['fullDisk', 'clockSetBack', 'clockSetForward'] as const;
-export type Ordeal = (typeof ORDEALS)[number];
+type Ordeal = (typeof ORDEALS)[number];
 
 export interface OrdealParts extends Pick<Trial, 'random' | 'announced' | 'stuck' | 'say'> {
   readonly bot: BotProcess;

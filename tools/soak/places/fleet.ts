@@ -21,7 +21,7 @@ export interface FleetParts extends Surroundings, FleetSize {
 /** What a process is at: `starting` until it is online. */
 export type Phase = 'gone' | 'starting' | 'online';
 
-export interface Member {
+interface Member {
   readonly name: string;
   phase(): Phase;
   /** Of its lives: from 1. */

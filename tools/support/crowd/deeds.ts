@@ -159,7 +159,7 @@ function messageIn({ threadId }: Place, id: string): object {
   };
 }
 
-export function threadOf({ guildId, channelId, threadId }: Place): Readonly<Record<string, unknown>> {
+function threadOf({ guildId, channelId, threadId }: Place): Readonly<Record<string, unknown>> {
   return {
     id: threadId,
     guild_id: guildId,

@@ -5,7 +5,7 @@
 import type { PersonClient, Playground, SentInteraction } from '../../../packages/playground/index.ts';
 import { isOwnTurn, isPending, isPrivate, isSilent, type Shown, textOf } from './messages.ts';
 
-export type Deed = 'create' | 'join' | 'start' | 'move' | 'undo' | 'queue';
+type Deed = 'create' | 'join' | 'start' | 'move' | 'undo' | 'queue';
 
 /** `done`: the bot said so. `refused`: the bot said no. `unclear`: no answer, or none that could be read. */
 export type Outcome = 'done' | 'refused' | 'unclear';
@@ -51,7 +51,7 @@ export interface Participant {
   see(messageId: string, wanted: (message: Shown) => boolean): Promise<Shown | null>;
 }
 
-export interface AttemptWish {
+interface AttemptWish {
   readonly deed: Deed;
   readonly matchId: string | null;
   readonly version: number | null;

@@ -7,14 +7,14 @@ import type { ActivityAnswer, ActivityCall, PageFrame } from '../../pageProtocol
 
 const OPCODE = { handshake: 0, frame: 1, close: 2 } as const;
 
-export const LAYOUT = { focused: 0, pip: 1 } as const;
+const LAYOUT = { focused: 0, pip: 1 } as const;
 export type Layout = keyof typeof LAYOUT;
 
 const EVENTS = ['ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', 'ACTIVITY_LAYOUT_MODE_UPDATE'] as const;
 type EventName = (typeof EVENTS)[number];
 
 /** Somebody in the Activity, as it is told of them. */
-export interface Participant {
+interface Participant {
   readonly id: string;
   readonly username: string;
   readonly global_name: string | null;

@@ -25,7 +25,7 @@ type Resolved =
   | { readonly ok: false; readonly fault: InputFault };
 
 /** The choices a command fixes for an option, worded for the person. */
-export function fixedChoices(option: LeafOption, locale: string): readonly Suggestion[] {
+function fixedChoices(option: LeafOption, locale: string): readonly Suggestion[] {
   const choices = 'choices' in option.raw ? (option.raw.choices ?? []) : [];
   return choices.map((choice: APIApplicationCommandOptionChoice) => ({
     label: localized(choice.name, choice.name_localizations, locale),
@@ -63,7 +63,7 @@ export function asksBot(option: LeafOption): boolean {
 }
 
 /** The value of one filled-in option. */
-export function resolveField(option: LeafOption, field: Field, world: World): Resolved {
+function resolveField(option: LeafOption, field: Field, world: World): Resolved {
   if (field.value !== undefined) return { ok: true, value: field.value };
   const text = field.text.trim();
   const choices = ownSuggestions(option, world);

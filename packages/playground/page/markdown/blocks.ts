@@ -3,7 +3,7 @@
  * and forgets after a quote that a new line has begun. Everything within a block (bold, links, quotes …) is the library's part.
  */
 
-export interface ListItem {
+interface ListItem {
   readonly text: string;
   readonly children: readonly ListBlock[];
 }

@@ -19,10 +19,10 @@ import { reduce } from './reduce.ts';
 import { type Line, openLine } from './socket.ts';
 import { type Action, initialState, type Pending, type StarterKind, type State, type Stretch } from './types.ts';
 
-export type Choices = readonly APIApplicationCommandOptionChoice[];
+type Choices = readonly APIApplicationCommandOptionChoice[];
 
 /** Values of a modal by custom_id. */
-export type ModalValues = Readonly<Record<string, string | readonly string[]>>;
+type ModalValues = Readonly<Record<string, string | readonly string[]>>;
 
 type HistoryBeside = Pick<Extract<FromPage, { type: 'history' }>, 'before' | 'after' | 'around'>;
 

@@ -51,14 +51,14 @@ export interface OpenModal {
 /** Which messages are asked for: the newest, a page older or newer than those there, or those around one. */
 export type Stretch = 'newest' | 'older' | 'newer' | 'around';
 
-export interface Asked {
+interface Asked {
   readonly channelId: string;
   readonly stretch: Stretch;
 }
 
 export type { StarterKind };
 
-export type Connection = 'connecting' | 'open' | 'lost';
+type Connection = 'connecting' | 'open' | 'lost';
 
 /** Why the server does not let somebody new in. */
 export type TurnedAway = 'tooManyPeople' | 'tooManyNames' | 'taken' | 'needsCookies';

@@ -25,7 +25,7 @@ function findUser(core: Core, userId: string) {
 }
 
 /** The direct-message channel between the bot and a person, made if there is none yet. */
-export function openDirectMessage(core: Core, userId: string): StoredChannel | null {
+function openDirectMessage(core: Core, userId: string): StoredChannel | null {
   const person = core.world.personById(userId);
   if (!person) return null;
   for (const stored of core.world.channels.values()) {

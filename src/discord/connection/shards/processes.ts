@@ -14,7 +14,7 @@ export type ShardRefusal =
   | { readonly ok: false; readonly code: 'shardTaken'; readonly shard: number }
   | { readonly ok: false; readonly code: 'shardCountDiffers'; readonly ours: number; readonly theirs: number };
 
-export interface Shared {
+interface Shared {
   /** How many processes there are, this one among them. */
   readonly processes: number;
   /** Until when Discord has stopped all calls of the bot, as one of them was told; null: it has not. */

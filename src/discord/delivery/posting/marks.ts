@@ -12,7 +12,7 @@ export function nonceOf(key: string): string {
 }
 
 /** A component id: positive, 31 bits. Small numbers are avoided, for Discord counts unnamed components from 1. */
-export function markOf(key: string): number {
+function markOf(key: string): number {
   return 0x40000000 + (createHash('sha256').update(key).digest().readUInt32BE(24) % 0x3fffffff);
 }
 

@@ -44,7 +44,7 @@ const FILES_REFUSED = [
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
 
 /** Something to be posted once, whatever it belongs to. */
-export interface OncePosted {
+interface OncePosted {
   /** The same with each attempt. */
   readonly key: string;
   /** Begun before. */

@@ -14,7 +14,7 @@ const DIALOGUE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
  * dialogue. Only such a message may be changed for one person; all others are left as everybody reads them. A mere sentence
  * for the person is none: it has no controls of ours, and Discord refuses components in the place of its text.
  */
-export function isDialogueStep(interaction: Answerable): interaction is ControlInteraction {
+function isDialogueStep(interaction: Answerable): interaction is ControlInteraction {
   if (interaction.isCommand()) return false;
   // In places that the bot is not in itself, discord.js leaves the message as it came, its flags a number.
   return new MessageFlagsBitField(interaction.message?.flags ?? 0).has(DIALOGUE);

@@ -16,13 +16,13 @@ import { seenGame } from '../games/visibility.ts';
  * `anybody`: it is about no game. `onlooker`: whoever may see the game. `member`: who has a seat. `host`: who opened the
  * game, or anybody in its lobby once that is forsaken. `mover`: the player whose turn it is.
  */
-export type Audience = 'anybody' | 'onlooker' | 'member' | 'host' | 'mover';
+type Audience = 'anybody' | 'onlooker' | 'member' | 'host' | 'mover';
 
 /**
  * What an older position means. `any`: nothing, the control is about the game as it is now. `current`: the control is
  * refused with what has been played since. `carried`: the version is handed on, and whoever gets it says what has changed.
  */
-export type Currency = 'any' | 'current' | 'carried';
+type Currency = 'any' | 'current' | 'carried';
 
 export interface DoorFacts {
   readonly audience: Audience;
@@ -41,7 +41,7 @@ export interface Door<Details, Place> extends DoorFacts {
   ): Promise<{ readonly ok: true; readonly place: Place } | NotAdmitted>;
 }
 
-export interface NotAdmitted {
+interface NotAdmitted {
   readonly ok: false;
   /** The game, where this person may know of it. */
   readonly view: MatchView | null;

@@ -68,7 +68,7 @@ export function standingsText(words: Words, view: LeagueView): APIMessageTopLeve
 }
 
 /** How far the league is: the round, or that these are the last standings. */
-export function howFar(words: Words, { league: { status, round, rounds } }: LeagueView): string {
+function howFar(words: Words, { league: { status, round, rounds } }: LeagueView): string {
   if (status === 'finished') return words.t('leagues.final');
   return round === 0 ? words.t('leagues.state.entering') : words.t('leagues.standings', { round, rounds });
 }

@@ -18,7 +18,7 @@ export type LeagueSides = (typeof LEAGUE_SIDES)[number];
 
 /** What becomes of the seats of those who miss their turns or leave in mid-season. `lost`: they count as last. */
 export const ABSENCES = ['computer', 'lost'] as const;
-export type Absence = (typeof ABSENCES)[number];
+type Absence = (typeof ABSENCES)[number];
 
 export interface LeagueSettings {
   /** As people call it: escape before showing. */
@@ -86,7 +86,7 @@ export interface Entry {
 
 /** `paired`: to be opened. `open`: it is played. `over`: its results count. `void`: nobody was there to play it. */
 export const GAME_STATES = ['paired', 'open', 'over', 'void'] as const;
-export type GameState = (typeof GAME_STATES)[number];
+type GameState = (typeof GAME_STATES)[number];
 
 /** A table of a round. With one seat it is a bye. */
 export interface LeagueGame {
@@ -109,7 +109,7 @@ export interface LeagueSeat {
   readonly result: SeatResult | null;
 }
 
-export interface SeatResult {
+interface SeatResult {
   /** From 1; those who are tied share the best of their places. */
   readonly place: number;
   /** In twelfths of a win. */

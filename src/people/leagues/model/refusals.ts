@@ -24,5 +24,3 @@ export type LeagueRefusal =
   | { readonly ok: false; readonly code: 'wasCancelled' }
   /** Its next season has been opened. */
   | { readonly ok: false; readonly code: 'followed' };
-
-export type LeagueRefusalCode = LeagueRefusal['code'];

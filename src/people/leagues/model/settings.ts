@@ -18,7 +18,7 @@ export const LEAGUE_LIMITS = {
 /** In one league. */
 export const MOST_ENTRIES = 500;
 
-export type LeagueNumber = 'groupSize' | 'rounds' | 'misses';
+type LeagueNumber = 'groupSize' | 'rounds' | 'misses';
 
 export type SettingsRefusal =
   | WrongTime

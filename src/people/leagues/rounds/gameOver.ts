@@ -31,7 +31,7 @@ export const leagueGameOver: EndFollower<Pick<LeagueTransaction, 'leagues'>> = a
 };
 
 /** By points, then tool tiles, as the rules have it; behind all of these, in one place, who has given up. */
-export function placesOf(state: GameState, hasResigned: readonly boolean[]): readonly number[] {
+function placesOf(state: GameState, hasResigned: readonly boolean[]): readonly number[] {
   const worth = state.players.map((_, seat) =>
     hasResigned[seat] ? -1 : totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat),
   );

@@ -37,7 +37,7 @@ function sittingOf(league: League, entry: Entry | undefined): Sitting | null {
 }
 
 /** The game with the results of its seats, in their order; those who are absent share the last place. */
-export function over(
+function over(
   game: LeagueGame,
   places: readonly (number | typeof ABSENT)[],
   scoreOf: (seat: number) => number,

@@ -10,7 +10,7 @@ import { halvesOver } from './points.ts';
  * those one has beaten, and half of those one has tied with (Sonneborn–Berger). `opponents` (in the Swiss way): the points of
  * all one has met (Buchholz). `wins`: games won. `share`: of all points of the games' scores, how much was one's own.
  */
-export const TIE_BREAKS = ['direct', 'beaten', 'opponents', 'wins', 'share'] as const;
+const TIE_BREAKS = ['direct', 'beaten', 'opponents', 'wins', 'share'] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
 
 export interface LeagueStanding {

@@ -12,7 +12,7 @@ import type { GameResult, KeptResult } from '../shapes.ts';
 import { emptyLedger, entered, KEYS, named } from './ledger.ts';
 
 /** What is kept otherwise than it is reckoned; or not at all; or is kept though nothing says so. */
-export interface Difference {
+interface Difference {
   readonly of: 'results' | keyof Consequences;
   /** Of a result its number and its match, else what the row is about. */
   readonly key: string;

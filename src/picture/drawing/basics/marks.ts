@@ -28,19 +28,6 @@ export function drawRoundel(context: Context, seat: SeatColor, x: number, y: num
   drawSeatSign(context, seat, x, y, radius * 0.56);
 }
 
-/** A round roundel's outline of change. */
-export function drawRing(context: Context, x: number, y: number, radius: number): void {
-  for (const [color, line] of [
-    [PIECES.ebony, 9],
-    ['#FFFFFF', 5],
-  ] as const) {
-    disc(context, x, y, radius);
-    context.strokeStyle = color;
-    context.lineWidth = line;
-    context.stroke();
-  }
-}
-
 /** The brass pointer towards whoever is to move. `angle` in radians, 0 to the right. */
 export function drawPointer(context: Context, x: number, y: number, radius: number, angle: number): void {
   const at = (reach: number, turn: number) => ({

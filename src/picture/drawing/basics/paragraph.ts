@@ -46,7 +46,7 @@ function isBreak(before: string, after: string): boolean {
  * The lines of a text, which together are the text again but for blanks at the beginning of lines. Each is no wider than
  * `width` by `measure` but for blanks at its end; a piece that is wider alone is broken between letters.
  */
-export function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
+function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
   if (text.trim() !== '' && measure(text.trimEnd()) <= width) return [text];
   const lines: string[] = [];
   let line = '';

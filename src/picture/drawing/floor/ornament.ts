@@ -95,14 +95,7 @@ function drawRecess(context: Context, theme: Theme, color: Color, x: number, y: 
 }
 
 /** The pale ring with darts pointing outwards. */
-export function drawMidsection(
-  context: Context,
-  theme: Theme,
-  color: Color,
-  x: number,
-  y: number,
-  radius: number,
-): void {
+function drawMidsection(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
   contour(context, color, x, y, radius * MIDDLE_OUTER);
   fillStroke(context, PIECES.pale, PIECES.ebony, Math.max(0.8, radius * 0.022));
   drawDarts(context, (angle) => reachAt(color, angle), color === 'red' ? 18 : 16, x, y, radius);

@@ -10,7 +10,7 @@ import { drawCrown, drawPointer, drawRoundel } from '../basics/marks.ts';
 import { contour, fillStroke } from '../basics/shapes.ts';
 import { write, writeName } from '../basics/text.ts';
 
-export interface StatusPlayer {
+interface StatusPlayer {
   readonly name: string;
   readonly computer: boolean;
   readonly seat: SeatColor;

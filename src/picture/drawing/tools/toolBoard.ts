@@ -14,7 +14,7 @@ import { write } from '../basics/text.ts';
 import { drawTool } from './toolIcons.ts';
 
 /** A tile: its points, and its owner once it is claimed. */
-export interface TileView {
+interface TileView {
   readonly points: number;
   readonly owner: SeatColor | null;
   readonly changed: boolean;

@@ -13,7 +13,7 @@ const HEADING = 62;
 const SIGN = 92;
 const SIGNS_A_ROW = 6;
 
-export interface ComparisonLine {
+interface ComparisonLine {
   readonly line: Box;
   readonly label: Box;
   readonly values: readonly [Box, Box];

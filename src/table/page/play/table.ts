@@ -40,7 +40,7 @@ export interface Table {
   say(text: string | null): void;
 }
 
-export type ShareWish = Pick<Extract<Question, { type: 'share' }>, 'moves' | 'theme' | 'token'>;
+type ShareWish = Pick<Extract<Question, { type: 'share' }>, 'moves' | 'theme' | 'token'>;
 
 /** Refused though the session is good: the page has to be loaded again. */
 export const LOAD_AGAIN: readonly string[] = ['busy', 'version'] satisfies readonly RefusedBecause[];

@@ -2,7 +2,7 @@
  * The moves that were not the best, in the order of the game, each with what it cost; a tap goes to that move.
  */
 
-export interface Missed {
+interface Missed {
   /** Of the move, from 1. */
   readonly number: number;
   readonly points: number;

@@ -49,7 +49,7 @@ function place(serverId: string) {
   return { serverId, channelId: 'channel', threadId: null };
 }
 
-export function customId(action: string, matchId: string, version: number, details: readonly string[]): string {
+function customId(action: string, matchId: string, version: number, details: readonly string[]): string {
   try {
     return makeCustomId({ action, matchId, version, details });
   } catch {

@@ -19,7 +19,7 @@ export interface Stage {
   post(body: Readonly<Record<string, unknown>>, files?: readonly StageFile[], channelId?: string): Promise<string>;
 }
 
-export interface StageFile {
+interface StageFile {
   readonly name: string;
   readonly data: Buffer;
 }

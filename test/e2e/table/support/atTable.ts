@@ -10,7 +10,7 @@ import type { Table } from '../../../support/bot.ts';
 import { expectNothingInTheWay } from '../../support/axe.ts';
 import { openBrowser, type Visitor, visit, watch } from '../../support/browser.ts';
 
-export const PATIENCE = 60_000;
+const PATIENCE = 60_000;
 
 /** The table as somebody sees it: their window, or Discord's frame within it. */
 export type Seen = Page | FrameLocator;

@@ -1,7 +1,7 @@
 /** Tuning from iteration to iteration: what is gone on with, and whom new weights have to beat. */
 import { expect, it } from 'vitest';
-import { type Iteration, isBetter, tune } from '../../../../tools/laboratory/tuning/tune.ts';
 import { tunedWeights } from '../../../../src/opponents/search/weights.ts';
+import { type Iteration, isBetter, tune } from '../../../../tools/laboratory/tuning/tune.ts';
 import { components } from '../../../support/rules.ts';
 
 it('measures weights against all that were gone on with before', async () => {

@@ -109,7 +109,7 @@ export function toolName({ tools }: Names, id: string): string {
   return tools[id] ?? id;
 }
 
-export function cardsText({ cards: names }: Names, cards: CardCounts): string {
+function cardsText({ cards: names }: Names, cards: CardCounts): string {
   const shown = CARDS.flatMap((card) => ((cards[card] ?? 0) > 0 ? [`${cards[card]} ${names[card]}`] : []));
   return shown.length === 0 ? '–' : shown.join(', ');
 }

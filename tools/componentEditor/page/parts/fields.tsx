@@ -113,7 +113,7 @@ export function CardCounts({
 }
 
 /** The sign that every color has besides itself. */
-export function Sign({ card }: { card: Card }) {
+function Sign({ card }: { card: Card }) {
   return <span class={`card ${card}`} aria-hidden="true" />;
 }
 

@@ -27,7 +27,7 @@ interface Request {
 }
 
 /** What may be asked for. */
-export interface Routes {
+interface Routes {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
   /** Sent mostly. */
   readonly usual: HeaderLine;

@@ -49,7 +49,7 @@ export interface ReadyBuild extends Outcome {
   readonly draws: readonly DrawOption[];
 }
 
-export interface ReadyOther extends Outcome {
+interface ReadyOther extends Outcome {
   readonly kind: 'pass' | 'choose' | 'substitute';
   /** Cards kept or taken; null where there are none to pick. */
   readonly cards: Cards | null;

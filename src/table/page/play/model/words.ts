@@ -35,7 +35,7 @@ export function cardsText(words: TableWords, cards: CardCounts): string {
   return named.length === 0 ? words.game.noCards : enumerated(words, named);
 }
 
-export function priceText({ game }: TableWords, cost: number, color: Color | null): string {
+function priceText({ game }: TableWords, cost: number, color: Color | null): string {
   return countedBy(color === null ? game.anyColor : game.cards[color], cost);
 }
 

@@ -82,7 +82,7 @@ function Picture({ state, lastMoves, fresh, label }: PictureProps) {
   return <Drawing scene={scene} settling={settling} label={label} />;
 }
 
-export function scoreTexts(names: readonly string[], { players }: GameState): string[] {
+function scoreTexts(names: readonly string[], { players }: GameState): string[] {
   return players.map(({ points: { tools, connectors, ornaments, plants } }, seat) => {
     const sum = [tools, ...connectors, ornaments, plants].reduce((total, part) => total + part, 0);
     return `${names[seat] ?? ''}: ${sum}`;

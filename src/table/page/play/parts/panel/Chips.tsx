@@ -9,12 +9,12 @@ import { Drawing } from '../drawing/Drawing.tsx';
 import { useTable } from '../shared/context.ts';
 import { useScrolled } from '../shared/useScrolled.ts';
 
-export function CardsPicture({ cards }: { readonly cards: Cards }) {
+function CardsPicture({ cards }: { readonly cards: Cards }) {
   const { theme } = useTable();
   return countCards(cards) === 0 ? null : <Drawing class="cards" scene={cardsScene(cards, theme)} />;
 }
 
-export interface Choice {
+interface Choice {
   readonly cards: Cards;
   /** Said before the cards, such as how far the marker goes. */
   readonly note?: string;
