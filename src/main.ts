@@ -108,7 +108,13 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   const { databaseUrl: url, databaseConnections: connections } = settings;
   await migrate(url, { log: (line) => log.info(line), connections });
   const store = await openStore({
-    ...{ url, connections, components, earlier, clock, timer: machineTimer, log },
+    url,
+    connections,
+    components,
+    earlier,
+    clock,
+    timer: machineTimer,
+    log,
     ...observing(watcher?.store),
   });
   opened.add(() => store.close());
@@ -136,7 +142,11 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   const people = createPeople({ store: store.people, clock, components, earlier, limits: settings.limits });
   const matches = createMatches({
     ends: [people.keepResult, tellResult, leagueGameOver],
-    ...{ store: store.matches, clock, chance: machineChance, components, earlier },
+    store: store.matches,
+    clock,
+    chance: machineChance,
+    components,
+    earlier,
     tutorialComponents: settled(loadStandardComponents()),
     computerPlayer: standIn,
     computers: computers.names,
@@ -160,7 +170,16 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   connected.catch(() => undefined);
   const tableDoor = settled(
     await startTableDoor(opened, {
-      ...{ settings, host, matches, people, links, language, adviser, pictures, clock, log },
+      settings,
+      host,
+      matches,
+      people,
+      links,
+      language,
+      adviser,
+      pictures,
+      clock,
+      log,
       mayView: async (place, personId) => (await connected).mayView(place, personId),
       componentsOf: (game) => sets.of(game) ?? components,
       commandsAMinute: settings.commandsAMinute,

@@ -110,7 +110,9 @@ export function createAdmin(core: Core): Admin {
       world.putChannel({
         ...stored,
         overwrites: overwrites.map(({ id, allow = 0n, deny = 0n }) => ({
-          ...{ id, allow: allow.toString(), deny: deny.toString() },
+          id,
+          allow: allow.toString(),
+          deny: deny.toString(),
           type: isRole(id) ? OverwriteType.Role : OverwriteType.Member,
         })),
       });

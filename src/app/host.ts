@@ -39,7 +39,11 @@ export async function hostOf(
   const { homeAddresses, startPlayground } = await import('../../packages/playground/index.ts');
   const homes = lan ? homeAddresses() : [];
   const started = await startPlayground({
-    ...{ port, file: path.resolve(playgroundFile), now: Date.now, starters, welcome: welcome() },
+    port,
+    file: path.resolve(playgroundFile),
+    now: Date.now,
+    starters,
+    welcome: welcome(),
     ...(lan ? { lan: { addresses: homes } } : {}),
     report: (error) => log.warn({ err: error }, 'the playground met a fault'),
   }).catch((error: unknown) => {

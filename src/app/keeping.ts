@@ -30,7 +30,10 @@ export async function startKeeping(
   // Whoever has a file's lock is alone with it: what a process that was killed had in hand is gone on with at once.
   if (isFile(settings.databaseUrl)) await store.leases.endAll();
   const leases = startLeases({
-    ...{ store: store.leases, holder: machineChance.processId(), clock, timer },
+    store: store.leases,
+    holder: machineChance.processId(),
+    clock,
+    timer,
     failed: (error) => {
       if (!(error instanceof StorageFailure)) log.error({ err: error }, 'leases could not be prolonged');
     },
@@ -40,8 +43,14 @@ export async function startKeeping(
   opened.add(() => housekeeper.close());
   if (settings.backupFolder !== null) {
     const backups = startDailyBackups({
-      ...{ folder: path.resolve(settings.backupFolder), keep: settings.backupsKept, work: store.backups },
-      ...{ database: await backedUpDatabase(settings.databaseUrl), timer, leases, clock, log },
+      folder: path.resolve(settings.backupFolder),
+      keep: settings.backupsKept,
+      work: store.backups,
+      database: await backedUpDatabase(settings.databaseUrl),
+      timer,
+      leases,
+      clock,
+      log,
       ...(onBackup ? { onBackup } : {}),
       componentsFolder: keptComponentsFolder(settings),
     });

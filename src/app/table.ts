@@ -96,7 +96,10 @@ export async function startTableDoor(
   const mayMove = isPlayground && table.port === null;
   const startAt = (at: number) =>
     startWeb({
-      ...{ ...served, tokens, activity, timer },
+      ...served,
+      tokens,
+      activity,
+      timer,
       host: home === undefined ? table.host : EVERYWHERE,
       port: at,
       publicUrl: isPlayground ? null : publicUrl,

@@ -17,7 +17,10 @@ export async function startWatching(
 ): Promise<Configured<Watcher>> {
   const report = (error: unknown) => log.warn({ err: error }, 'how the bot does could not be looked up');
   const watcher = createWatcher({
-    ...{ clock, timer: machineTimer, now: () => performance.now(), report },
+    clock,
+    timer: machineTimer,
+    now: () => performance.now(),
+    report,
     tells: role !== 'gateway',
   });
   const started = await watcher.serve(address);

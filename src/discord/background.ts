@@ -65,43 +65,70 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
   const telling = { leases, timer: timerFor('telling'), breathe, observe };
   const delivery = deliverOutbox(context, telling, announcements);
   const runner = startComputerRunner({
-    ...{ matches, leases, clock, timer: timerFor('computer'), players: parts.computers },
+    matches,
+    leases,
+    clock,
+    timer: timerFor('computer'),
+    players: parts.computers,
     failed: failed('a computer player has not moved'),
   });
   const reviewer = startReviewer({
-    ...{ matches, leases, clock, timer: timerFor('review'), components, earlier, judge: parts.judge },
+    matches,
+    leases,
+    clock,
+    timer: timerFor('review'),
+    components,
+    earlier,
+    judge: parts.judge,
     failed: failed('a game could not be reviewed'),
   });
   const waker = startWaker({
-    ...{ matches, leases, clock, timer: timerFor('clocks') },
+    matches,
+    leases,
+    clock,
+    timer: timerFor('clocks'),
     failed: failed('the clocks could not be looked at'),
   });
   const poster = startPuzzlePoster(context, {
-    ...{ leases, timer: timerFor('dailyPuzzle') },
+    leases,
+    timer: timerFor('dailyPuzzle'),
     failed: failed('a daily puzzle was not posted'),
   });
   const notices = startNoticePoster(context, {
-    ...{ tell: tellNotice, leases, timer: timerFor('notice') },
+    tell: tellNotice,
+    leases,
+    timer: timerFor('notice'),
     failed: failed('a notice was not posted'),
   });
   const forgetter = startForgetter({
-    ...{ matches, leases, timer: timerFor('forgetting') },
+    matches,
+    leases,
+    timer: timerFor('forgetting'),
     failed: failed('somebody could not be forgotten'),
   });
   const seekKeeper = startSeekKeeper({
-    ...{ seeks, leases, timer: timerFor('seeks') },
+    seeks,
+    leases,
+    timer: timerFor('seeks'),
     failed: failed('seeks could not be looked at'),
   });
   const keeper = startResultKeeper({
-    ...{ people, leases, timer: timerFor('results') },
+    people,
+    leases,
+    timer: timerFor('results'),
     failed: failed('what has come of an earlier game could not be kept'),
   });
   const giver = startBadgeGiver({
-    ...{ people, leases, timer: timerFor('badges') },
+    people,
+    leases,
+    timer: timerFor('badges'),
     failed: failed('a finished game could not be looked through for badges'),
   });
   const seasons = startLeagueKeeper({
-    ...{ leagues: context.leagues, leases, clock, timer: timerFor('league') },
+    leagues: context.leagues,
+    leases,
+    clock,
+    timer: timerFor('league'),
     failed: failed('a league did not go on'),
   });
   const whoDoes = {

@@ -170,7 +170,10 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const sets = componentSets(components, earlier);
   const timer = options.timer ?? machineTimer;
   const connected = await connectPatiently(() => (listens ? connect : connectWithoutGateway)({ ...options, timer }), {
-    ...{ clock, timer, log, onUnreachable: options.onUnreachable },
+    clock,
+    timer,
+    log,
+    onUnreachable: options.onUnreachable,
   });
   if (!connected.ok) return connected;
   const { client, ended, limits } = connected;
@@ -217,8 +220,13 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     : null;
   const background = leases
     ? startBackground(context, {
-        ...{ components, earlier, leases, computers: options.computers, judge: options.judge },
-        ...{ observe: options.observe, timerFor: () => timer },
+        components,
+        earlier,
+        leases,
+        computers: options.computers,
+        judge: options.judge,
+        observe: options.observe,
+        timerFor: () => timer,
         onElsewhere: options.onElsewhere ?? (() => () => undefined),
       })
     : leaveToOthers(context, timer);
@@ -226,10 +234,17 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const registering = await keepRegistering({
     register: () =>
       registerCommands({
-        ...{ client, commands, language, log, mayChange: first, learn: mentions.learn },
+        client,
+        commands,
+        language,
+        log,
+        mayChange: first,
+        learn: mentions.learn,
         entryPoint: context.tableDoor?.launchable ? entryPoint : null,
       }),
-    ...{ timer, log, waitAfter },
+    timer,
+    log,
+    waitAfter,
   });
   const emojiSync = syncEmojis({ client, pictures, emojis, timer, log, mayChange: first });
   const servers = listens

@@ -25,12 +25,14 @@ export async function examineTable({ publicUrl, hasSecret }: TableAsked): Promis
   if (publicUrl === null) {
     return hasSecret
       ? {
-          ...{ state: 'open', name },
+          state: 'open',
+          name,
           says: 'DISCORD_CLIENT_SECRET is set, but ACTIVITY_URL is not: there is no table in the browser',
           todo: `Set ACTIVITY_URL to the address under which people reach it (${GUIDE}).`,
         }
       : {
-          ...{ state: 'open', name },
+          state: 'open',
+          name,
           says: 'ACTIVITY_URL is not set, so that there is no table in the browser',
           todo: `${GUIDE} says how people get one.`,
         };
@@ -45,14 +47,16 @@ export async function examineTable({ publicUrl, hasSecret }: TableAsked): Promis
     const { clientId } = configShape.parse(await answer.json());
     if (hasSecret && clientId === null) {
       return {
-        ...{ state: 'bad', name },
+        state: 'bad',
+        name,
         says: `the bot at ${publicUrl} does not know DISCORD_CLIENT_SECRET`,
         todo: 'Set it for each of its processes, and start them anew.',
       };
     }
     if (answer.headers.get('x-counted-as') === CLAIMED) {
       return {
-        ...{ state: 'bad', name },
+        state: 'bad',
+        name,
         says: `the proxy at ${publicUrl} hands on what callers say of themselves (X-Forwarded-For), so that one of them can pass for many`,
         todo: `Have it set X-Forwarded-For as ${GUIDE} shows, and TABLE_PROXIES to how many proxies there are.`,
       };
@@ -65,7 +69,8 @@ export async function examineTable({ publicUrl, hasSecret }: TableAsked): Promis
 
 function unreached(publicUrl: string, reason: string): Finding {
   return {
-    ...{ state: 'bad', name: 'table' },
+    state: 'bad',
+    name: 'table',
     says: `the table does not answer at ${publicUrl} (${reason})`,
     todo: `Start the bot, and see that the proxy hands ACTIVITY_URL on to TABLE_HOST and TABLE_PORT (${GUIDE}).`,
   };
@@ -85,12 +90,14 @@ export async function examineActivity(
   const isOn = (flags & ApplicationFlagsBitField.Flags.Embedded) !== 0;
   return isOn
     ? {
-        ...{ state: 'open', name },
+        state: 'open',
+        name,
         says: 'Activities are switched on, but the command that opens the table is not registered',
         todo: 'Start the bot (anew).',
       }
     : {
-        ...{ state: 'bad', name },
+        state: 'bad',
+        name,
         says: 'Activities are not switched on, so that people get links instead',
         todo: `Switch them on in the portal (${GUIDE}), then start the bot anew.`,
       };

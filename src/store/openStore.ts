@@ -114,7 +114,11 @@ export async function openStore({
 }: StoreSettings): Promise<Store> {
   const address = databaseAddress(url);
   const database = await openDatabase(address, {
-    ...{ breathe, timer, connections, onStatement, onCommitted },
+    breathe,
+    timer,
+    connections,
+    onStatement,
+    onCommitted,
     listener: toldOnce(log),
     onWarning: (message, target) => log?.warn({ target }, message),
   });

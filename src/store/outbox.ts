@@ -252,7 +252,8 @@ export function createOutbox(
         select: { id: true, version: true, announcement: true, pinged: true, closedAt: true },
       });
       const readPing = ({ id, version, announcement, pinged, closedAt }: (typeof rows)[number]) => ({
-        ...{ version, at: closedAt ?? to },
+        version,
+        at: closedAt ?? to,
         announcement: readAnnouncement(announcement, `${id} of match ${matchId}`),
         personIds: orUnreadable(`announcement ${id} of match ${matchId}`, () =>
           peopleSchema.parse(JSON.parse(pinged ?? '[]')),
@@ -293,7 +294,9 @@ async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]):
   const matchId = { in: matchIds };
   const stuck = await prisma.outboxEntry.findMany({
     where: {
-      ...{ matchId, closedAt: null, OR: [{ attempts: { gte: STUCK_AFTER } }, { notBefore: { gt: LONG_AGO } }] },
+      matchId,
+      closedAt: null,
+      OR: [{ attempts: { gte: STUCK_AFTER } }, { notBefore: { gt: LONG_AGO } }],
       // Of a match without a channel that is a matter of single people.
       NOT: { announcement: REPOST, match: { channelId: DIRECT_PLACE.channelId } },
     },

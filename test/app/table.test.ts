@@ -15,7 +15,10 @@ const open = opensTables();
 const NOWHERE = { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0, proxies: 1 };
 
 const hostOf = (playground: Table['playground']): TableParts['host'] => ({
-  ...{ token: playground.botToken, secret: 'a secret of the test', apiUrl: playground.apiUrl, homes: [] },
+  token: playground.botToken,
+  secret: 'a secret of the test',
+  apiUrl: playground.apiUrl,
+  homes: [],
   setActivities: playground.admin.setActivities,
 });
 
@@ -32,7 +35,11 @@ function partsOf(
   return {
     settings: { role: 'all', table: { ...NOWHERE, port: null } },
     host: hostOf(playground),
-    ...{ matches, people, links, language: createLanguage(), commandsAMinute: UNLIMITED },
+    matches,
+    people,
+    links,
+    language: createLanguage(),
+    commandsAMinute: UNLIMITED,
     componentsOf: () => components,
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: { table: async () => Buffer.from('a picture') },
@@ -83,7 +90,8 @@ it('is nowhere without an address, served by others where this process only work
   const taken = Number(new URL(table.playground.url).port);
   const settings = { role: 'all', table: { ...NOWHERE, publicUrl, port: taken } } as const;
   expect(await doorOf(table, { host, settings })).toEqual({
-    ...{ ok: false, faults: [expect.stringMatching(/^Port \d+ on this machine is in use: .* set TABLE_PORT/)] },
+    ok: false,
+    faults: [expect.stringMatching(/^Port \d+ on this machine is in use: .* set TABLE_PORT/)],
   });
 });
 

@@ -40,7 +40,11 @@ async function scene() {
   const heard: (string | true)[] = [];
   const parts = (store: Store, others: Partial<DailyBackupsParts> = {}): DailyBackupsParts => ({
     ...games.parts,
-    ...{ folder, keep: 3, work: store.backups, leases: openedLeases(store, { clock }), timer },
+    folder,
+    keep: 3,
+    work: store.backups,
+    leases: openedLeases(store, { clock }),
+    timer,
     log: { info: (_facts, message) => void said.push(message), error: (_facts, message) => void said.push(message) },
     onBackup: (outcome) => void heard.push(outcome.ok || outcome.code),
     ...others,

@@ -67,8 +67,11 @@ export async function restoreTo(
 ): ReturnType<typeof restoreBackup> {
   const clock = steadyClock();
   const opening = {
-    ...{ components: standardComponents(), standard: standardComponents(), clock },
-    ...{ chance: steadyChance(), computerPlayer: journeyman },
+    components: standardComponents(),
+    standard: standardComponents(),
+    clock,
+    chance: steadyChance(),
+    computerPlayer: journeyman,
   };
   const database = await backedUpDatabase(url);
   return restoreBackup(

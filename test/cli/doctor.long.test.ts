@@ -80,7 +80,9 @@ describe('the doctor', { timeout: 300_000 }, () => {
       DATABASE_URL: await temporaryDatabase(),
     });
     expect({ code, err, wrong: out.split('\n').filter((line) => line.startsWith('✖')) }).toEqual({
-      ...{ code: 0, err: '', wrong: [] },
+      code: 0,
+      err: '',
+      wrong: [],
     });
     const names = [...out.matchAll(/^[✔–] (\w+):/gm)].map(([, name]) => name);
     expect(names).toEqual(

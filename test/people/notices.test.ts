@@ -9,7 +9,11 @@ const START = Date.UTC(2025, 2, 1, 12);
 const DAY = 24 * 3_600_000;
 
 const inChannel = (channelId: string, setBy: string | null = 'person1'): NoticePlace => ({
-  ...{ kind: 'channel', serverId: 'server', channelId, locale: 'en', setBy },
+  kind: 'channel',
+  serverId: 'server',
+  channelId,
+  locale: 'en',
+  setBy,
 });
 const facts = { kind: 'unreachable', channelId: 'c', because: 'gone' } as const;
 

@@ -52,9 +52,12 @@ describe('somebody who has played', () => {
     const own = results.map(({ seats }) => seats[0]);
     const profile = await people.profile('person0', null);
     expect(profile).toMatchObject({
-      ...{ name: 'Anni', since: results[0]?.endedAt, running: 1 },
+      name: 'Anni',
+      since: results[0]?.endedAt,
+      running: 1,
       summary: {
-        ...{ games: 2, wins: own.filter((seat) => seat?.place === 1).length },
+        games: 2,
+        wins: own.filter((seat) => seat?.place === 1).length,
         mean: own.reduce((sum, seat) => sum + (seat?.score ?? 0), 0) / 2,
         best: Math.max(...own.map((seat) => seat?.score ?? 0)),
         seats: [{ seat: 0, games: 2 }],
@@ -120,12 +123,24 @@ describe('somebody who has played', () => {
       }
       await results.follow({
         ratings: strangers.map((personId, index) => ({
-          ...{ personId, pool: 'two', mu: 20 + (index % 7), sigma: index % 2 === 0 ? 2 : 7, games: 9, ratedAt: at },
+          personId,
+          pool: 'two',
+          mu: 20 + (index % 7),
+          sigma: index % 2 === 0 ? 2 : 7,
+          games: 9,
+          ratedAt: at,
         })),
         tallies: [],
         standings: strangers.flatMap((personId) =>
           ['server', EVERYWHERE].map((serverId) => ({
-            ...{ serverId, period: ALL_TIME, pool: 'two' as const, personId, games: 9, wins: 3, rated: 9, gained: 0 },
+            serverId,
+            period: ALL_TIME,
+            pool: 'two' as const,
+            personId,
+            games: 9,
+            wins: 3,
+            rated: 9,
+            gained: 0,
           })),
         ),
       });

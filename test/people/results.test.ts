@@ -78,7 +78,11 @@ describe('a game that is played to the last card', () => {
       const [tally, ...others] = await table.people.talliesOf(`person${seat}`);
       expect(others).toEqual([]);
       expect(tally).toMatchObject({
-        ...{ side: 'B', players: 3, games: 2, complete: 2, score: before.score + own.score },
+        side: 'B',
+        players: 3,
+        games: 2,
+        complete: 2,
+        score: before.score + own.score,
         wins: [before, own].filter(({ place }) => place === 1).length,
         sums: { plants: before.plants + own.plants, connectors: before.connectors + own.connectors },
         best: { value: Math.max(before.score, own.score) },
@@ -159,7 +163,8 @@ describe('who counts', () => {
     const { matches, actor } = table;
     const wish = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
     const made = await matches.create(actor(0), {
-      ...{ ...wish, ratedAlone: true },
+      ...wish,
+      ratedAlone: true,
       computers: [{ computer: 'apprentice', name: 'Apprentice' }],
     });
     succeeded(await matches.start(actor(0), made.match.id));
@@ -240,7 +245,8 @@ test('games from before results were kept get theirs in the background, in the o
       people: {
         keepEarlierResults: (...given) => people.keepEarlierResults(...given).finally(resolve),
       },
-      ...{ leases: openedLeases(table.store), timer: { after: () => () => undefined } },
+      leases: openedLeases(table.store),
+      timer: { after: () => () => undefined },
       failed: (error) => void failed.push(error),
     });
     onTestFinished(() => keeper.close());

@@ -11,8 +11,17 @@ import { openedStore } from '../support/store.ts';
 const START = Date.UTC(2025, 2, 1, 12);
 const place = { serverId: 'server', channelId: 'seeks' };
 const wish: NewSeek = {
-  ...{ side: 'A', players: 2, locale: 'en', theme: 'dark', timeControl: null, rated: true, range: null },
-  ...{ everywhere: false, place, setBy: 'person9', lasts: 24 * HOUR },
+  side: 'A',
+  players: 2,
+  locale: 'en',
+  theme: 'dark',
+  timeControl: null,
+  rated: true,
+  range: null,
+  everywhere: false,
+  place,
+  setBy: 'person9',
+  lasts: 24 * HOUR,
 };
 
 async function seekTable() {
@@ -225,8 +234,17 @@ describe('seeks everywhere', () => {
         (wishes, points, blocks) => {
           let count = 0;
           const all = wishes.map(({ size, players, least, most }, id) => ({
-            ...{ ...wish, id, players, range: { least, most }, seekerId: `${count}`, status: 'open' as const },
-            ...{ noticeId: null, createdAt: new Date(START), endsAt: new Date(START), offerAt: null, matchId: null },
+            ...wish,
+            id,
+            players,
+            range: { least, most },
+            seekerId: `${count}`,
+            status: 'open' as const,
+            noticeId: null,
+            createdAt: new Date(START),
+            endsAt: new Date(START),
+            offerAt: null,
+            matchId: null,
             members: Array.from({ length: players === null ? 1 : Math.min(size, players - 1) }, () => ({
               personId: `${count}`,
               name: `${count++}`,

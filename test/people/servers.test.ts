@@ -35,7 +35,12 @@ test('each is set by itself, a clock of nothing and a limit beyond the owner’s
   await set({ channels: { seeks: 's' }, rated: false, openGames: 7 });
   await set({ hints: 0, reviews: 1 });
   expect(await people.serverSettings('server')).toEqual({
-    ...{ games, rated: false, openGames: 7, hints: 0, reviews: 1, setBy: 'person1' },
+    games,
+    rated: false,
+    openGames: 7,
+    hints: 0,
+    reviews: 1,
+    setBy: 'person1',
     channels: { seeks: 's', leagues: null, results: 'r' },
   });
   expect(await people.serverSettings('another')).toEqual(before);

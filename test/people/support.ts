@@ -16,14 +16,12 @@ export async function randomGame(table: MatchTable, random: Random, toTheEnd: bo
   const withComputer = random(4) === 0;
   const computers = withComputer ? [{ computer: ['apprentice', 'journeyman'][random(2)] ?? '', name: 'Computer' }] : [];
   const made = await matches.create(actor(people[0] ?? 0), {
-    ...{
-      side: SIDES[random(2)] ?? 'A',
-      capacity: players,
-      locale: 'en',
-      computers,
-      rated: random(5) > 0,
-      ratedAlone: true,
-    },
+    side: SIDES[random(2)] ?? 'A',
+    capacity: players,
+    locale: 'en',
+    computers,
+    rated: random(5) > 0,
+    ratedAlone: true,
     place: { ...PLACE, serverId: ['server', 'other'][random(2)] ?? null, channelId: `channel${random(3)}` },
   });
   const { id } = made.match;

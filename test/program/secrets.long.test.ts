@@ -36,7 +36,10 @@ describe('a program in a seat', { timeout: 300_000 }, () => {
       const secrets = { DISCORD_TOKEN: discord.botToken, DISCORD_CLIENT_SECRET: 'a-secret-of-the-application' };
       const database = `file:${path.join(folder(), 'kept-apart.db')}`;
       const settings = {
-        ...{ ...secrets, DISCORD_API_URL: discord.apiUrl, DATABASE_URL: database, PGPASSWORD: 'a-password' },
+        ...secrets,
+        DISCORD_API_URL: discord.apiUrl,
+        DATABASE_URL: database,
+        PGPASSWORD: 'a-password',
         OPPONENT_COMMAND: `Spy="${process.execPath}" "${SPY}" "${seenFile}"`,
       };
       const { child, line, ended } = start(settings, { cwd: ROOT, command, args });
@@ -79,7 +82,9 @@ describe('a process that shows a secret and is none of the bot’s', { timeout: 
     // A shell that would start it again has to find there what it was started with.
     const script = `trap 'kill $bot' TERM; ${run} & bot=$!; wait $bot; wait $bot; tr '\\0' '\\n' < /proc/$$/environ >&2`;
     const settings = {
-      ...{ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl, LOG_LEVEL: 'warn' },
+      DISCORD_TOKEN: discord.botToken,
+      DISCORD_API_URL: discord.apiUrl,
+      LOG_LEVEL: 'warn',
       OPPONENT_COMMAND: `Spy="${process.execPath}" "${SPY}"`,
     };
     const { child, line, ended } = start(settings, { command: '/bin/sh', args: ['-c', script] });

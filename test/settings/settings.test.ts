@@ -56,8 +56,11 @@ describe('the settings', () => {
 
   it('that are wrong are each named, with what would be right', () => {
     const settings = readSettings({
-      ...{ PLAYGROUND_PORT: '70000', LOG_LEVEL: 'loud', DISCORD_API_URL: 'discord' },
-      ...{ HTTP_PORT: '-1', HTTP_HOST: 'all of them' },
+      PLAYGROUND_PORT: '70000',
+      LOG_LEVEL: 'loud',
+      DISCORD_API_URL: 'discord',
+      HTTP_PORT: '-1',
+      HTTP_HOST: 'all of them',
     });
     expect(settings).toEqual({
       ok: false,

@@ -11,7 +11,9 @@ async function crowd(): Promise<MatchTable> {
   const table = await matchTable();
   const { match } = await runningMatch(table);
   await copyMatch(outside(table.url), {
-    ...{ matchId: match.id, prefix: 'copy', count: GAMES - 1 },
+    matchId: match.id,
+    prefix: 'copy',
+    count: GAMES - 1,
     tables: ['seats', 'outbox'],
   });
   return table;
@@ -58,7 +60,9 @@ test('it is known how much there is: open games by state, what waits to be told 
   const { due, postponed, since } = await figures.backlog();
   const { rows } = await client.execute('SELECT count(*) AS entries, min("createdAt") AS oldest FROM outbox');
   expect({ due, postponed, since: since?.getTime() }).toEqual({
-    ...{ due: Number(rows[0]?.entries), postponed: 0, since: new Date(String(rows[0]?.oldest)).getTime() },
+    due: Number(rows[0]?.entries),
+    postponed: 0,
+    since: new Date(String(rows[0]?.oldest)).getTime(),
   });
   await client.execute(`UPDATE matches SET status = 'lobby' WHERE id LIKE '%7'`);
   await client.execute(`UPDATE matches SET status = 'finished' WHERE id LIKE '%8'`);

@@ -22,7 +22,9 @@ async function logged(url: string): Promise<{ readonly table: MatchTable; readon
   const silent = () => undefined;
   const clock = steadyClock();
   const store = await openStore({
-    ...{ url, components: standardComponents(), clock },
+    url,
+    components: standardComponents(),
+    clock,
     log: { debug: silent, info: silent, warn: silent, error: (_, message) => void said.push(message) },
   });
   onTestFinished(() => store.close());
@@ -91,8 +93,17 @@ test('a search and a league that are damaged leave the others where they are', a
   const writer = await matchTable();
   const { seeks, leagues, actor } = writer;
   const seek: NewSeek = {
-    ...{ side: 'A', players: 2, locale: 'en', theme: 'light', timeControl: null, rated: true, range: null },
-    ...{ everywhere: false, place: { serverId: 'server', channelId: 'seeks' }, setBy: null, lasts: 24 * HOUR },
+    side: 'A',
+    players: 2,
+    locale: 'en',
+    theme: 'light',
+    timeControl: null,
+    rated: true,
+    range: null,
+    everywhere: false,
+    place: { serverId: 'server', channelId: 'seeks' },
+    setBy: null,
+    lasts: 24 * HOUR,
   };
   await seeks.openSeek(actor(0), seek);
   await seeks.openSeek(actor(0), { ...seek, side: 'B' });

@@ -48,8 +48,17 @@ async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids
     over.push(match.id);
   }
   const seek: NewSeek = {
-    ...{ side: 'A', players: 3, locale: 'en', theme: 'light', timeControl: null, rated: true, range: null },
-    ...{ everywhere: false, place: { serverId: 'server', channelId: 'seeks' }, setBy: null, lasts: 24 * HOUR },
+    side: 'A',
+    players: 3,
+    locale: 'en',
+    theme: 'light',
+    timeControl: null,
+    rated: true,
+    range: null,
+    everywhere: false,
+    place: { serverId: 'server', channelId: 'seeks' },
+    setBy: null,
+    lasts: 24 * HOUR,
   };
   await seeks.openSeek(actor(0), seek);
   await seeks.openSeek(actor(0), { ...seek, side: 'B' });
@@ -105,7 +114,11 @@ type Readers = Readonly<Record<string, () => Promise<unknown>>>;
 const FAR = new Date('2100-01-01T00:00:00Z');
 const FIELD = { serverId: 'server', period: 'all', pool: 'two', games: 1, reader: 'person4' } as const;
 const WISH = {
-  ...{ of: { personId: 'person0' }, side: null, players: null, won: null, withId: null },
+  of: { personId: 'person0' },
+  side: null,
+  players: null,
+  won: null,
+  withId: null,
   viewer: { personId: 'person0', serverId: 'server' },
 } as const;
 
@@ -233,7 +246,9 @@ describe.runIf(ON_SQLITE)('a value that nobody has written', () => {
     const silent = () => undefined;
     let said: string[] = [];
     const store = await openStore({
-      ...{ url: table.url, components: standardComponents(), clock: steadyClock() },
+      url: table.url,
+      components: standardComponents(),
+      clock: steadyClock(),
       log: { debug: silent, info: silent, warn: silent, error: (_, message) => void said.push(message) },
     });
     onTestFinished(() => store.close());

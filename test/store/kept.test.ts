@@ -106,8 +106,13 @@ const turn = fc.record({ version: fc.nat(9), dueAt: moment, tries: fc.nat(9) });
 const own = <T>(arbitrary: fc.Arbitrary<T>) => fc.tuple(arbitrary, arbitrary, arbitrary);
 
 const beside = fc.record({
-  ...{ clock: maybe(clock), turn: maybe(turn), questions: fc.array(question, { maxLength: 4 }) },
-  ...{ settings: own(maybe(settings)), holidays: own(holidays), plans: own(maybe(plan)), queues: own(queue) },
+  clock: maybe(clock),
+  turn: maybe(turn),
+  questions: fc.array(question, { maxLength: 4 }),
+  settings: own(maybe(settings)),
+  holidays: own(holidays),
+  plans: own(maybe(plan)),
+  queues: own(queue),
 });
 
 /** All that may be read of a match, inside a transaction. */
@@ -142,17 +147,19 @@ async function bystander(table: MatchTable): Promise<() => Promise<unknown>> {
   const personId = 'person3';
   await within(table, async (inside) => {
     await inside.saveClock(matchId, {
-      ...{
-        matchId,
-        seat: 1,
-        personId: 'person4',
-        beganAt: AT,
-        countedFrom: null,
-        left: 7,
-        banks: [7, 8],
-        before: null,
-      },
-      ...{ deadline: null, remindAt: null, remindLead: null, reminded: null, votes: [personId] },
+      matchId,
+      seat: 1,
+      personId: 'person4',
+      beganAt: AT,
+      countedFrom: null,
+      left: 7,
+      banks: [7, 8],
+      before: null,
+      deadline: null,
+      remindAt: null,
+      remindLead: null,
+      reminded: null,
+      votes: [personId],
     });
     await inside.computers.saveTurn({ matchId, version: 3, dueAt: AT, tries: 2 });
     await inside.saveSettings(personId, { ...DEFAULT, zone: 'Asia/Tokyo' });
@@ -223,16 +230,24 @@ test('it comes back as it was written, whichever way it is read, and whatever ha
           if (becomes !== 'open') await inside.agreements.close(proposalId, becomes, agreeing ?? null);
           const answered = people.map((voter) => ({ ...voter, agreed: voter.personId === agreeing }));
           asked.push({
-            ...{ id: proposalId, ...put, voters: answered, messageId: null },
-            ...{ status: becomes, answeredById: becomes === 'open' ? null : (agreeing ?? null) },
+            id: proposalId,
+            ...put,
+            voters: answered,
+            messageId: null,
+            status: becomes,
+            answeredById: becomes === 'open' ? null : (agreeing ?? null),
           });
         }
         return asked;
       });
       const kept = plans.map((each, seat) => each ?? { ...EMPTY, matchId: id, personId: PEOPLE[seat] });
       const expected = {
-        ...{ clock: wanted.clock, turn: written.turn && { matchId: id, ...written.turn }, played: 3 },
-        ...{ open: questions.filter(({ status }) => status === 'open'), plans: kept, queues: written.queues },
+        clock: wanted.clock,
+        turn: written.turn && { matchId: id, ...written.turn },
+        played: 3,
+        open: questions.filter(({ status }) => status === 'open'),
+        plans: kept,
+        queues: written.queues,
         unwarned: kept.filter(({ warned, steps }) => !warned && steps.length > 0),
         settings: written.settings.map((each) => each ?? DEFAULT),
         holidays: written.holidays,
@@ -269,16 +284,14 @@ test('it comes back as it was written, whichever way it is read, and whatever ha
 });
 
 const DEFAULT: PersonSettings = {
-  ...{
-    locale: null,
-    zone: 'UTC',
-    quiet: null,
-    reminders: [],
-    pings: 'thread',
-    wordsFirst: true,
-    digest: null,
-    theme: null,
-  },
+  locale: null,
+  zone: 'UTC',
+  quiet: null,
+  reminders: [],
+  pings: 'thread',
+  wordsFirst: true,
+  digest: null,
+  theme: null,
 };
 const EMPTY = { afterMoves: 0, afterVersion: 0, steps: [], note: '', warned: false };
 
@@ -304,15 +317,13 @@ test('what is due comes first things first, as much as one asks for; what is not
           };
           const personId = `person${game % 2}`;
           return {
-            ...{
-              ...never,
-              matchId,
-              seat: 0,
-              personId,
-              beganAt: AT,
-              countedFrom: at(since[game]),
-              deadline: at(due[game]),
-            },
+            ...never,
+            matchId,
+            seat: 0,
+            personId,
+            beganAt: AT,
+            countedFrom: at(since[game]),
+            deadline: at(due[game]),
           };
         });
         for (const id of ids.slice(2)) await inside.view(id);

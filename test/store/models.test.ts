@@ -12,7 +12,11 @@ const TYPES: Readonly<Record<string, string>> = ON_SQLITE
   ? { String: 'TEXT', Int: 'INTEGER', BigInt: 'BIGINT', Boolean: 'BOOLEAN', Float: 'REAL', DateTime: 'DATETIME' }
   : {
       // In the order of bytes, as on SQLite, whatever language the server speaks; to the millisecond, as here.
-      ...{ String: 'text C', Int: 'integer', BigInt: 'bigint', Boolean: 'boolean', Float: 'double precision' },
+      String: 'text C',
+      Int: 'integer',
+      BigInt: 'bigint',
+      Boolean: 'boolean',
+      Float: 'double precision',
       DateTime: 'timestamp with time zone 3',
     };
 

@@ -61,7 +61,11 @@ describe('the outbox', () => {
     const { match } = await runningMatch(table);
     const { outbox } = table.store;
     expect(await outbox.posts(match.id)).toEqual({
-      ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null, voteMessageId: null },
+      lobbyMessageId: null,
+      turnMessageId: null,
+      turnChannelId: null,
+      turnVersion: null,
+      voteMessageId: null,
     });
     const deliver = async (
       ...where: [Parameters<typeof outbox.delivered>[1], Parameters<typeof outbox.delivered>[2]]
@@ -345,5 +349,9 @@ describe('of a match in direct messages', () => {
 });
 
 const NOTHING_STANDS: MatchPosts = {
-  ...{ lobbyMessageId: null, turnMessageId: null, turnChannelId: null, turnVersion: null, voteMessageId: null },
+  lobbyMessageId: null,
+  turnMessageId: null,
+  turnChannelId: null,
+  turnVersion: null,
+  voteMessageId: null,
 };

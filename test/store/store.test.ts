@@ -111,7 +111,9 @@ test('whoever measures hears how each change ended, and the log says which comma
   const logged: object[] = [];
   const log = {
     debug: (facts: object) => void logged.push(facts),
-    ...{ info: () => undefined, warn: () => undefined, error: () => undefined },
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
   };
   const observe = { transaction: () => (outcome: string) => void ended.push(outcome) };
   const store = await openStore({ url, components: standardComponents(), clock, observe, log });

@@ -162,7 +162,9 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const clock = options.clock ?? machineClock;
   const { watcher } = options;
   const store = await openStore({
-    ...{ url, components, clock },
+    url,
+    components,
+    clock,
     ...(watcher && { observe: watcher.store }),
     ...(options.log && { log: options.log }),
     ...(options.onStatement && { onStatement: options.onStatement }),

@@ -22,7 +22,10 @@ export function leasesOf(
   { clock = { now: () => new Date() }, timer = STILL }: { readonly clock?: Clock; readonly timer?: Timer } = {},
 ): Leases {
   return startLeases({
-    ...{ store: store.leases, holder: nextHolder(), clock, timer },
+    store: store.leases,
+    holder: nextHolder(),
+    clock,
+    timer,
     failed: () => undefined,
   });
 }
@@ -44,7 +47,10 @@ export function aloneLeases(): Leases {
     endAll: async () => undefined,
   };
   return startLeases({
-    ...{ store, holder: nextHolder(), timer: STILL, clock: { now: () => new Date() } },
+    store,
+    holder: nextHolder(),
+    timer: STILL,
+    clock: { now: () => new Date() },
     failed: () => undefined,
   });
 }

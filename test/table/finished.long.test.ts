@@ -50,7 +50,13 @@ async function keepMisses({ matches, components }: MatchTable, matchId: string):
     const applied = apply(components, state, move);
     if (applied.ok) state = applied.state;
   }
-  await matches.keepReview({ ...{ matchId, status: 'done', looked: history.length, failures: 0 }, misses });
+  await matches.keepReview({
+    matchId,
+    status: 'done',
+    looked: history.length,
+    failures: 0,
+    misses,
+  });
   return misses;
 }
 

@@ -170,7 +170,12 @@ describe('messages', () => {
 
 it('the last move of each seat is outlined', () => {
   const line = (number: number, seat: number) => ({
-    ...{ number, seat, round: 1 as const, text: '', events: [], at: 0 },
+    number,
+    seat,
+    round: 1 as const,
+    text: '',
+    events: [],
+    at: 0,
     move: { seat, type: 'pass' as const, return: {} },
   });
   expect(lastMoves([line(1, 0), line(2, 1), line(3, 0)]).map(({ seat }) => seat)).toEqual([0, 1]);
@@ -179,7 +184,12 @@ it('the last move of each seat is outlined', () => {
 
 it('a better move stands in place of the one that was played, outlined, and only in the position that it led to', () => {
   const line = (number: number, seat: number) => ({
-    ...{ number, seat, round: 1 as const, text: '', events: [], at: 0 },
+    number,
+    seat,
+    round: 1 as const,
+    text: '',
+    events: [],
+    at: 0,
     move: { seat, type: 'pass' as const, return: {} },
   });
   const [first, second, other] = [position(1), position(2), position(3)];

@@ -11,7 +11,9 @@ test('a note whose answer is lost is said to be saved once that is known, and un
   const failure = () => new StorageFailure('device', new Error('lost'));
   const url = await temporaryDatabase();
   const store = await openStore({
-    ...{ url, components: standardComponents(), clock },
+    url,
+    components: standardComponents(),
+    clock,
     onStatement: ({ sql }) => {
       if (state.isBroken && !sql.startsWith('ROLLBACK')) throw failure();
       // What the bot does by itself meanwhile is left alone.

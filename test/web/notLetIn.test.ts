@@ -24,10 +24,16 @@ describe('who is not let in', () => {
     const old = createTableTokens('a bot token', { now: () => new Date(Date.now() - 13 * 3_600_000) });
     const over = await old.signSession({ kind: 'activity', personId: 'person0', guildId: null, channelId: 'c' });
     const other = await createTableTokens('another bot', clock).signSession({
-      ...{ kind: 'link', linkId: `link-0-${match.id}`, personId: 'person0', matchId: match.id },
+      kind: 'link',
+      linkId: `link-0-${match.id}`,
+      personId: 'person0',
+      matchId: match.id,
     });
     const someoneElses = await web.tokens.signSession({
-      ...{ kind: 'link', linkId: `link-0-${match.id}`, personId: 'person1', matchId: match.id },
+      kind: 'link',
+      linkId: `link-0-${match.id}`,
+      personId: 'person1',
+      matchId: match.id,
     });
     const tried: [string, string][] = [
       [`${good.slice(0, -4)}AAAA`, 'session'],

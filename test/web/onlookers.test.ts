@@ -20,7 +20,9 @@ beforeEach(async () => {
   const moved = { now: () => new Date(clock.now().getTime() + ahead) };
   const table = await matchTable(undefined, { clock: moved });
   web = await testWeb({
-    ...{ table, clock: moved, lookEvery: 20 },
+    table,
+    clock: moved,
+    lookEvery: 20,
     mayView: async ({ channelId }, personId) => {
       if (viewers === null) throw new Error('Discord is down');
       return channelId === 'channel' && viewers.has(personId);

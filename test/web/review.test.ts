@@ -23,7 +23,10 @@ async function reviewed({ matches, components }: MatchTable, matchId: string): P
   const better = [...legalMoves(components, state)].find(({ type }) => type === 'build');
   if (!better) throw new Error('nothing can be built');
   const review: Review = {
-    ...{ matchId, status: 'done', looked: history.length, failures: 0 },
+    matchId,
+    status: 'done',
+    looked: history.length,
+    failures: 0,
     misses: [{ number: 3, better, points: 4.4 }],
   };
   await matches.keepReview(review);

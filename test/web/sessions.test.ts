@@ -39,7 +39,10 @@ it('whoever is forgotten is out at once, looks and plays no more with what they 
     watching: await fromDiscord(web, 'person4'),
     playing: await fromDiscord(web, 'person1'),
     byLink: await web.tokens.signSession({
-      ...{ kind: 'link', linkId: made.link.id, personId: 'person1', matchId: match.id },
+      kind: 'link',
+      linkId: made.link.id,
+      personId: 'person1',
+      matchId: match.id,
     }),
     staying: await fromDiscord(web, 'person0'),
   };

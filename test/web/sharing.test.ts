@@ -16,12 +16,16 @@ async function atTheEnd(parts: Partial<WebParts> = {}) {
   const discord = await fakeDiscord();
   discord.tokens.set(TOKEN, { person: 'person0', application: CLIENT_ID });
   const application = {
-    ...{ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, botToken: BOT_TOKEN, apiUrl: discord.apiUrl },
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    botToken: BOT_TOKEN,
+    apiUrl: discord.apiUrl,
   };
   const drawn: TablePicture[] = [];
   const table = await matchTable(undefined, { clock });
   const web = await testWeb({
-    ...{ table, activity: { current: () => application } },
+    table,
+    activity: { current: () => application },
     pictures: {
       async table(picture) {
         drawn.push(picture);
@@ -33,7 +37,10 @@ async function atTheEnd(parts: Partial<WebParts> = {}) {
   const { match, state } = await finishedMatch(table);
   const session = (person: number) =>
     web.tokens.signSession({
-      ...{ kind: 'activity', personId: `person${person}`, guildId: 'server', channelId: 'channel' },
+      kind: 'activity',
+      personId: `person${person}`,
+      guildId: 'server',
+      channelId: 'channel',
     });
   return { discord, web, drawn, match, state, session, page: await web.page(await session(0)) };
 }
@@ -119,7 +126,10 @@ describe('the table of a finished game', () => {
     const byLink = await web.page(await web.linkSession(0, match.id));
     expect(await byLink.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: false });
     const elsewhere = await web.tokens.signSession({
-      ...{ kind: 'activity', personId: 'person4', guildId: 'another', channelId: 'another' },
+      kind: 'activity',
+      personId: 'person4',
+      guildId: 'another',
+      channelId: 'another',
     });
     discord.tokens.set('of-a-stranger', { person: 'person4', application: CLIENT_ID });
     const stranger = await web.page(elsewhere);

@@ -45,7 +45,14 @@ async function run(
   const [begun, used] = [performance.now(), process.cpuUsage()];
   let told = begun;
   const result = await simulate({
-    ...{ seed, days, games, processes, firstDays, everyLook, components: standard, file: databases.empty() },
+    seed,
+    days,
+    games,
+    processes,
+    firstDays,
+    everyLook,
+    components: standard,
+    file: databases.empty(),
     ...(written === null ? {} : { hear: (line) => void writeSync(written, `${line}\n`) }),
     progress(day) {
       if (performance.now() - told < 5000) return;

@@ -61,12 +61,20 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   const disturbances = createDisturbances(weather.storms);
   const server = createDiscordServer(schedule);
   const leases: LeaseJudge = judgeLeases({
-    ...{ schedule, report: report.fault, count: report.count },
+    schedule,
+    report: report.fault,
+    count: report.count,
     leasesOf: (holder) => fleet.leasesOf(holder),
     ableSince: () => fleet.ableSince(),
   });
   const fleet = await openFleet({
-    ...{ count, file, everyLook, weather, components, draws, leases },
+    count,
+    file,
+    everyLook,
+    weather,
+    components,
+    draws,
+    leases,
     network: { schedule, server, draws: draws('network'), weather: () => weather.network(schedule.now()) },
     language: createLanguage((fault) => report.fault(`a wording lacks a parameter: ${fault}`)),
     puzzles: openPuzzleBook([components]),
@@ -82,12 +90,18 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   const judging = { schedule, report: report.fault, disturbed: disturbances.within, people: known };
   const judge = createJudge(judging, daily);
   const gateway = createGateway({
-    ...{ schedule, machines: fleet.machines, draws: draws('gateway') },
+    schedule,
+    machines: fleet.machines,
+    draws: draws('gateway'),
     thrown: (what) => report.fault(`thrown: ${what}`),
   });
   const answers = answersTo(report, judge);
   const players = createPlayers({
-    ...{ schedule, gateway, components, answers, people: known },
+    schedule,
+    gateway,
+    components,
+    answers,
+    people: known,
     draws: draws('players'),
   });
   const begun = new Set<string>();
@@ -101,7 +115,11 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
     ]),
   );
   const hosts: HostsParts = {
-    ...{ schedule, players, gateway, people, draws: draws('hosts') },
+    schedule,
+    players,
+    gateway,
+    people,
+    draws: draws('hosts'),
     channels: [server.channel(), server.channel(), server.channel()],
     begun: (game) => {
       report.count('games');

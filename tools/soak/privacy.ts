@@ -52,7 +52,9 @@ export async function openPrivacy(parts: PrivacyParts): Promise<Privacy> {
     channelId: publicChannelId,
     privateGames: () => gamesIn(channelId),
     privateNames: NAMES,
-    ...{ random, over, hiddenName },
+    random,
+    over,
+    hiddenName,
   });
   return {
     channelId,

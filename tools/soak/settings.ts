@@ -80,7 +80,13 @@ function parsed(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ games: text, minutes: text, kills: text, moves: text, seed: text, processes: text, workers: text },
+      games: text,
+      minutes: text,
+      kills: text,
+      moves: text,
+      seed: text,
+      processes: text,
+      workers: text,
       database: { type: 'string', default: 'sqlite' },
       faults: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },

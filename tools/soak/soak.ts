@@ -143,8 +143,10 @@ async function run(
   const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person, isBarred)]));
   if (faults) {
     barring = barPlaces({
-      ...{ playground, random: seededRandom(seed + 1) },
-      ...{ turns: witness.turns, direct: [...letterboxes.values()] },
+      playground,
+      random: seededRandom(seed + 1),
+      turns: witness.turns,
+      direct: [...letterboxes.values()],
     });
     playground.faults.set(badDay(seed));
   }
@@ -158,7 +160,11 @@ async function run(
   const stuck: string[] = [];
   const suffering = faults
     ? place.suffer({
-        ...{ random, end, kills, killed: counting, isEnough },
+        random,
+        end,
+        kills,
+        killed: counting,
+        isEnough,
         say(text) {
           presence.disturb();
           say(text);
@@ -230,7 +236,9 @@ async function run(
 function refusalsOf({ places, refused }: Barring, isDirect: boolean): Readonly<Record<string, number>> {
   const { calls, threads, direct } = refused();
   return {
-    ...{ barredPlaces: places.size, refusedCalls: calls, refusedThreads: threads },
+    barredPlaces: places.size,
+    refusedCalls: calls,
+    refusedThreads: threads,
     ...(isDirect && { refusedDirectly: direct }),
   };
 }

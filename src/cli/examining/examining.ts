@@ -42,8 +42,16 @@ export const examining: CommandLine = async (args, { stdout, environment }) => {
   const { version } = packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
   let isWrong = false;
   const asked = {
-    ...{ token, table, running, apiUrl, channelId, databaseUrl, databaseConnections, version },
-    ...{ components: components.value, now: Date.now },
+    token,
+    table,
+    running,
+    apiUrl,
+    channelId,
+    databaseUrl,
+    databaseConnections,
+    version,
+    components: components.value,
+    now: Date.now,
   };
   for await (const finding of examine(asked)) {
     isWrong ||= finding.state === 'bad';

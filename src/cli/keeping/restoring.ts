@@ -32,8 +32,11 @@ export const restoring: CommandLine = async (args, { stdout, stderr, environment
   for (const loaded of [components, standard]) if (!loaded.ok) throw new UsageError(loaded.faults.join('\n'));
   if (!components.ok || !standard.ok) return 1;
   const opening = {
-    ...{ components: components.value, standard: standard.value, clock },
-    ...{ chance: machineChance, computerPlayer: standIn },
+    components: components.value,
+    standard: standard.value,
+    clock,
+    chance: machineChance,
+    computerPlayer: standIn,
   };
   return orSayWhy(stderr, async () => {
     const database = await backedUpDatabase(settings.databaseUrl);

@@ -97,7 +97,9 @@ async function profileMessage(
   const named = (safe: (plain: string) => string) =>
     peopleNames(words, [{ personId: shown.personId, name }], (_, plain) => safe(plain))[0] ?? '';
   const message = await peopleMessage(context, {
-    ...{ reader, form, fileName: 'profile.png' },
+    reader,
+    form,
+    fileName: 'profile.png',
     lines: profileLines(
       words,
       shown,
@@ -113,7 +115,8 @@ async function profileMessage(
     draw: (theme) =>
       context.pictures.profile({
         ...drawnProfile(words, shown, name, idSigns([shown.personId])[0] ?? ''),
-        ...{ components: context.componentsOf(null), theme },
+        components: context.componentsOf(null),
+        theme,
       }),
   });
   const fresh = shown.personId === reader ? shown.badges.filter(({ seen }) => !seen) : [];
@@ -138,13 +141,16 @@ async function comparisonMessage(
   };
   const together = await context.people.together(one.profile.personId, two.profile.personId);
   return peopleMessage(context, {
-    ...{ reader: interaction.user.id, form, fileName: 'comparison.png' },
+    reader: interaction.user.id,
+    form,
+    fileName: 'comparison.png',
     lines: comparisonLines(words, profiles, named(escapeName), together),
     alt: withoutMarks(comparisonLines(words, profiles, named(plainName), together)),
     draw: (theme) =>
       context.pictures.comparison({
         ...drawnComparison(words, profiles, named(plainName), together),
-        ...{ components: context.componentsOf(null), theme },
+        components: context.componentsOf(null),
+        theme,
       }),
   });
 }

@@ -20,7 +20,8 @@ export function drawnComparison(
 ): Omit<ComparisonRequest, 'components' | 'theme'> {
   const signs = idSigns([one.personId, two.personId]);
   const person = ({ summary, badges }: Profile, name: string, sign = '') => ({
-    ...{ name, sign },
+    name,
+    sign,
     seat: summary.seats[0]?.seat ?? 0,
     badges: badgeSigns(badges),
   });

@@ -19,7 +19,8 @@ const CATEGORIES = ['tools', 'connectors', 'ornaments', 'plants'] as const;
 export function drawnProfile(words: Words, profile: Profile, name: string, sign: string): Drawn {
   const { summary, ratings, badges, since } = profile;
   return {
-    ...{ name, sign },
+    name,
+    sign,
     note: words.t('profiles.first', { month: monthInWords(words, since) }),
     seats: summary.seats,
     figures: [

@@ -106,7 +106,10 @@ export function sectionsOf({ componentsOf }: PuzzleContext, words: Words, puzzle
   const { position: state, seat } = puzzle;
   const members = membersIn(puzzle);
   return tableSections({
-    ...{ words, state, names: shownNames(words, members), plainNames: plainNames(words, members) },
+    words,
+    state,
+    names: shownNames(words, members),
+    plainNames: plainNames(words, members),
     components: componentsOf(state),
     viewpoint: { seat, alone: false },
   });

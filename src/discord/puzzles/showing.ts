@@ -42,8 +42,10 @@ export async function answer(
   const answered = first && keyOf(first);
   const outcome: PuzzleOutcome = answered === null ? 'givenUp' : answered === keyOf(puzzle.best) ? 'solved' : 'failed';
   const tried = await context.matches.tryPuzzle(actorOf(interaction), {
-    ...{ puzzleId: puzzle.id, serverId },
-    ...{ outcome, answer: answered },
+    puzzleId: puzzle.id,
+    serverId,
+    outcome,
+    answer: answered,
   });
   const words = wordsOf(context, interaction);
   await show(interaction, await solutionMessage(context, words, interaction.user.id, shown, tried));

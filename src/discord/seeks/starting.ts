@@ -30,7 +30,13 @@ export interface Asked {
 }
 
 export const USUAL: Asked = {
-  ...{ side: null, players: null, clock: null, range: null, rated: null, locale: null, everywhere: null },
+  side: null,
+  players: null,
+  clock: null,
+  range: null,
+  rated: null,
+  locale: null,
+  everywhere: null,
   lasts: 24 * HOUR,
 };
 
@@ -101,8 +107,14 @@ async function wantedSeek(
   const wrong = wrongTime(clock.control);
   if (wrong) return not(refusalText(words, null, wrong));
   return {
-    ...{ side, theme, place, everywhere, timeControl: clock.control },
-    ...{ players: asked.players, range: asked.range, lasts: asked.lasts },
+    side,
+    theme,
+    place,
+    everywhere,
+    timeControl: clock.control,
+    players: asked.players,
+    range: asked.range,
+    lasts: asked.lasts,
     locale: asked.locale ?? locale,
     rated: rated && (asked.rated ?? true),
     setBy: settings?.setBy ?? null,

@@ -73,7 +73,8 @@ const openGames = defineControl({
     const typed = context.typed.take(interaction.user.id, SERVER_ACTIONS.games);
     const form = { sets: withoutGame(SERVER_ACTIONS.gamesSet), title: words.t('servers.formTitle') };
     const languages = {
-      ...{ spoken, locales: around.language.locales },
+      spoken,
+      locales: around.language.locales,
       founders: capitalised(words.locale, words.t('servers.languageOfFounder')),
     };
     await interaction.showModal(settingsModal(words, languages, form, asked, typed));

@@ -20,7 +20,9 @@ export function surroundingsOf(
   { locale, guildLocale }: Answerable,
 ): ServerSurroundings {
   return {
-    ...{ language, computers: matches.computers, ownersLimits: people.ownersLimits },
+    language,
+    computers: matches.computers,
+    ownersLimits: people.ownersLimits,
     usual: { locale: guildLocale ?? locale, theme: defaultTheme },
   };
 }

@@ -71,7 +71,10 @@ export async function tablePicture(
   try {
     const theme = await themeFor(context, match, reader);
     const png = await pictures.table({
-      ...{ components, state, theme, lastMoves: shown.outlined },
+      components,
+      state,
+      theme,
+      lastMoves: shown.outlined,
       ...playersOf(words, match),
     });
     return {

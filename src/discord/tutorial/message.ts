@@ -59,7 +59,11 @@ export async function lessonMessage(room: Classroom, shown: ShownLesson): Promis
   const fileName = `tutorial-${step.id}.png`;
   const drawn = await drawnOrNot(context, { fileName, alt }, () =>
     context.pictures.table({
-      ...{ components, state, theme, ...players, lastMoves: [] },
+      components,
+      state,
+      theme,
+      ...players,
+      lastMoves: [],
       ...(lit === null ? {} : { lit }),
     }),
   );

@@ -68,7 +68,10 @@ function factsOf(words: Words, { components, state, seat, step }: Lesson): Recor
     card: asks?.type === 'choose' ? words.startCard(asks.card) : '',
     kept: countCards(player.hand) - returnCount(player.hand),
     gained: words.t('game.points', { count: player.points.connectors.reduce((sum, points) => sum + points, 0) }),
-    ...{ one, two, three, four },
+    one,
+    two,
+    three,
+    four,
   };
 }
 

@@ -33,14 +33,22 @@ export function createArranging<Inside extends ArrangingTransaction>(
       for (const member of members) if (member.computer !== undefined) await meetComputer(transaction, member, at);
       const lobby: Match = {
         ...wanted,
-        ...{ place, members, capacity, hostId: host.personId },
+        place,
+        members,
+        capacity,
+        hostId: host.personId,
         id: await freeId(parts, transaction),
         status: 'lobby',
         number: await transaction.nextNumber(place.serverId),
         version: 1,
         seed: chance.seed(),
-        ...{ setup: null, pausedAt: null, rematchOf: null, inviteCode: null, ratedAlone: wanted.rated },
-        ...{ createdAt: at, updatedAt: at },
+        setup: null,
+        pausedAt: null,
+        rematchOf: null,
+        inviteCode: null,
+        ratedAlone: wanted.rated,
+        createdAt: at,
+        updatedAt: at,
       };
       await transaction.insert(lobby);
       const view = await changeWithin(transaction, lobby.id, async ({ match }) => started(parts, match, null));

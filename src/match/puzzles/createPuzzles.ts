@@ -77,12 +77,10 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
         const server = settings
           ? {
               ...(before ?? { serverId, used: [], daily: null, countDue: null }),
-              ...{
-                settings,
-                setBy: actor.personId,
-                complained: false,
-                due: nextDaily(settings, clock.now(), before?.daily ?? null),
-              },
+              settings,
+              setBy: actor.personId,
+              complained: false,
+              due: nextDaily(settings, clock.now(), before?.daily ?? null),
             }
           : before && { ...before, due: null };
         if (server) await kept.saveServer(server, clock.now());

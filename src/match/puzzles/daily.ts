@@ -57,8 +57,14 @@ export function withDaily(
     countDue: null,
     used: [...(fresh.length > 0 ? used : []), puzzleId],
     daily: {
-      ...{ day, puzzleId, channelId: settings.channelId, messageId: null },
-      ...{ at: now, attempts: 0, tried: 0, solved: 0 },
+      day,
+      puzzleId,
+      channelId: settings.channelId,
+      messageId: null,
+      at: now,
+      attempts: 0,
+      tried: 0,
+      solved: 0,
     },
   };
 }

@@ -37,7 +37,11 @@ export function createProfiles(store: ProfileStore): ProfileCommands {
           points.filter((point) => point.pool === pool),
         );
       return {
-        ...{ personId, name, since, badges, running },
+        personId,
+        name,
+        since,
+        badges,
+        running,
         ratings: { two: ratingIn('two'), more: ratingIn('more') },
         summary: summaryOf(tallies),
       };

@@ -31,7 +31,13 @@ export function resultOf({ match, state, components, moves, endedAt }: EndedMatc
     const player = playerAt(state, seat);
     const { tools, connectors, ornaments, plants } = player.points;
     return {
-      ...{ seat, personId, name, computer, tools, ornaments, plants },
+      seat,
+      personId,
+      name,
+      computer,
+      tools,
+      ornaments,
+      plants,
       connectors: connectors.reduce((sum, points) => sum + points, 0),
       ending: endings[seat] ?? 'played',
       place: places[seat] ?? 1,

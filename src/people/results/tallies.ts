@@ -47,9 +47,20 @@ const SIXTHS = 6;
 function emptyTally(key: TallyKey): Tally {
   const { personId, side, players } = key;
   return {
-    ...{ personId, side, players, games: 0, wins: 0, complete: 0, score: 0 },
-    ...{ sums: NOTHING, othersSixths: NOTHING, tiles: {}, seats: [0, 0, 0, 0] },
-    ...{ best: null, fastest: null, longest: null },
+    personId,
+    side,
+    players,
+    games: 0,
+    wins: 0,
+    complete: 0,
+    score: 0,
+    sums: NOTHING,
+    othersSixths: NOTHING,
+    tiles: {},
+    seats: [0, 0, 0, 0],
+    best: null,
+    fastest: null,
+    longest: null,
   };
 }
 

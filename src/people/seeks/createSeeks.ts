@@ -75,7 +75,11 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
     const { side, locale, theme, rated, timeControl, place } = first;
     const shared = seeks.length === 1 ? place : null;
     const { match } = await matches.openArranged(transaction, {
-      ...{ side, locale, theme, rated, timeControl },
+      side,
+      locale,
+      theme,
+      rated,
+      timeControl,
       seats: seeks.flatMap(({ members }) => members),
       place: shared ? { ...shared, threadId: null } : DIRECT_PLACE,
     });
@@ -137,7 +141,12 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
         if ((await transaction.seeks.openOf(actor.personId)).length >= MOST_SEEKS)
           return { ok: false, code: 'tooManySeeks', most: MOST_SEEKS };
         const id = await transaction.seeks.insert({
-          ...{ ...wish, place, seekerId: actor.personId, status: 'open', noticeId: null, matchId: null },
+          ...wish,
+          place,
+          seekerId: actor.personId,
+          status: 'open',
+          noticeId: null,
+          matchId: null,
           members: [{ personId: actor.personId, name: actor.name }],
           createdAt: at,
           endsAt: new Date(at.getTime() + lasts),

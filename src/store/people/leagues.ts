@@ -137,7 +137,12 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
     addGames: async (leagueId, games) => {
       for (const part of inParts(games)) {
         const rows = part.map(({ round, table, group, state, matchId }) => ({
-          ...{ leagueId, round, table, group, state, matchId },
+          leagueId,
+          round,
+          table,
+          group,
+          state,
+          matchId,
         }));
         await prisma.$executeRaw`${insertInto('league_games', rows)}`;
         for (const seats of inParts(part.flatMap((game) => seatColumnsOf(leagueId, game)))) {

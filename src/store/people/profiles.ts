@@ -27,7 +27,9 @@ export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Unr
       const named = { what: 'result', column: 'number' };
       const rows = await firstWhole<RatedRow>(prisma, query, most, named, unreadable);
       return rows.map(({ players, endedAt, mu, sigma }) => ({
-        ...{ at: new Date(endedAt), mu, sigma },
+        at: new Date(endedAt),
+        mu,
+        sigma,
         pool: poolOf(Number(players) === 2 ? 2 : 3),
       }));
     },

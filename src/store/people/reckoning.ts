@@ -28,7 +28,11 @@ const RATINGS: TableOf<PersonRating> = {
   write: ratingRow,
   read: ({ personId, pool, mu, sigma, games, ratedAt }) =>
     readRating({
-      ...{ personId: String(personId), pool: String(pool), mu: Number(mu), sigma: Number(sigma), games: Number(games) },
+      personId: String(personId),
+      pool: String(pool),
+      mu: Number(mu),
+      sigma: Number(sigma),
+      games: Number(games),
       ratedAt: new Date(String(ratedAt)),
     }),
 };
@@ -45,8 +49,14 @@ const STANDINGS: TableOf<Standing> = {
   key: ['serverId', 'period', 'pool', 'personId'],
   write: standingRow,
   read: ({ serverId, period, pool, personId, games, wins, rated, gained }) => ({
-    ...{ serverId: String(serverId), period: String(period), pool: poolSchema.parse(pool), personId: String(personId) },
-    ...{ games: Number(games), wins: Number(wins), rated: Number(rated), gained: Number(gained) },
+    serverId: String(serverId),
+    period: String(period),
+    pool: poolSchema.parse(pool),
+    personId: String(personId),
+    games: Number(games),
+    wins: Number(wins),
+    rated: Number(rated),
+    gained: Number(gained),
   }),
 };
 

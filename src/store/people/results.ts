@@ -217,7 +217,14 @@ export function readResult(
     const chosen = choices.parse(row);
     if (seats.length !== chosen.players) throw new TypeError(`${seats.length} of ${chosen.players} seats can be read`);
     return {
-      ...{ number, matchId, serverId, channelId, beganAt, endedAt, moves, complete },
+      number,
+      matchId,
+      serverId,
+      channelId,
+      beganAt,
+      endedAt,
+      moves,
+      complete,
       ...chosen,
       seats: seats.map(readSeat),
     };
@@ -229,7 +236,18 @@ function readSeat(row: Prisma.SeatResultGetPayload<Record<never, never>>): SeatR
   const { muBefore, sigmaBefore, muAfter, sigmaAfter } = row;
   const isRated = muBefore !== null && sigmaBefore !== null && muAfter !== null && sigmaAfter !== null;
   return {
-    ...{ seat, personId, name, computer, place, tools, connectors, ornaments, plants, score, moves, fastest },
+    seat,
+    personId,
+    name,
+    computer,
+    place,
+    tools,
+    connectors,
+    ornaments,
+    plants,
+    score,
+    moves,
+    fastest,
     ...seatChoices.parse(row),
     tiles: countsSchema.parse(JSON.parse(row.tiles)),
     rating: isRated
@@ -255,7 +273,12 @@ export function resultRow(result: GameResult) {
 export function seatRow(number: number, { side, players, endedAt }: GameResult, seat: SeatResult) {
   const { rating, tiles, ...columns } = seat;
   return {
-    ...{ number, ...columns, tiles: JSON.stringify(tiles), side, players, endedAt },
+    number,
+    ...columns,
+    tiles: JSON.stringify(tiles),
+    side,
+    players,
+    endedAt,
     muBefore: rating?.before.mu ?? null,
     sigmaBefore: rating?.before.sigma ?? null,
     muAfter: rating?.after.mu ?? null,
@@ -278,9 +301,12 @@ export function tallyRow({ sums, othersSixths: others, best, fastest, longest, t
     othersPlants: others.plants,
     tiles: JSON.stringify(tiles),
     seats: JSON.stringify(seats),
-    ...{ best: best?.value ?? null, bestIn: best?.in ?? null },
-    ...{ fastest: fastest?.value ?? null, fastestIn: fastest?.in ?? null },
-    ...{ longest: longest?.value ?? null, longestIn: longest?.in ?? null },
+    best: best?.value ?? null,
+    bestIn: best?.in ?? null,
+    fastest: fastest?.value ?? null,
+    fastestIn: fastest?.in ?? null,
+    longest: longest?.value ?? null,
+    longestIn: longest?.in ?? null,
   };
 }
 
@@ -294,7 +320,14 @@ function tallyOf(row: z.output<typeof tallyColumns>): Tally {
   const inResult = (value: number | null, number: number | null) =>
     value === null || number === null ? null : { value, in: number };
   return {
-    ...{ personId, side, players, games, wins, complete, score, sums: { tools, connectors, ornaments, plants } },
+    personId,
+    side,
+    players,
+    games,
+    wins,
+    complete,
+    score,
+    sums: { tools, connectors, ornaments, plants },
     othersSixths: {
       tools: row.othersTools,
       connectors: row.othersConnectors,

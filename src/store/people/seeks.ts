@@ -75,7 +75,11 @@ export function seekRepository(prisma: Prisma.TransactionClient, unreadable: Unr
 
     alike: async ({ id, players, side, rated, timeControl }, most) => {
       const where = {
-        ...{ status: 'open', everywhere: true, side, rated, id: { not: id } },
+        status: 'open',
+        everywhere: true,
+        side,
+        rated,
+        id: { not: id },
         ...(players !== null && { players: { in: [players, ANY] } }),
         timeControl: timeControl && JSON.stringify(timeControl),
       };
@@ -147,7 +151,16 @@ function readSeek(row: SeekRow): Seek {
   const { locale, rated, everywhere, noticeId, createdAt, endsAt, offerAt, matchId } = row;
   return orUnreadable(`seek ${id}`, () => ({
     ...choices.parse(row),
-    ...{ id, seekerId, locale, rated, everywhere, noticeId, createdAt, endsAt, offerAt, matchId },
+    id,
+    seekerId,
+    locale,
+    rated,
+    everywhere,
+    noticeId,
+    createdAt,
+    endsAt,
+    offerAt,
+    matchId,
     place: serverId === null || channelId === null ? null : { serverId, channelId },
     range: least === null || most === null ? null : { least, most },
     timeControl: timeControl === null ? null : timeControlSchema.parse(JSON.parse(timeControl)),

@@ -35,7 +35,11 @@ export function serverRepository(
         seeksChannelId: channels.seeks,
         leaguesChannelId: channels.leagues,
         resultsChannelId: channels.results,
-        ...{ rated, openGames, hints, reviews, setBy },
+        rated,
+        openGames,
+        hints,
+        reviews,
+        setBy,
       };
       await prisma.serverSettings.upsert({ where: { serverId }, create: { serverId, ...columns }, update: columns });
     },
@@ -67,10 +71,15 @@ function readSettings(row: SettingsRow): ServerSettings {
   return orUnreadable(`settings of server ${row.serverId}`, () => ({
     games: {
       ...choices.parse(row),
-      ...{ locale, computer },
+      locale,
+      computer,
       timeControl: timeControl === null ? null : timeControlSchema.parse(JSON.parse(timeControl)),
     },
     channels: { seeks: row.seeksChannelId, leagues: row.leaguesChannelId, results: row.resultsChannelId },
-    ...{ rated, openGames, hints, reviews, setBy },
+    rated,
+    openGames,
+    hints,
+    reviews,
+    setBy,
   }));
 }

@@ -87,7 +87,11 @@ export async function savePersonalPosts(
 function rowsOf({ personId, channelId, posts, proposals = [] }: PersonalDelivery): DirectPostRow[] {
   const { lobbyMessageId, turnMessageId, turnVersion, voteMessageId } = posts;
   const row = (purpose: string, messageId: string | null): DirectPostRow => ({
-    ...{ personId, purpose, channelId, messageId, version: null },
+    personId,
+    purpose,
+    channelId,
+    messageId,
+    version: null,
   });
   return [
     ...(lobbyMessageId === undefined ? [] : [row('lobby', lobbyMessageId)]),

@@ -144,7 +144,10 @@ export function puzzleQueries(
 
 function readAttempt({ personId, puzzleId, serverId, outcome, answer, at }: AttemptRow): PuzzleAttempt {
   return {
-    ...{ personId, puzzleId, answer, at },
+    personId,
+    puzzleId,
+    answer,
+    at,
     serverId: serverId === ASKED ? null : serverId,
     outcome: orUnreadable(`try of person ${personId} at puzzle ${puzzleId}`, () => outcomeSchema.parse(outcome)),
   };
@@ -153,7 +156,11 @@ function readAttempt({ personId, puzzleId, serverId, outcome, answer, at }: Atte
 function readServer(row: ServerRow): PuzzleServer {
   const { serverId, channelId, hour, zone, grade, locale, setBy, due, complained, countDue, used, daily } = row;
   return orUnreadable(`daily puzzle of server ${serverId}`, () => ({
-    ...{ serverId, setBy, due, complained, countDue },
+    serverId,
+    setBy,
+    due,
+    complained,
+    countDue,
     settings: { channelId, hour, zone, grade, locale },
     used: usedSchema.parse(JSON.parse(used)),
     daily: daily === null ? null : dailySchema.parse(JSON.parse(daily)),

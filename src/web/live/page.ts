@@ -168,7 +168,11 @@ export function createPages(
       const said = session.kind === 'activity' ? session.name : undefined;
       const spoken = locale ?? known.settings.locale ?? known.clientLocale ?? channel.browserLocale;
       const entering = new Visitor(channel, {
-        ...{ session, signedAt, expiresAt, zone: known.settings.zone, words: language.of(spoken) },
+        session,
+        signedAt,
+        expiresAt,
+        zone: known.settings.zone,
+        words: language.of(spoken),
         name: known.name ?? said ?? '',
       });
       const as = await standing(entering);

@@ -150,7 +150,10 @@ export function gameInList(words: Words, { match, state }: MatchView, session: S
   const seat = seatOf(match, session.personId);
   const status = match.status === 'running' ? 'running' : 'finished';
   return {
-    ...{ matchId: match.id, number: match.number, names: givenNames(words, match), status },
+    matchId: match.id,
+    number: match.number,
+    names: givenNames(words, match),
+    status,
     yours: status === 'running' && seat !== null && state?.turn === seat,
     plays: seat !== null,
     elsewhere: isHere(session, { match }) ? null : elsewhere(words, match, session),

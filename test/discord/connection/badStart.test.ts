@@ -100,7 +100,8 @@ describe('a list of commands that Discord does not take', () => {
           if (tries < 5) throw new Error('no');
           resolve();
         },
-        ...{ timer, log },
+        timer,
+        log,
         waitAfter: () => (tries === 3 ? 7_200_000 : 0),
       });
     });

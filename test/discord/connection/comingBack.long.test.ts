@@ -82,7 +82,11 @@ async function gatewayDouble() {
     bot.on('message', (data) => {
       const { op } = JSON.parse(String(data)) as { readonly op: number };
       const ready = {
-        ...{ v: 10, guilds: [], session_id: 'session', resume_gateway_url: gateway.resumeAt, shard: [0, 1] },
+        v: 10,
+        guilds: [],
+        session_id: 'session',
+        resume_gateway_url: gateway.resumeAt,
+        shard: [0, 1],
         user: { id, username: 'Intarsia', discriminator: '0', avatar: null, bot: true },
         application: { id, flags: 0 },
       };

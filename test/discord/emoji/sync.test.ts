@@ -24,20 +24,18 @@ async function open(options: TableOptions & { readonly bot?: boolean } = {}): Pr
   version = () => '1';
   const dot = (): Promise<Buffer> => Promise.resolve(DOT);
   const pictures: Pictures = {
-    ...{
-      table: dot,
-      board: dot,
-      preview: dot,
-      hand: dot,
-      scoreSheet: dot,
-      standings: dot,
-      legend: dot,
-      figure: dot,
-      profile: dot,
-      comparison: dot,
-      leaderboard: dot,
-      close: () => Promise.resolve(),
-    },
+    table: dot,
+    board: dot,
+    preview: dot,
+    hand: dot,
+    scoreSheet: dot,
+    standings: dot,
+    legend: dot,
+    figure: dot,
+    profile: dot,
+    comparison: dot,
+    leaderboard: dot,
+    close: () => Promise.resolve(),
     emoji: ({ name }) => Promise.resolve(Buffer.concat([DOT, Buffer.from(`${name} ${version(name)}`)])),
   };
   table = await startTable({ pictures, drawnEmoji: true, ...options });

@@ -44,7 +44,11 @@ it('is a page on which a server says how games begin and where things are told, 
   await (await anni.command(channelId, 'game new', { side: 'A' })).reply();
   const [game] = await table.matches.inChannel(channelId);
   expect(game?.match).toMatchObject({
-    ...{ side: 'A', capacity: 3, locale: 'hu', theme: 'light', rated: false },
+    side: 'A',
+    capacity: 3,
+    locale: 'hu',
+    theme: 'light',
+    rated: false,
     timeControl: { kind: 'turn', perTurn: 2 * 24 * 3_600_000 },
   });
 });

@@ -54,7 +54,10 @@ export async function startGameOfTwo(
   const [mover, waiting] =
     turn.mentions[0]?.id === table.person('anni').user.id ? (['anni', 'jana'] as const) : (['jana', 'anni'] as const);
   return {
-    ...{ thread, mover, waiting, turnMessage },
+    thread,
+    mover,
+    waiting,
+    turnMessage,
 
     async run(name, command, options = {}) {
       const reply = await (await table.person(name).command(thread, command, options)).reply();

@@ -28,8 +28,17 @@ const pictures: Pictures = {
     lights.push(request.lit ?? null);
     return dot();
   },
-  ...{ board: dot, preview: dot, hand: dot, emoji: dot, scoreSheet: dot, legend: dot, figure: dot },
-  ...{ profile: dot, comparison: dot, leaderboard: dot, standings: dot },
+  board: dot,
+  preview: dot,
+  hand: dot,
+  emoji: dot,
+  scoreSheet: dot,
+  legend: dot,
+  figure: dot,
+  profile: dot,
+  comparison: dot,
+  leaderboard: dot,
+  standings: dot,
   close: async () => undefined,
 };
 

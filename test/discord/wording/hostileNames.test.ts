@@ -71,26 +71,64 @@ function seenIn(message: unknown): Seen {
 }
 
 const proposal = (kind: Proposal['kind'], voters: readonly string[]): Proposal => ({
-  ...{ id: 7, matchId: 'abcdefghij', kind, status: 'open', proposerId: ID[0], version: 9, seat: 0 },
+  id: 7,
+  matchId: 'abcdefghij',
+  kind,
+  status: 'open',
+  proposerId: ID[0],
+  version: 9,
+  seat: 0,
   voters: voters.map((name, at) => ({ personId: ID[at + 1] ?? '', name, agreed: at === 0 })),
-  ...{ answeredById: null, messageId: null, timeControl: null, askedAt: new Date(0) },
+  answeredById: null,
+  messageId: null,
+  timeControl: null,
+  askedAt: new Date(0),
 });
 
 const results = (names: readonly string[]) => ({
-  ...{ matchId: 'abcdefghij', side: 'A', players: 4, complete: true, endedAt: new Date(0), serverId: null },
-  ...{ channelId: null, number: 3 },
+  matchId: 'abcdefghij',
+  side: 'A',
+  players: 4,
+  complete: true,
+  endedAt: new Date(0),
+  serverId: null,
+  channelId: null,
+  number: 3,
   seats: names.map((name, seat) => ({
-    ...{ seat, personId: ID[seat], name, computer: null, place: seat + 1, score: 90 - seat, rating: null },
+    seat,
+    personId: ID[seat],
+    name,
+    computer: null,
+    place: seat + 1,
+    score: 90 - seat,
+    rating: null,
   })),
 });
 
 const league = {
-  ...{ id: 'leagueleag', name: 'Cup', season: 1, status: 'running', round: 1, rounds: 3, sides: 'A', tableSize: 2 },
-  ...{ groupSize: null, timeControl: null, absence: 'computer', misses: 2, theme: 'dark', computer: null },
+  id: 'leagueleag',
+  name: 'Cup',
+  season: 1,
+  status: 'running',
+  round: 1,
+  rounds: 3,
+  sides: 'A',
+  tableSize: 2,
+  groupSize: null,
+  timeControl: null,
+  absence: 'computer',
+  misses: 2,
+  theme: 'dark',
+  computer: null,
 };
 const entries = (names: readonly string[]) =>
   names.map((name, at) => ({
-    ...{ number: at + 1, personId: ID[at] ?? '', name, group: 1, rankBefore: null, left: at === 2 },
+    number: at + 1,
+    personId: ID[at] ?? '',
+    name,
+    group: 1,
+    rankBefore: null,
+    left: at === 2,
   }));
 const view = (names: readonly string[]) => ({ league, entries: entries(names), games: [] }) as never;
 
@@ -135,9 +173,22 @@ const SURFACES: Readonly<Record<string, Surface>> = {
       seekMessage(
         words,
         {
-          ...{ id: 1, seekerId: ID[0], status: 'open', side: 'A', players: 4, timeControl: null, rated: true },
-          ...{ range: null, everywhere: false, place: null, noticeId: null, createdAt: new Date(0) },
-          ...{ endsAt: new Date(0), offerAt: null, matchId: null, least: 2 },
+          id: 1,
+          seekerId: ID[0],
+          status: 'open',
+          side: 'A',
+          players: 4,
+          timeControl: null,
+          rated: true,
+          range: null,
+          everywhere: false,
+          place: null,
+          noticeId: null,
+          createdAt: new Date(0),
+          endsAt: new Date(0),
+          offerAt: null,
+          matchId: null,
+          least: 2,
           members: names.map((name, at) => ({ personId: ID[at] ?? '', name })),
         } as never,
         null,
@@ -151,11 +202,19 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   },
   'a leaderboard': async (words, names) => {
     const lines = names.map((name, at) => ({
-      ...{ name, personId: ID[at] ?? '', place: at + 1, mu: 30, sigma: 2, games: 9, wins: 3, trend: [] },
+      name,
+      personId: ID[at] ?? '',
+      place: at + 1,
+      mu: 30,
+      sigma: 2,
+      games: 9,
+      wins: 3,
+      trend: [],
     }));
     const context = {
       ...shown(words).contextOf(viewAt(words, names, 3)),
-      ...{ clock: { now: () => new Date(0) }, defaultTheme: 'dark' },
+      clock: { now: () => new Date(0) },
+      defaultTheme: 'dark',
       people: { leaderboard: () => Promise.resolve({ lines, own: null, hasMore: false }) },
     } as never;
     const of = async (form: 'picture' | 'text') =>

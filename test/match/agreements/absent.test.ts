@@ -45,7 +45,10 @@ describe('a player who has not moved for a week', () => {
       until: new Date(A_WEEK_ON),
     });
     expect(await matches.goOnWithout(actor(1 - person), id, { way: 'end' })).toEqual({
-      ...{ ok: false, code: 'notAbsent', name: `Person ${person}`, until: new Date(A_WEEK_ON) },
+      ok: false,
+      code: 'notAbsent',
+      name: `Person ${person}`,
+      until: new Date(A_WEEK_ON),
     });
     expect(await table.runUntil(A_WEEK_ON)).toEqual([
       { matchId: id, at: A_WEEK_ON, announcement: { kind: 'absent', personId: `person${person}` } },

@@ -36,7 +36,12 @@ function running(table: MatchTable, players: ComputerPlayers, failed: (error: un
     },
   };
   const runner = startComputerRunner({
-    ...{ matches: table.matches, players, leases: openedLeases(table.store), clock: table.clock, timer, failed },
+    matches: table.matches,
+    players,
+    leases: openedLeases(table.store),
+    clock: table.clock,
+    timer,
+    failed,
   });
   onTestFinished(() => runner.close());
   return runner;
@@ -256,7 +261,10 @@ test('a computer player moves also where the clock is set back while it waits fo
   if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
   const now = table.clock.now().getTime();
   const runner = startComputerRunner({
-    ...{ matches: table.matches, players, leases: openedLeases(table.store), failed: () => undefined },
+    matches: table.matches,
+    players,
+    leases: openedLeases(table.store),
+    failed: () => undefined,
     clock: { now: () => new Date(now - 3_600_000) },
     timer: { after: () => () => undefined },
   });

@@ -78,7 +78,9 @@ test('a computer player waits a humane pause, is told the game up to then, and a
   const view = await table.matches.view(id);
   const record = await table.matches.record(id);
   expect(questions[0]).toEqual({
-    ...{ computer: 'apprentice', state: view?.state, seed: expect.any(Number) },
+    computer: 'apprentice',
+    state: view?.state,
+    seed: expect.any(Number),
     record: { ...record, players: ['seat 0', 'seat 1'] },
   });
   set((await nextTry())?.dueAt ?? new Date());

@@ -194,10 +194,16 @@ export async function same(beside: Beside): Promise<void> {
   const { status, version, hostId, members, pausedAt } = view.match;
   came.add(status);
   expect({
-    ...{ status, version, hostId, paused: pausedAt !== null },
+    status,
+    version,
+    hostId,
+    paused: pausedAt !== null,
     members: members.map((each) => [each.personId, each.name, each.resigned ?? false, each.standIn ?? false]),
   }).toEqual({
-    ...{ status: book.status, version: book.version, hostId: personId(book.host), paused: book.paused },
+    status: book.status,
+    version: book.version,
+    hostId: personId(book.host),
+    paused: book.paused,
     members: book.members.map(({ person, resigned, standIn }) => [personId(person), NAMES[person], resigned, standIn]),
   });
   expect(view.state).toEqual(positionOf(book));
@@ -217,13 +223,21 @@ async function sameClock({ book, table, id }: Beside): Promise<void> {
   const moment = (at: Date | null) => at?.getTime() ?? null;
   expect(
     clock && {
-      ...{ seat: clock.seat, person: clock.personId, left: clock.left, banks: clock.banks, before: clock.before },
-      ...{ since: moment(clock.countedFrom), deadline: moment(clock.deadline), votes: clock.votes },
+      seat: clock.seat,
+      person: clock.personId,
+      left: clock.left,
+      banks: clock.banks,
+      before: clock.before,
+      since: moment(clock.countedFrom),
+      deadline: moment(clock.deadline),
+      votes: clock.votes,
     },
   ).toEqual(
     book.clock && {
-      ...{ ...book.clock, person: personId(book.clock.person) },
-      ...{ deadline: deadlineOf(book), votes: book.clock.votes.map(personId) },
+      ...book.clock,
+      person: personId(book.clock.person),
+      deadline: deadlineOf(book),
+      votes: book.clock.votes.map(personId),
     },
   );
 }
@@ -235,7 +249,10 @@ async function sameQuestion({ book, table, proposals }: Beside): Promise<void> {
   const proposal = await table.matches.proposal(id);
   const agreed = (proposal?.voters ?? []).map((voter) => [voter.personId, voter.agreed]).sort();
   expect({ ...proposal, agreed }).toMatchObject({
-    ...{ kind: question.kind, status: question.status, proposerId: personId(question.by), seat: question.seat },
+    kind: question.kind,
+    status: question.status,
+    proposerId: personId(question.by),
+    seat: question.seat,
     agreed: question.voters.map((voter) => [personId(voter), !question.missing.includes(voter)]).sort(),
   });
 }

@@ -94,8 +94,19 @@ export type Expected =
 
 export function newBook(host: number, capacity: number, control: TimeControl, looked: number): Book {
   return {
-    ...{ status: 'lobby', version: 1, capacity, host, members: [newMember(host)], paused: false, control },
-    ...{ positions: [], moves: [], clock: null, questions: [], looked, digests: {} },
+    status: 'lobby',
+    version: 1,
+    capacity,
+    host,
+    members: [newMember(host)],
+    paused: false,
+    control,
+    positions: [],
+    moves: [],
+    clock: null,
+    questions: [],
+    looked,
+    digests: {},
   };
 }
 

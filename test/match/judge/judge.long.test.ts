@@ -64,7 +64,10 @@ describe('beside a notebook', () => {
     succeeded(await table.matches.seatComputers(table.actor(0), id, [{ computer: 'apprentice', name: 'Ada' }]));
     succeeded(await table.matches.start(table.actor(0), id));
     const faster = createMatches({
-      ...{ ...table, store: overtakenStore(table), chance: steadyChance(), computers: ['apprentice'] },
+      ...table,
+      store: overtakenStore(table),
+      chance: steadyChance(),
+      computers: ['apprentice'],
     });
     for (let moves = 0; moves < 6; moves++) {
       const view = await table.matches.view(id);

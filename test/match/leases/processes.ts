@@ -103,7 +103,10 @@ export function startMortal(store: Store, { clock, timer }: HandClock, fate: () 
       },
     });
   const leases = startLeases({
-    ...{ store: stepwise(store.leases), holder: nextHolder(), clock, timer: own },
+    store: stepwise(store.leases),
+    holder: nextHolder(),
+    clock,
+    timer: own,
     failed: () => undefined,
   });
   return {

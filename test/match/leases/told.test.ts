@@ -36,7 +36,10 @@ function channel(hand: HandClock): Channel {
 function startTelling(process: Mortal, store: Store, hand: HandClock, people: Channel) {
   const delivery = startDelivery({
     outbox: process.stepwise(store.outbox),
-    ...{ leases: process.leases, clock: hand.clock, timer: process.timer, breathe: turnOfTheLoop },
+    leases: process.leases,
+    clock: hand.clock,
+    timer: process.timer,
+    breathe: turnOfTheLoop,
     log: pino({ level: 'silent' }),
     deliver: (entry, { lease }) => people.tell(process, entry, lease),
   });

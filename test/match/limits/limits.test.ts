@@ -77,7 +77,11 @@ test('reviews are counted where they are asked for, and not where one is there a
   for (const id of ids) succeeded(await matches.cancelReview(actor(0), id));
   succeeded(await matches.askReview(actor(0), first));
   expect(await matches.askReview(actor(1), second)).toMatchObject({
-    ...{ ok: false, code: 'usedUp', use: 'review', whose: 'server', most: 1 },
+    ok: false,
+    code: 'usedUp',
+    use: 'review',
+    whose: 'server',
+    most: 1,
     again: new Date('2025-03-02T00:00:00Z'),
   });
   expect(await matches.review(second)).toMatchObject({ status: 'cancelled' });

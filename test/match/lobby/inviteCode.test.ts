@@ -32,7 +32,8 @@ test('it leads into its own lobby, until that is left; no two lobbies have the s
   const codes = ['KQ7M2XFD', 'KQ7M2XFD', 'AAAA2222', 'BBBB3333'];
   const names = ['one', 'one', 'two', 'two', 'three'];
   const matches = createMatches({
-    ...{ ...table, store: table.store.matches },
+    ...table,
+    store: table.store.matches,
     chance: { seed: () => 7, matchId: () => names.shift() ?? 'four', inviteCode: () => codes.shift() ?? 'CCCC4444' },
   });
   const wanted = { side: 'A', capacity: 2, locale: 'en' } as const;

@@ -23,7 +23,9 @@ test('whoever wakes it at whatever moment has it look again, once, and never bes
     let looks = 0;
     let underWay = 0;
     const looking = startLooking({
-      ...{ timer, afterFailure: 5, failed: (error) => expect(error).toBeNull() },
+      timer,
+      afterFailure: 5,
+      failed: (error) => expect(error).toBeNull(),
       look: async () => {
         looks += 1;
         underWay += 1;
@@ -49,7 +51,9 @@ test('a look that fails is told of and made again after the pause for failures',
   const failures: unknown[] = [];
   let looks = 0;
   const looking = startLooking({
-    ...{ timer, afterFailure: 5, failed: (error: unknown) => void failures.push(error) },
+    timer,
+    afterFailure: 5,
+    failed: (error: unknown) => void failures.push(error),
     look: async () => {
       looks += 1;
       if (looks === 1) throw new Error('no disk');
@@ -72,7 +76,9 @@ test('closing calls the look under way off, waits for it, and nothing is looked 
   let looks = 0;
   let ended = false;
   const looking = startLooking({
-    ...{ timer, afterFailure: 5, failed: () => undefined },
+    timer,
+    afterFailure: 5,
+    failed: () => undefined,
     look: async (signal) => {
       looks += 1;
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));

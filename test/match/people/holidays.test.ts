@@ -84,7 +84,10 @@ it('stay within what a year allows, end when they are called off, and are refuse
         }
         expect(holidays).toEqual(
           book.map(({ first, last, from, until }) => ({
-            ...{ first: nameOf(first), last: nameOf(last), from: new Date(from), until: new Date(until) },
+            first: nameOf(first),
+            last: nameOf(last),
+            from: new Date(from),
+            until: new Date(until),
           })),
         );
         const current = book.findIndex(({ until }) => until > now);

@@ -75,7 +75,9 @@ describe('a conditional move', () => {
     expect(await told(table)).toEqual([
       { kind: 'turn' },
       {
-        ...{ kind: 'conditionDropped', personId, others: 1 },
+        kind: 'conditionDropped',
+        personId,
+        others: 1,
         move: { type: 'build', space: 'A1', pay: {}, take: {}, seat: planner },
         reason: expect.objectContaining({ ok: false, code: 'adjacency' }),
       },
@@ -99,7 +101,10 @@ describe('a conditional move', () => {
     expect(await told(table)).toEqual([
       { kind: 'turn' },
       {
-        ...{ kind: 'conditionDropped', personId, others: 0, move: { ...move, seat: planner } },
+        kind: 'conditionDropped',
+        personId,
+        others: 0,
+        move: { ...move, seat: planner },
         reason: { ok: false, code: 'tileClaimed', tile },
       },
     ]);
@@ -178,7 +183,10 @@ describe('a conditional move', () => {
       { kind: 'takenBack', personId },
       { kind: 'turn' },
       {
-        ...{ kind: 'conditionDropped', personId, others: 0, move: { ...second, seat: planner } },
+        kind: 'conditionDropped',
+        personId,
+        others: 0,
+        move: { ...second, seat: planner },
         reason: { ok: false, code: 'overtaken' },
       },
     ]);

@@ -89,7 +89,8 @@ it('a plan of a position that has been taken back has departed, whatever is play
       const last = history[begins - 1];
       if (!state || !last) throw new Error('there is a position after each move');
       const plan = {
-        ...{ afterMoves: begins, afterVersion: last.version },
+        afterMoves: begins,
+        afterVersion: last.version,
         steps: [{ seat: state.turn ?? 0, kind: 'skip' as const }],
       };
       const departure = { why: 'takenBack' };

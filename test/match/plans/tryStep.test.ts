@@ -59,7 +59,10 @@ it('one’s own move is what the rules make of it, and a turn left out goes to t
       expect(skipped.turn).toBe(playing.find((each) => each > seat) ?? playing[0]);
       const other = (seat + 1) % before.players.length;
       expect(tryStep(components, before, { seat: other, kind: 'skip' })).toEqual({
-        ...{ ok: false, code: 'turn', seat: other, turn: seat },
+        ok: false,
+        code: 'turn',
+        seat: other,
+        turn: seat,
       });
     }),
     { numRuns: 40 },
@@ -78,7 +81,8 @@ it('a line stops at the first step that cannot be, and a plan at the end of the 
   ];
   const refusal = { ok: false, code: 'turn', seat, turn: 1 - seat };
   expect(tryLine(components, first, steps)).toEqual({
-    ...{ state: { ...first, turn: 1 - seat }, fault: { step: steps[1], refusal } },
+    state: { ...first, turn: 1 - seat },
+    fault: { step: steps[1], refusal },
   });
   expect(tryLine(components, first, [])).toEqual({ state: first, fault: null });
   expect(history.length).toBeGreaterThan(0);

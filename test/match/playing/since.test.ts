@@ -7,7 +7,12 @@ it('begins after the last move of whoever asks, or with the game where they have
   fc.assert(
     fc.property(fc.array(fc.nat(3), { maxLength: 12 }), fc.nat(3), (seats, seat) => {
       const history = seats.map((each, number) => ({
-        ...{ number, version: number + 3, seat: each, events: [], at: new Date(0), automatic: null },
+        number,
+        version: number + 3,
+        seat: each,
+        events: [],
+        at: new Date(0),
+        automatic: null,
         move: { seat: each, type: 'pass' as const, return: {} },
       }));
       const { moves, hasMoved } = sinceLastTurn(history, seat);

@@ -75,8 +75,12 @@ test('of two processes that forget somebody the later one leaves alone who has c
   };
   const { components, computerPlayer, clock, store } = other;
   const slow = createMatches({
-    ...{ components, computerPlayer, clock, store: store.matches },
-    ...{ chance: steadyChance(), breathe: meanwhile },
+    components,
+    computerPlayer,
+    clock,
+    store: store.matches,
+    chance: steadyChance(),
+    breathe: meanwhile,
   });
   await slow.forget(ID);
   expect(again).toBeTruthy();

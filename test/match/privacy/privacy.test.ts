@@ -140,8 +140,11 @@ test('at a start servers count as left from which the bot was removed meanwhile,
   const { 'gone before': justNow, ...others } = await servers();
   expect(justNow?.getTime()).toBeGreaterThan(now.getTime());
   expect(others).toEqual({
-    ...{ 'gone long ago': longAgo, 'there before': null, 'there long ago': null },
-    ...{ 'unknown before': null, 'unknown long ago': longAgo },
+    'gone long ago': longAgo,
+    'there before': null,
+    'there long ago': null,
+    'unknown before': null,
+    'unknown long ago': longAgo,
   });
 });
 
@@ -153,7 +156,8 @@ test('a game that only computer players would go on with is over', async () => {
   succeeded(await matches.start(actor(0), id));
   await matches.forget('person0');
   expect((await matches.view(id))?.match).toMatchObject({
-    ...{ status: 'finished', hostId: expect.stringMatching(/^someone\d$/) },
+    status: 'finished',
+    hostId: expect.stringMatching(/^someone\d$/),
     members: expect.arrayContaining([{ personId: expect.stringMatching(/^someone\d$/), name: '', resigned: true }]),
   });
 });

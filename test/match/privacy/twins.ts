@@ -15,8 +15,14 @@ type Row = Readonly<Record<string, Value>>;
 const FIRST = ['Person', 'Server', 'Match', 'Proposal', 'Seek', 'League'];
 /** Numbers that the database gives, and columns that refer to them. */
 const NUMBERED: Readonly<Record<string, string>> = {
-  ...{ OutboxEntry: 'id', Proposal: 'id', ProposalVoter: 'proposalId', Notice: 'id' },
-  ...{ GameResult: 'number', SeatResult: 'number', Seek: 'id', SeekMember: 'seekId' },
+  OutboxEntry: 'id',
+  Proposal: 'id',
+  ProposalVoter: 'proposalId',
+  Notice: 'id',
+  GameResult: 'number',
+  SeatResult: 'number',
+  Seek: 'id',
+  SeekMember: 'seekId',
 };
 const BEYOND = 100_000;
 

@@ -95,7 +95,11 @@ export async function wellKnown(): Promise<{
   await matches.setPerson(actor(1), { ...(await matches.person(ID)).settings, zone: 'Europe/Berlin' });
   await matches.setHoliday(actor(1), { first: '2025-04-01', last: '2025-04-03' });
   await matches.setDailyPuzzle(actor(1), 'server', {
-    ...{ channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' },
+    channelId: 'channel',
+    hour: 9,
+    zone: 'UTC',
+    grade: null,
+    locale: 'en',
   });
   await matches.tryPuzzle(actor(1), { puzzleId: 'p', serverId: null, outcome: 'solved', answer: 'C2' });
   await league(table);
@@ -144,7 +148,13 @@ export async function wellKnown(): Promise<{
 async function league({ leagues, actor }: MatchTable): Promise<void> {
   const home = { serverId: 'server', channelId: 'leagues', locale: 'en', theme: 'dark', computer: null } as const;
   const done = await leagues.newLeague(actor(1), home, {
-    ...{ name: 'Winter', sides: 'A', tableSize: 2, groupSize: 3, rounds: 2, absence: 'lost', misses: 2 },
+    name: 'Winter',
+    sides: 'A',
+    tableSize: 2,
+    groupSize: 3,
+    rounds: 2,
+    absence: 'lost',
+    misses: 2,
     timeControl: { kind: 'turn', perTurn: 864e5, whenUp: 'pass' },
   });
   if (!done.ok) throw new Error(`refused: ${done.code}`);

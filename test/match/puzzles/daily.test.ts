@@ -27,7 +27,13 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
       const settings = { channelId: 'channel', hour, zone: first, grade: null, locale: 'en' };
       let now = BEGIN;
       let server: PuzzleServer = {
-        ...{ serverId: 'server', settings, setBy: 'person', complained: false, countDue: null, used: [], daily: null },
+        serverId: 'server',
+        settings,
+        setBy: 'person',
+        complained: false,
+        countDue: null,
+        used: [],
+        daily: null,
         due: nextDaily(settings, now, null),
       };
       const posted: { readonly day: string; readonly puzzleId: string }[] = [];

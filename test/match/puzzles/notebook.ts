@@ -74,9 +74,15 @@ export function set(
   }
   const before = servers.get(serverId) ?? null;
   servers.set(serverId, {
-    ...{ serverId, used: [], daily: null, countDue: null },
+    serverId,
+    used: [],
+    daily: null,
+    countDue: null,
     ...before,
-    ...{ settings, setBy, complained: false, due: nextAt(settings, at, before) },
+    settings,
+    setBy,
+    complained: false,
+    due: nextAt(settings, at, before),
   });
 }
 
@@ -105,10 +111,17 @@ export function taken(notebook: Notebook, serverId: string, puzzleId: string, at
     const used = usedBy(server);
     const isRound = puzzlesOf(settings.grade as Grade).every((id) => used.includes(id));
     return {
-      ...{ countDue: null, used: [...(isRound ? [] : used), puzzleId] },
+      countDue: null,
+      used: [...(isRound ? [] : used), puzzleId],
       daily: {
-        ...{ day, puzzleId, channelId: settings.channelId, messageId: null },
-        ...{ at, attempts: 0, tried: 0, solved: 0 },
+        day,
+        puzzleId,
+        channelId: settings.channelId,
+        messageId: null,
+        at,
+        attempts: 0,
+        tried: 0,
+        solved: 0,
       },
     };
   });

@@ -167,7 +167,8 @@ async function same({ matches, notebook, at }: Beside): Promise<void> {
   const now = (due: typeof posts) => due.filter((each) => each.due <= at.getTime()).map(({ serverId }) => serverId);
   const first = Math.min(...[...posts, ...counts].map(({ due }) => due));
   expect(await matches.duePuzzles()).toEqual({
-    ...{ posts: now(posts), counts: now(counts) },
+    posts: now(posts),
+    counts: now(counts),
     first: Number.isFinite(first) ? new Date(first) : null,
   });
   expect((await matches.firstPuzzleDue())?.getTime() ?? Number.POSITIVE_INFINITY).toBe(first);
@@ -180,9 +181,13 @@ test('puzzles are due, posted, failed, tried and counted as in the notebook, wha
       const notebook: Notebook = { servers: new Map(), tries: [], streaks: new Map() };
       let seeds = 0;
       const beside: Beside = {
-        ...{ table, notebook, at: new Date(BEGIN) },
+        table,
+        notebook,
+        at: new Date(BEGIN),
         matches: createMatches({
-          ...{ ...table, store: table.store.matches, clock: { now: () => beside.at } },
+          ...table,
+          store: table.store.matches,
+          clock: { now: () => beside.at },
           chance: { seed: () => ++seeds, matchId: () => '', inviteCode: () => '' },
           puzzles: { ids: (wanted) => puzzlesOf(wanted as Grade) },
         }),

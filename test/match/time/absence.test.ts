@@ -18,7 +18,9 @@ async function leftAlone(control: TimeControl, breathe: () => Promise<void>) {
   const table = await timedTable('2025-05-01T12:00:00Z', breathe);
   const match = await table.begin(control);
   await copyMatch(outside(table.url), {
-    ...{ matchId: match.id, prefix: 'copy', count: GAMES - 1 },
+    matchId: match.id,
+    prefix: 'copy',
+    count: GAMES - 1,
     tables: ['seats', 'turn_clocks'],
   });
   table.set('2025-05-01T13:00:00Z');

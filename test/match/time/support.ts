@@ -48,7 +48,11 @@ export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop
   const url = await temporaryDatabase();
   const store = await openedStore(url, components, clock);
   const matches = createMatches({
-    ...{ store: store.matches, clock, chance: steadyChance(), components, breathe },
+    store: store.matches,
+    clock,
+    chance: steadyChance(),
+    components,
+    breathe,
     computerPlayer: journeyman,
   });
   let interactions = 0;
@@ -70,7 +74,10 @@ export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop
   }
 
   return {
-    ...{ url, matches, store, actor },
+    url,
+    matches,
+    store,
+    actor,
     now: () => at,
     set: (moment) => {
       at = new Date(moment);

@@ -26,7 +26,10 @@ test('looks at once, then when something is due', async () => {
   ];
   const waker = startWaker({
     matches: { keepTime: async () => answers.shift() ?? Promise.reject(new Error('no disk')) },
-    ...{ timer, clock, leases: aloneLeases(), failed: () => undefined },
+    timer,
+    clock,
+    leases: aloneLeases(),
+    failed: () => undefined,
   });
   await settled();
   expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([15_000]);
@@ -50,7 +53,10 @@ test('looks again within a third of a minute, also where the clock was set back 
   };
   const waker = startWaker({
     matches: { keepTime },
-    ...{ timer, clock: { now: () => new Date(now) }, leases: aloneLeases(), failed: () => undefined },
+    timer,
+    clock: { now: () => new Date(now) },
+    leases: aloneLeases(),
+    failed: () => undefined,
   });
   await settled();
   expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([20_000]);

@@ -18,7 +18,9 @@ const log = {
   warn: (facts: object) => said.push(JSON.stringify(facts)),
 };
 const twin = createProgramPlayer({
-  ...{ components, log, now: () => performance.now() },
+  components,
+  log,
+  now: () => performance.now(),
   command: {
     name: 'Twin',
     file: process.execPath,

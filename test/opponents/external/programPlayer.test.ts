@@ -36,9 +36,12 @@ function seated(behaviour: string, patience: Partial<Patience> = {}, file = proc
     warn: (facts: object) => said.push(JSON.stringify(facts)),
   };
   const played: Played = {
-    ...{ said, now: 0 },
+    said,
+    now: 0,
     player: createProgramPlayer({
-      ...{ components, log, patience },
+      components,
+      log,
+      patience,
       command: { name: 'Fox', file, args: [PROGRAM, START_CARDS, ...behaviour.split(' ')] },
       now: () => played.now,
     }),

@@ -25,7 +25,10 @@ async function openInFolder() {
     return form;
   };
   return {
-    ...{ playground, channelId, messages, withPicture },
+    playground,
+    channelId,
+    messages,
+    withPicture,
     kept: async () => (await readdir(`${file}.files`)).length,
     post: async (place = messages) => (await rest(playground, 'POST', place, withPicture())).body,
   };

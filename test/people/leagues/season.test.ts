@@ -196,7 +196,9 @@ describe('a league', () => {
     const id = await opened(table, 1);
     expect(await table.leagues.enterLeague(table.actor(0), id)).toMatchObject({ code: 'entered' });
     expect(await table.leagues.startLeague(table.actor(0), id)).toMatchObject({
-      ...{ code: 'tooFewEntries', entered: 1, needed: 2 },
+      code: 'tooFewEntries',
+      entered: 1,
+      needed: 2,
     });
     expect(await table.leagues.leaveLeague(table.actor(1), id)).toMatchObject({ code: 'notEntered' });
     expect(await table.leagues.enterLeague(table.actor(1), 'none')).toMatchObject({ code: 'unknownLeague' });

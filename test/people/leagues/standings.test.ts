@@ -11,7 +11,11 @@ const GROUPS = { groupSize: 4 } as const;
 
 function entries(count: number, groupOf: (number: number) => number = () => 1): Entry[] {
   return Array.from({ length: count }, (_, at) => ({
-    ...{ number: at + 1, personId: `person${at}`, name: `Person ${at}`, rankBefore: null, left: false },
+    number: at + 1,
+    personId: `person${at}`,
+    name: `Person ${at}`,
+    rankBefore: null,
+    left: false,
     group: groupOf(at + 1),
   }));
 }

@@ -48,7 +48,8 @@ export function profileOf(name: string, theme: ThemeName): ProfileRequest {
   return {
     components,
     theme,
-    ...{ name, sign: '' },
+    name,
+    sign: '',
     note: 'Playing since March 2026',
     seats: [
       { seat: 0, games: 1021 },
@@ -117,7 +118,8 @@ function line(place: number, name: string, own: boolean): LeaderboardLine {
   return {
     place: `${place}`,
     medal: place === 1 || place === 2 || place === 3 ? place : null,
-    ...{ name, sign: '' },
+    name,
+    sign: '',
     rating: `${2000 - place}?`,
     uncertainty: '± 140',
     games: `${1200 - place}`,

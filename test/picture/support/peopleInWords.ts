@@ -57,7 +57,10 @@ export function standingsIn(locale: LocaleCode, theme: ThemeName): SceneJob {
     rows: NAMES_IN[locale].map(
       (name, index): StandingsRow => ({
         place: words.number(index + 1),
-        ...{ name, sign: '', computer: index === 3, gone: index === 3 },
+        name,
+        sign: '',
+        computer: index === 3,
+        gone: index === 3,
         medal: number === 1 ? ((['gold', 'silver', 'bronze'] as const)[index] ?? null) : null,
         moves: index === 0 ? 'up' : index === 3 ? 'down' : null,
         points: words.number(7.5 - index),
@@ -94,7 +97,10 @@ const PROFILE: Profile = {
   since: new Date(FIRST),
   ratings: { two: ratingOf(40, 24, 1.6), more: ratingOf(2, 25, 5) },
   summary: {
-    ...{ games: 1738, wins: 821, mean: 86.4, best: 124 },
+    games: 1738,
+    wins: 821,
+    mean: 86.4,
+    best: 124,
     tables: [
       { side: 'A', players: 2, mean: 84, best: 112 },
       { side: 'A', players: 3, mean: 78.2, best: 96 },
@@ -105,7 +111,9 @@ const PROFILE: Profile = {
       own: { tools: 14.2, connectors: 33.9, ornaments: 38.4, plants: 12.4 },
       others: { tools: 12.1, connectors: 35.2, ornaments: 33, plants: 9.3 },
     },
-    ...{ favoriteTool: components.tools.at(-1) ?? null, longest: 23 * 86_400, fastest: 9 },
+    favoriteTool: components.tools.at(-1) ?? null,
+    longest: 23 * 86_400,
+    fastest: 9,
     seats: [
       { seat: 0, games: 1021 },
       { seat: 3, games: 614 },

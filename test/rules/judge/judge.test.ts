@@ -183,14 +183,30 @@ function claimOf(components: Components, state: GameState, move: Move, random: R
 function seen(state: GameState, events: readonly GameEvent[]): object {
   const { phase, round, turn, startingPlayer, stacks, marker, supply, passOrder, waiting, resting, winners } = state;
   return {
-    ...{ phase, round, turn, marker, starter: startingPlayer, stacks, passed: passOrder, waiting, resting, winners },
+    phase,
+    round,
+    turn,
+    marker,
+    starter: startingPlayer,
+    stacks,
+    passed: passOrder,
+    waiting,
+    resting,
+    winners,
     players: state.players.map(({ hand, board, startCard, passed, points }, seat) => ({
-      ...{ hand, card: startCard, passed, points, score: scores(state)[seat] },
+      hand,
+      card: startCard,
+      passed,
+      points,
+      score: scores(state)[seat],
       built: Object.fromEntries(SPACES.flatMap((space, index) => (board[index] ? [[space, board[index]]] : []))),
     })),
     wood: {
       ...supply.frame,
-      ...{ midsection: supply.midsection, core: supply.core, table: supply.table, connector: supply.connector },
+      midsection: supply.midsection,
+      core: supply.core,
+      table: supply.table,
+      connector: supply.connector,
     },
     owners: Object.fromEntries(standard.toolSpaces.map(({ id, index }) => [id, state.claims[index]])),
     told: events,

@@ -24,7 +24,10 @@ export function newTable(
     passed: [],
     waiting: around(starter, cards.length),
     players: cards.map((card) => ({
-      ...{ hand: counts({}), built: { [CENTER]: 1 }, card, passed: false },
+      hand: counts({}),
+      built: { [CENTER]: 1 },
+      card,
+      passed: false,
       points: { tools: 0, connectors: [0, 0, 0], ornaments: 0, plants: 0 },
     })),
     stacks: { ...CARDS_IN_ALL },

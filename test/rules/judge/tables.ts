@@ -92,7 +92,10 @@ export const CARDS_IN_ALL: Counts = { yellow: 16, red: 16, green: 16, violet: 16
 /** `frames`: of each color, by the number of players. */
 export const WOOD = {
   frames: { 2: 5, 3: 7, 4: 9 } as Readonly<Record<number, number>>,
-  ...{ midsection: 36, core: 28, table: 20, connector: 30 },
+  midsection: 36,
+  core: 28,
+  table: 20,
+  connector: 30,
 };
 
 export const START_CARDS: Readonly<Record<string, Counts>> = {

@@ -106,7 +106,9 @@ test('while the server is away people get their sentence and nothing is kept; on
   const note = (_: object, message: string) => void said.push(message);
   const clock = steadyClock();
   const store = await openStore({
-    ...{ url, components: standardComponents(), clock },
+    url,
+    components: standardComponents(),
+    clock,
     log: { debug: () => undefined, info: note, warn: note, error: note },
   });
   onTestFinished(() => store.close());
@@ -139,7 +141,9 @@ const SOON = {
 test('what one process commits the others hear of, once, also after their connection has broken', async () => {
   const table = await matchTable();
   const other = await openStore({
-    ...{ url: table.url, components: standardComponents(), clock: steadyClock() },
+    url: table.url,
+    components: standardComponents(),
+    clock: steadyClock(),
     timer: SOON,
   });
   onTestFinished(() => other.close());
@@ -177,7 +181,9 @@ test('while the server lets nobody write, games can be looked at and moves are r
   const note = (_: object, message: string) => void said.push(message);
   const clock = steadyClock();
   const store = await openStore({
-    ...{ url, components: standardComponents(), clock },
+    url,
+    components: standardComponents(),
+    clock,
     log: { debug: () => undefined, info: note, warn: note, error: note },
   });
   onTestFinished(() => store.close());

@@ -8,7 +8,9 @@ import { transfer } from '../../../src/store/index.ts';
 const [from = '', to = ''] = process.argv.slice(2);
 const clock = { now: () => new Date() };
 await transfer({
-  ...{ from, to, clock },
+  from,
+  to,
+  clock,
   say: (line) => {
     if (/^moves: [1-9]/.test(line)) process.kill(process.pid, 'SIGKILL');
   },

@@ -45,8 +45,17 @@ async function directly(url: string): Promise<MatchTable> {
 }
 
 const seek: NewSeek = {
-  ...{ side: 'A', players: 2, locale: 'en', theme: 'light', timeControl: null, rated: true, range: null },
-  ...{ everywhere: false, place: { serverId: 'server', channelId: 'seeks' }, setBy: null, lasts: 24 * HOUR },
+  side: 'A',
+  players: 2,
+  locale: 'en',
+  theme: 'light',
+  timeControl: null,
+  rated: true,
+  range: null,
+  everywhere: false,
+  place: { serverId: 'server', channelId: 'seeks' },
+  setBy: null,
+  lasts: 24 * HOUR,
 };
 
 describe.each(['before', 'after'] as const)('cut %s the server has carried COMMIT out', (when) => {

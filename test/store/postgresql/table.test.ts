@@ -31,7 +31,9 @@ test('pages of another process are closed at once where their link is ended here
   const other = matchesOn(table.url, store, clock);
   const listens = new Promise<void>((resolve) => void store.onElsewhere(() => resolve()));
   const web = await testWeb({
-    ...{ table: other, links: other.links, onElsewhere: store.onElsewhere },
+    table: other,
+    links: other.links,
+    onElsewhere: store.onElsewhere,
     // Nothing is found but by being told of it.
     lookEvery: 3_600_000,
   });

@@ -125,8 +125,11 @@ describe('the log beside the file', { timeout: 300_000 }, () => {
       const backup = path.join(await temporaryFolder(), 'backup.db');
       await look.execute(`VACUUM INTO '${backup}'`);
       left.push({
-        ...{ file: await readFile(file), log: await readFile(`${file}-wal`), backup: await readFile(backup) },
-        ...{ moves: Number(rows[0]?.count), round },
+        file: await readFile(file),
+        log: await readFile(`${file}-wal`),
+        backup: await readFile(backup),
+        moves: Number(rows[0]?.count),
+        round,
       });
       if (number % 3 === 0) {
         await look.execute('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -13,7 +13,9 @@ async function fragileTable() {
   /** `all`: with the first answer that is lost, statements fail, too. */
   const broken = { answers: false, statements: false, all: false };
   const store = await openStore({
-    ...{ url, components: standardComponents(), clock },
+    url,
+    components: standardComponents(),
+    clock,
     onCommitted: () => {
       if (!broken.answers) return;
       broken.statements = broken.all;

@@ -37,7 +37,9 @@ test('is brought up to date, and its games are found, played on, finished and ti
   expect(await people.result('match00001')).toBeNull();
   expect(await people.keepEarlierResults(never)).toEqual({ kept: 1, failures: [] });
   expect(await people.result('match00001')).toMatchObject({
-    ...{ complete: true, unrated: null, endedAt: (await matches.history('match00001')).at(-1)?.at },
+    complete: true,
+    unrated: null,
+    endedAt: (await matches.history('match00001')).at(-1)?.at,
     seats: [{ rating: { before: { mu: 25 } } }, { rating: { before: { mu: 25 } } }],
   });
   expect(await people.keepEarlierResults(never)).toEqual({ kept: 0, failures: [] });
@@ -74,7 +76,8 @@ test('of a game without a clock that was under way, the one to move is waited fo
   const sql = await readFile(path.join(MIGRATIONS, '20260407000000_absent_players/migration.sql'), 'utf8');
   await outside(table.url).execute(sql.slice(sql.indexOf('INSERT INTO "turn_clocks"')));
   expect(await table.matches.awaited({ match, state })).toEqual({
-    ...{ seat: state.turn, personId: `person${state.turn}` },
+    seat: state.turn,
+    personId: `person${state.turn}`,
     until: new Date(match.updatedAt.getTime() + PATIENCE),
   });
   await playSomeMove(table, match.id);

@@ -9,7 +9,11 @@ import { createTargetShop } from '../../../tools/fuzz/targets/shop.ts';
 import { startTarget } from '../../../tools/fuzz/targets/target.ts';
 
 const SETTINGS: CampaignSettings = {
-  ...{ seconds: 120, seed: 1, only: null, narrowing: 60, keepGoing: false },
+  seconds: 120,
+  seed: 1,
+  only: null,
+  narrowing: 60,
+  keepGoing: false,
   bounds: { warmUp: 20, least: 60, megabytes: 16, files: 300 },
 };
 

@@ -61,7 +61,10 @@ describe('the ladder', () => {
       },
     });
     const code = await laddering(SMALL, {
-      ...{ stdin: new PassThrough(), stdout, stderr, environment: { INTARSIA_COMPONENTS: 'standard' } },
+      stdin: new PassThrough(),
+      stdout,
+      stderr,
+      environment: { INTARSIA_COMPONENTS: 'standard' },
       now: () => (time += 10_000),
       interruption: () => ending.signal,
     });
@@ -124,8 +127,11 @@ describe('the ladder', () => {
 
 describe('who was ahead', () => {
   const game: LadderGame = {
-    ...{ deal: 0, table: '3A', contestants: [2, 0, 1] },
-    ...{ scores: [90, 100, 100], winners: [1] },
+    deal: 0,
+    table: '3A',
+    contestants: [2, 0, 1],
+    scores: [90, 100, 100],
+    winners: [1],
   };
 
   it('is told by the points, then by the rules', () => {
@@ -136,7 +142,11 @@ describe('who was ahead', () => {
 
   it('counts every kind of table alike', () => {
     const pair = (deal: number, won: boolean): LadderGame => ({
-      ...{ deal, table: '2A', contestants: [0, 1], scores: won ? [1, 2] : [2, 1], winners: [won ? 1 : 0] },
+      deal,
+      table: '2A',
+      contestants: [0, 1],
+      scores: won ? [1, 2] : [2, 1],
+      winners: [won ? 1 : 0],
     });
     const [step] = stepsOf(['a', 'b', 'c'], [game, pair(1, true), pair(2, true), pair(3, true)]);
     expect(step).toMatchObject({

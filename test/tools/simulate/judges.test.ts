@@ -30,7 +30,9 @@ function courtroom() {
   const reading = createGameReading([judge]);
   let messages = 0;
   return {
-    ...{ faults, judge, person },
+    faults,
+    judge,
+    person,
     post(message: Partial<SeenMessage>): void {
       messages += 1;
       const place = { id: String(messages), channelId: '5', personId: null, at: schedule.now(), mark: null };
@@ -59,23 +61,32 @@ function moved(person: Person, version: number): Done {
   const place = { serverId: '9', channelId: '5', threadId: null };
   const at = new Date(BEGIN);
   return {
-    ...{ ok: true, duplicate: false, events: [] },
+    ok: true,
+    duplicate: false,
+    events: [],
     state: null,
     match: {
-      ...{ id: 'g1', status: 'running', side: 'A', capacity: 2, locale: 'en', theme: 'dark', hostId: person.id, place },
-      ...{
-        number: 1,
-        members: [],
-        version,
-        seed: 1,
-        setup: null,
-        pausedAt: null,
-        rematchOf: null,
-        rated: true,
-        ratedAlone: false,
-        inviteCode: null,
-      },
-      ...{ timeControl: null, createdAt: at, updatedAt: at },
+      id: 'g1',
+      status: 'running',
+      side: 'A',
+      capacity: 2,
+      locale: 'en',
+      theme: 'dark',
+      hostId: person.id,
+      place,
+      number: 1,
+      members: [],
+      version,
+      seed: 1,
+      setup: null,
+      pausedAt: null,
+      rematchOf: null,
+      rated: true,
+      ratedAlone: false,
+      inviteCode: null,
+      timeControl: null,
+      createdAt: at,
+      updatedAt: at,
     },
   };
 }
@@ -231,12 +242,17 @@ describe('whoever judges the leases of a simulation', () => {
     const rows = new Map<string, readonly string[]>();
     const able = { since: BEGIN as number | null };
     const judge = judgeLeases({
-      ...{ schedule, report: (fault) => void faults.push(fault), count: () => undefined },
+      schedule,
+      report: (fault) => void faults.push(fault),
+      count: () => undefined,
       leasesOf: (holder) => rows.get(holder) ?? [],
       ableSince: () => able.since,
     });
     return {
-      ...{ faults, rows, able, judge },
+      faults,
+      rows,
+      able,
+      judge,
       async pass(milliseconds: number): Promise<void> {
         const until = schedule.now() + milliseconds;
         while (await schedule.step(until));
@@ -246,7 +262,10 @@ describe('whoever judges the leases of a simulation', () => {
 
   function held(holder: string, isLost = () => false): HeldLease {
     return {
-      ...{ ...WORK, holder, term: 1, signal: new AbortController().signal },
+      ...WORK,
+      holder,
+      term: 1,
+      signal: new AbortController().signal,
       check: () => {
         if (isLost()) throw new LeaseLost(WORK);
       },

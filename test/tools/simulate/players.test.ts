@@ -31,7 +31,10 @@ function table() {
     },
   };
   const players = createPlayers({
-    ...{ schedule, gateway, draws: drawsOf(1, 'players'), components: standardComponents() },
+    schedule,
+    gateway,
+    draws: drawsOf(1, 'players'),
+    components: standardComponents(),
     people: new Map(people.map((person) => [person.id, person])),
     answers: { tried: () => undefined, done: () => undefined, twice: () => undefined },
   });
@@ -46,7 +49,8 @@ function table() {
     show(String(turn), 'build', `<@${id}>`, turn);
   });
   return {
-    ...{ deeds, show },
+    deeds,
+    show,
     names: people.map(({ name }) => name),
     async pass(milliseconds: number): Promise<void> {
       const until = schedule.now() + milliseconds;

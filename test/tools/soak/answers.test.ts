@@ -3,8 +3,15 @@ import { compareAnswers } from '../../../tools/soak/verdict/answers.ts';
 import type { Attempt } from '../../../tools/support/people/participant.ts';
 
 const attempt = (interactionId: string, changes: Partial<Attempt> = {}): Attempt => ({
-  ...{ deed: 'move', interactionId, personId: 'anni', matchId: 'game', version: 3, by: 'command' },
-  ...{ outcome: 'done', answer: '✅ Built', answeredAt: 0 },
+  deed: 'move',
+  interactionId,
+  personId: 'anni',
+  matchId: 'game',
+  version: 3,
+  by: 'command',
+  outcome: 'done',
+  answer: '✅ Built',
+  answeredAt: 0,
   ...changes,
 });
 const lostOf = (attempts: readonly Attempt[], noted: readonly string[]) => {

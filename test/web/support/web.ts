@@ -80,7 +80,13 @@ export async function testWeb(wish: Partial<WebParts> & { readonly table?: Match
   const socket = (headers: Record<string, string> = {}) =>
     new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url, ...headers } });
   return {
-    ...{ url, table, tokens, links, logged, close, socket },
+    url,
+    table,
+    tokens,
+    links,
+    logged,
+    close,
+    socket,
     linkSession: (person, matchId) => {
       const linkId = `link-${person}-${matchId}`;
       links.set(linkId, { personId: `person${person}`, matchId });

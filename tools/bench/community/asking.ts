@@ -108,7 +108,9 @@ function leaderboards(people: People, sizes: Sizes): Asks {
         const reader = place === 'large' ? 1 + random(LARGE) : someone(random, sizes);
         const field = {
           serverId: place === 'everywhere' ? EVERYWHERE : serverId(homeOf(reader)),
-          ...{ period: periodsOf(LOOKED_AT)[index] ?? '', pool, games: LEAST_GAMES },
+          period: periodsOf(LOOKED_AT)[index] ?? '',
+          pool,
+          games: LEAST_GAMES,
         };
         const page = place === 'server' ? 0 : random(3);
         return async () => {

@@ -68,7 +68,10 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
   const people = Array.from({ length: wish.people }, (_, index) => createParticipant(playground, `player${index + 1}`));
   const games = await setUp(wish, playground, databaseUrl, people);
   const bot = await createBotProcess({
-    ...{ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl, folder },
+    apiUrl: playground.apiUrl,
+    token: playground.botToken,
+    databaseUrl,
+    folder,
     environment: wish.environment ?? {},
   });
   const look = await openLook(databaseUrl);

@@ -161,13 +161,11 @@ function watch(): void {
     if (moves !== watched.positions.at(-1)?.moves) watched.positions.push({ moves, at: performance.timeOrigin + now });
   };
   new MutationObserver(look).observe(document, {
-    ...{
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-      attributeFilter: ['class', 'data-moves'],
-    },
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['class', 'data-moves'],
   });
 }
 

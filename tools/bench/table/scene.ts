@@ -41,7 +41,11 @@ export async function openTableScene(games: number, people: number): Promise<Tab
   const random = seededRandom(3);
   const port = await freePort();
   const scene = await openScene({
-    ...{ components, people, random, finished: 0, open: 0 },
+    components,
+    people,
+    random,
+    finished: 0,
+    open: 0,
     games: Array.from({ length: games }, () => ({ players: 2, moves: 6 })),
     // Links alone: nobody comes from the outside by this name.
     environment: { ACTIVITY_URL: 'https://table.example', TABLE_HOST: '127.0.0.1', TABLE_PORT: String(port) },
@@ -60,7 +64,12 @@ export async function openTableScene(games: number, people: number): Promise<Tab
   });
   let made = 0;
   return {
-    ...{ scene, look, components, random, url, turns },
+    scene,
+    look,
+    components,
+    random,
+    url,
+    turns,
     async way(personId, matchId) {
       made += 1;
       const id = `bench${String(made).padStart(17, '0')}`;

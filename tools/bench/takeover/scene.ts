@@ -60,7 +60,9 @@ async function open(folder: string, closers: (() => Promise<unknown>)[]): Promis
 
   const process = async (ROLE: string, name: string): Promise<BotProcess> => {
     const bot = await createBotProcess({
-      ...{ apiUrl: playground.apiUrl, token: playground.botToken, databaseUrl },
+      apiUrl: playground.apiUrl,
+      token: playground.botToken,
+      databaseUrl,
       folder: mkdtempSync(path.join(folder, name)),
       environment: { ROLE, OPPONENT_MS: THINKING },
     });

@@ -56,7 +56,10 @@ const started = await startWeb({
   // Discord cannot be reached, which is what it looks like to whoever comes with a code that is none; or it never answers.
   activity: {
     current: () => ({
-      ...{ clientId: '1', clientSecret: 'secret', botToken: 'token', apiUrl: `http://127.0.0.1:${discord}/api/v10` },
+      clientId: '1',
+      clientSecret: 'secret',
+      botToken: 'token',
+      apiUrl: `http://127.0.0.1:${discord}/api/v10`,
       verifyKey: 'a'.repeat(64),
     }),
   },

@@ -98,7 +98,9 @@ function readLadder(values: Readonly<Record<string, string | undefined>>): Ladde
     throw new UsageError(`A table ${empty} takes ${playersOf(empty)} contestants; there are ${entrants.length}.`);
   }
   return {
-    ...{ entrants, tables, apart },
+    entrants,
+    tables,
+    apart,
     deals: wholeNumber('deals', values.deals, 1, 100_000, 2),
     nodes: wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 20_000),
     ms: wholeNumber('ms', values.ms, 1, 3_600_000, 500),

@@ -86,7 +86,9 @@ function readMatch(values: Readonly<Record<string, string | undefined>>): Matchi
     throw new UsageError('A program is given time to think and counts nothing: use --ms, not --nodes.');
   }
   return {
-    ...{ a, b, budget: nodes === null ? { ms } : { nodes } },
+    a,
+    b,
+    budget: nodes === null ? { ms } : { nodes },
     games: wholeNumber('games', values.games, 1, 1_000_000, 20),
     players: listOf('players', values.players ?? '2', ['2', '3', '4']).map((count) => Number(count) as PlayerCount),
     sides: listOf('sides', values.sides, SIDES),

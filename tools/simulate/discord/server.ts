@@ -110,7 +110,9 @@ export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServ
   const placed = ({ id: channelId, personId }: Channel, id: string) => ({ id, channelId, personId, at: now() });
 
   const shown = ({ id, components, mentions }: Standing) => ({
-    ...{ id, author: { id: botId }, components },
+    id,
+    author: { id: botId },
+    components,
     mentions: mentions.map((personId) => ({ id: personId })),
   });
 

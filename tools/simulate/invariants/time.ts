@@ -79,16 +79,14 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
           ? members.map(({ id }) => [id, timeControl.bank - timeControl.increment] as const)
           : [];
       const game: Watched = {
-        ...{
-          control: timeControl,
-          isDirect,
-          turn: null,
-          deadline: null,
-          moved: null,
-          triedAt: 0,
-          paused: false,
-          answered: null,
-        },
+        control: timeControl,
+        isDirect,
+        turn: null,
+        deadline: null,
+        moved: null,
+        triedAt: 0,
+        paused: false,
+        answered: null,
         left: new Map(full),
       };
       games.set(matchId, game);

@@ -73,7 +73,10 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
     const name = `machine ${index}`;
     const answers = draws(`answers of ${name}`);
     const storage = await openStorage({
-      ...{ components: parts.components, schedule, trouble, url: `file:${file}` },
+      components: parts.components,
+      schedule,
+      trouble,
+      url: `file:${file}`,
       lostAnswers: () => {
         if (!answers.chance(weather.lostCommits(schedule.now()))) return 'none';
         return answers.chance(LOST_BOTH) ? 'both' : 'first';
@@ -82,7 +85,13 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
     });
     storages.push(storage);
     const machine: Machine = createMachine({
-      ...{ ...parts, name, storage, looks, news, draws: draws(name), isAlone: count === 1 },
+      ...parts,
+      name,
+      storage,
+      looks,
+      news,
+      draws: draws(name),
+      isAlone: count === 1,
       died: () => keepers.get(machine)?.down(),
       logged: (level, message) => told.logged(name, level, message),
     });

@@ -131,8 +131,12 @@ export function createMachine(parts: MachineParts): Machine {
       storage.cut(false);
       lives += 1;
       const own: Life = {
-        ...{ holder: `${name}, life ${lives}`, since: network.schedule.now() },
-        ...{ alive: true, door: null, close: null, endings: [] },
+        holder: `${name}, life ${lives}`,
+        since: network.schedule.now(),
+        alive: true,
+        door: null,
+        close: null,
+        endings: [],
       };
       life = own;
       begin(parts, connected, own).catch(() => {
@@ -188,7 +192,10 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
   const sets = componentSets(components);
   if (parts.isAlone) await storage.store.leases.endAll();
   const keeper = startLeases({
-    ...{ store: storage.store.leases, holder: life.holder, clock, timer: looking.leases },
+    store: storage.store.leases,
+    holder: life.holder,
+    clock,
+    timer: looking.leases,
     failed: failed('leases could not be prolonged'),
   });
   const leases: Leases = {
@@ -263,7 +270,12 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     retryAt: (places) => retryAt(places),
   };
   const background = startBackground(context, {
-    ...{ components, earlier: [], computers: instantComputers(components), judge: lenientJudge, leases, breathe },
+    components,
+    earlier: [],
+    computers: instantComputers(components),
+    judge: lenientJudge,
+    leases,
+    breathe,
     onElsewhere: (listener) => untilDeath(news.hear(name, listener)),
     timerFor: (work) => looking[work],
   });

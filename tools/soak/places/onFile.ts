@@ -23,7 +23,10 @@ export async function placeOnFile({ apiUrl, token, folder }: Surroundings): Prom
   const databaseUrl = `file:${path.join(folder, 'disk', 'intarsia.db')}`;
   await migrate(databaseUrl);
   const bot = await createBotProcess({
-    ...{ apiUrl, token, databaseUrl, folder },
+    apiUrl,
+    token,
+    databaseUrl,
+    folder,
     // All that may ever be logged is looked through.
     environment: { LOG_LEVEL: 'trace' },
   });

@@ -71,7 +71,12 @@ export function answerOf(status: number, from: ResponseLike['headers'], body: st
   for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) headers.delete(name);
   headers.set('content-type', 'application/json');
   return {
-    ...{ status, statusText: '', ok: status >= OK && status < REDIRECT, headers, body: null, bodyUsed: false },
+    status,
+    statusText: '',
+    ok: status >= OK && status < REDIRECT,
+    headers,
+    body: null,
+    bodyUsed: false,
     text: async () => body,
     json: async () => JSON.parse(body) as unknown,
     arrayBuffer: async () => new TextEncoder().encode(body).buffer,

@@ -124,7 +124,8 @@ function playersIn(seats: readonly SeatResult[]): { readonly members: readonly M
   const bySeat = seats.toSorted((a, b) => a.seat - b.seat);
   return {
     members: bySeat.map(({ personId, name, computer }) => ({
-      ...{ personId, name },
+      personId,
+      name,
       ...(computer === null ? {} : { computer }),
     })),
   };

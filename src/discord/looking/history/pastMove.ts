@@ -34,7 +34,10 @@ export async function pastMoveMessage(
   const made = history.slice(0, after);
   const state = replayMoves(context.componentsOf(view.state), match.setup, made);
   const table = await pastTable(context, words, match, state, {
-    ...{ number: after, shown: lastMovesOf(made), reader, inWords },
+    number: after,
+    shown: lastMovesOf(made),
+    reader,
+    inWords,
   });
   const name = plainNames(words, match)[made.at(-1)?.seat ?? -1] ?? '';
   const title = after === 0 ? words.t('history.dealt') : words.t('history.after', { number: after, moves, name });

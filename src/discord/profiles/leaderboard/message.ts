@@ -75,12 +75,17 @@ export async function leaderboardMessage(
     ...(here ? [] : [words.t('profiles.board.everywhereOnly')]),
   ];
   const message = await peopleMessage(context, {
-    ...{ reader, form, fileName: 'leaderboard.png' },
+    reader,
+    form,
+    fileName: 'leaderboard.png',
     lines: inWords(escapeName),
     alt: withoutMarks(inWords(plainName)),
     draw: (theme) =>
       context.pictures.leaderboard({
-        ...{ theme, title, note, none },
+        theme,
+        title,
+        note,
+        none,
         heads: {
           rating: words.t('profiles.rating'),
           games: words.t('profiles.games'),
@@ -135,7 +140,12 @@ function drawnLine(line: LeaderboardLine, sign: string, reader: string): DrawnLi
   return {
     place: place === null ? LAST : `${place}`,
     medal: MEDALS.find((medal) => medal === place) ?? null,
-    ...{ name, sign, rating: value, uncertainty: note, games: `${games}`, wins: `${wins}` },
+    name,
+    sign,
+    rating: value,
+    uncertainty: note,
+    games: `${games}`,
+    wins: `${wins}`,
     trend: trend.map((mu) => shownRating({ mu, sigma }).points),
     own: personId === reader,
   };

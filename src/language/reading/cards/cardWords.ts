@@ -121,7 +121,10 @@ export type Role = 'filler' | 'break' | 'all' | 'either' | 'partOf';
 export const ROLE_OF_WORD = vocabularies<Role>((locale) => [
   ...pairsOf<Role>(
     {
-      ...{ filler: FILLERS[locale], break: CONJUNCTIONS[locale], all: ALL[locale], either: EITHER[locale] },
+      filler: FILLERS[locale],
+      break: CONJUNCTIONS[locale],
+      all: ALL[locale],
+      either: EITHER[locale],
       ...(locale === 'en' ? { partOf: PART_OF } : {}),
     },
     ['filler', 'break', 'all', 'either', 'partOf'],

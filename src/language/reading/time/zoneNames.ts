@@ -36,8 +36,16 @@ export function zoneName(zone: string): string {
 const OFFSET = /^(?:(?:UTC|GMT) ?)?([+-]|±) ?(?:(\d{1,2})(?:[:h.,](\d{1,2}))?|(\d{1,2})(\d\d)) ?(?:h|hours?)?$/i;
 /** Minutes as they are written, also as parts of an hour. */
 const MINUTES: Readonly<Record<string, number>> = {
-  ...{ '': 0, '0': 0, '00': 0, '15': 15, '30': 30, '45': 45 },
-  ...{ '25': 15, '5': 30, '50': 30, '75': 45 },
+  '': 0,
+  '0': 0,
+  '00': 0,
+  '15': 15,
+  '30': 30,
+  '45': 45,
+  '25': 15,
+  '5': 30,
+  '50': 30,
+  '75': 45,
 };
 /** East and west, in minutes: where people live. */
 const MOST = { '+': 14 * 60, '-': 12 * 60, '±': 0 } as const;

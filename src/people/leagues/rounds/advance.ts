@@ -174,7 +174,9 @@ async function open(
     const { serverId, channelId, locale, theme, timeControl, name, sides } = league;
     const settings = await transaction.servers.settings(serverId);
     const { match } = await matches.openArranged(transaction, {
-      ...{ locale, theme, timeControl },
+      locale,
+      theme,
+      timeControl,
       rated: settings?.rated ?? true,
       side: sideOf(sides, round),
       seats: opening.members.map(seatFor),

@@ -125,10 +125,28 @@ function firstSeason(
 ): KeptLeague {
   const { sides, tableSize, timeControl, groupSize, rounds, absence, misses } = settings;
   return {
-    ...{ name: settings.name.trim(), sides, tableSize, timeControl, groupSize, rounds, absence, misses },
+    name: settings.name.trim(),
+    sides,
+    tableSize,
+    timeControl,
+    groupSize,
+    rounds,
+    absence,
+    misses,
     ...home,
-    ...{ id, seed, organiserId: actor.personId, status: 'entering', season: 1, follows: null, round: 0 },
-    ...{ dueAt: null, createdAt: at, entryNotice: null, standingsNotice: null, shown: 0, shownAt: null },
+    id,
+    seed,
+    organiserId: actor.personId,
+    status: 'entering',
+    season: 1,
+    follows: null,
+    round: 0,
+    dueAt: null,
+    createdAt: at,
+    entryNotice: null,
+    standingsNotice: null,
+    shown: 0,
+    shownAt: null,
   };
 }
 

@@ -92,7 +92,9 @@ const drawSeat: Drawer<{ readonly color: SeatColor; readonly games: number }> = 
 
 const drawFigureValue: Drawer<string> = (context, _, at, value) => {
   write(context, value, at.x + at.width / 2, at.y + at.height / 2, {
-    ...{ size: 74, color: PIECES.pale, width: at.width - 12 },
+    size: 74,
+    color: PIECES.pale,
+    width: at.width - 12,
   });
 };
 
@@ -140,7 +142,9 @@ const drawTablesTitle: Drawer<string> = (context, theme, at, title) => {
 
 const drawColumn: Drawer<string> = (context, theme, at, column) => {
   writeParagraph(context, column, box(at.x + 4, at.y, at.width - 8, at.height), {
-    ...{ color: theme.muted, size: 30, least: 24 },
+    color: theme.muted,
+    size: 30,
+    least: 24,
   });
 };
 

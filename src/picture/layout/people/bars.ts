@@ -49,7 +49,9 @@ export function barsLayout(at: Box, shares: readonly number[]): BarsLayout {
     const uncut = tiles.slice(0, pieces).map(({ x, width }) => rows(x, x + width));
     const cut = pieces === 0 ? at.x - EDGE : at.x + pieces * TILE;
     return {
-      ...{ whole: box(at.x, top, longest, thick), bar: box(at.x, top, length, thick), uncut },
+      whole: box(at.x, top, longest, thick),
+      bar: box(at.x, top, length, thick),
+      uncut,
       end: rows(cut, at.x + length + EDGE),
       value: box(at.x + length + GAP, top, VALUE_WIDTH - GAP, thick),
     };

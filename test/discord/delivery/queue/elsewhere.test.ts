@@ -7,7 +7,13 @@ import type { OutboxEntry } from '../../../../src/match/index.ts';
 const now = new Date('2026-01-01T12:00:00Z');
 
 const waits: OutboxEntry = {
-  ...{ id: '1', matchId: 'm1', version: 1, createdAt: now, attempts: 0, notBefore: now, trace: null },
+  id: '1',
+  matchId: 'm1',
+  version: 1,
+  createdAt: now,
+  attempts: 0,
+  notBefore: now,
+  trace: null,
   announcement: { kind: 'started' },
 };
 

@@ -8,8 +8,14 @@ import { NOTHING, START } from '../support/queueTable.ts';
 const DAY = 24 * 3_600_000;
 
 const ENTRY: OutboxEntry = {
-  ...{ id: '1', matchId: 'm000000001', version: 1, attempts: 30, trace: null },
-  ...{ announcement: { kind: 'repost' }, createdAt: START, notBefore: new Date(0) },
+  id: '1',
+  matchId: 'm000000001',
+  version: 1,
+  attempts: 30,
+  trace: null,
+  announcement: { kind: 'repost' },
+  createdAt: START,
+  notBefore: new Date(0),
 };
 
 /** In how many days it is tried again that has been missing for so many; null: never. */

@@ -69,7 +69,12 @@ export async function furnishPrivately(table: Table, talk: Talk): Promise<Privat
   await talk.allTold();
   const games = { lobby: lobby.id, running, finished, inThread };
   return {
-    ...{ channelId, threadId, openChannelId, role, games, leagueId: league.league.id },
+    channelId,
+    threadId,
+    openChannelId,
+    role,
+    games,
+    leagueId: league.league.id,
     outsiders: [
       { name: 'lukas', channelId: openChannelId },
       { name: 'mallory', channelId: direct.body.id },

@@ -31,7 +31,9 @@ export async function openStage(options: Partial<PlaygroundOptions> = {}): Promi
   const bot = await logIn(playground);
   const channelId = playground.person('anni').channel('parquet').id;
   return {
-    ...{ playground, bot, channelId },
+    playground,
+    bot,
+    channelId,
     async post(body, files = [], place = channelId) {
       const posted = await bot.rest.post(`/channels/${place}/messages`, {
         body,

@@ -41,7 +41,11 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
   const { seeds = [], consent = 'given', unknownCommands = [], clock = { now: () => new Date() } } = wish;
   const kept = keepLog();
   const table = await startTable({
-    ...{ seeds, clock, bot: false, log: kept.log, playground: { activityGraceMs: 500 } },
+    seeds,
+    clock,
+    bot: false,
+    log: kept.log,
+    playground: { activityGraceMs: 500 },
     ...(wish.judge && { judge: wish.judge }),
   });
   onTestFinished(() => table.close());
@@ -54,10 +58,19 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
       table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0, proxies: 0 },
     },
     host: {
-      ...{ token, apiUrl, secret: token, homes: [] },
+      token,
+      apiUrl,
+      secret: token,
+      homes: [],
       setActivities: (settings) => admin.setActivities({ ...settings, consent, unknownCommands }),
     },
-    ...{ matches, people, links, language: createLanguage(), commandsAMinute: UNLIMITED, clock, log: kept.log },
+    matches,
+    people,
+    links,
+    language: createLanguage(),
+    commandsAMinute: UNLIMITED,
+    clock,
+    log: kept.log,
     componentsOf: () => components,
     adviser: wish.adviser ?? { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: sharedPictures(),

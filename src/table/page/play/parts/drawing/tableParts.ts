@@ -27,7 +27,9 @@ export function commonParts(layout: TableLayout): readonly { readonly part: Comm
   const places = {
     tools: toolBoxes.reduce(around),
     track: track.spaces.reduce(around),
-    ...{ stacks, resting, supply },
+    stacks,
+    resting,
+    supply,
   };
   return (Object.keys(places) as CommonPart[]).map((part) => ({ part, view: grown(places[part], MARGIN) }));
 }

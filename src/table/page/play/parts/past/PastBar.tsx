@@ -57,7 +57,8 @@ export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle,
       {miss && <Better text={miss.text} played={words.past.played} shown={better} onToggle={toggle} />}
       <Controls
         words={{
-          ...{ controls: words.past.controls, rounds: words.game.rounds.slice(1) },
+          controls: words.past.controls,
+          rounds: words.game.rounds.slice(1),
           ...(sharing && { save: sharing.label }),
         }}
         at={at}
