@@ -17,7 +17,6 @@ interface Refusal {
 
 const UNKNOWN: Refusal = { status: 400, code: 987654 };
 const TOO_FAST: Refusal = { status: 403, code: 40003 };
-const FAULT: Refusal = { status: 500, code: 0 };
 
 /** Has Discord refuse what matches until the returned function is called; how often it has. */
 function refusing(
@@ -51,14 +50,14 @@ async function moverOf({ talk }: Pick<PublicTable, 'talk'>, matchId: string): Pr
   return match.members[state?.turn ?? -1]?.name.toLowerCase() ?? '';
 }
 
-describe('a thread in which Discord fails for long', () => {
+describe('a thread in which Discord is too busy for long', () => {
   it('has each turn told directly meanwhile, and shows the live one afterwards', async () => {
     const at = await open();
     const { talk, threadOf, turnsIn } = at;
     const match = await talk.running(['anni', 'jana']);
     await talk.allTold();
     const thread = await threadOf(match);
-    const { lift } = refusing(at, FAULT, writes(thread));
+    const { lift } = refusing(at, TOO_FAST, writes(thread));
     for (let turn = 0; turn < 2; turn += 1) {
       await talk.play(match);
       const mover = await moverOf(at, match);
@@ -167,12 +166,12 @@ describe('a lobby that may not be changed', () => {
 });
 
 describe('in a game by direct messages', () => {
-  it('somebody whom Discord fails for long keeps the others from nothing, and hears of their turn afterwards', async () => {
+  it('somebody for whom Discord is too busy for long keeps the others from nothing, and hears of their turn afterwards', async () => {
     const at = await openDirect();
     const { talk, turnsOf, homeOf, begun } = at;
     const { mover, waiting } = await begun('jana');
     const [other = ''] = waiting;
-    const { lift } = refusing(at, FAULT, writes(homeOf(other)));
+    const { lift } = refusing(at, TOO_FAST, writes(homeOf(other)));
     const before = turnsOf(mover).map(({ id }) => id);
     await talk.play(MATCH);
     await expect.poll(() => turnsOf(mover).some(({ id }) => !before.includes(id)), { timeout: 60_000 }).toBe(true);
@@ -202,7 +201,7 @@ describe('in a game by direct messages', () => {
     ['that a plan does not fit any more', 'planDeparted', UNKNOWN],
     ['that somebody has given up', 'resigned', UNKNOWN],
     ['that the game was called off', 'cancelled', UNKNOWN],
-    ['that a plan does not fit any more, which fails', 'planDeparted', FAULT],
+    ['that a plan does not fit any more, for which Discord is too busy', 'planDeparted', TOO_FAST],
   ] as const)('somebody hears once, however long it is refused, %s', async (_, kind, refusal) => {
     const at = await openDirect();
     const { table, talk, direct, turnsOf, homeOf, begun } = at;
