@@ -25,7 +25,7 @@ export function welcomeOf(language: Language, components: Components): Welcome {
 }
 
 function pictureOf(name: string): WelcomePicture {
-  const file = new URL(`../docs/pictures/${name}.webp`, import.meta.url);
+  const file = new URL(`../../docs/pictures/${name}.webp`, import.meta.url);
   return { contentType: 'image/webp', bytes: readFileSync(file) };
 }
 

@@ -12,7 +12,7 @@ import { steadyClock } from '../support/match.ts';
 import { needs } from '../support/needs.ts';
 import { temporaryFolder } from '../support/store.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const WINDOWS = 'Windows has other rights.';
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
