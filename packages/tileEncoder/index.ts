@@ -1,6 +1,4 @@
 /** Pictures as files: PNG put together from tiles that are kept encoded, animated GIF and WebP of what has changed. */
-export { ArenaCache, type ArenaEntry } from './caching/arenaCache.ts';
-export { GenerationalCache } from './caching/generationalCache.ts';
 export { GifEncoder, MOST_COLORS } from './film/gif.ts';
 export { WebpEncoder } from './film/webp.ts';
 export { choosePalette, type Palette } from './png/palette.ts';

@@ -3,7 +3,7 @@
  * It draws nothing itself: whoever renders it may draw only the parts that it has not seen before.
  */
 
-import { GenerationalCache } from '../../../packages/tileEncoder/index.ts';
+import { GenerationalCache } from '../../../packages/tileEncoder/caching/index.ts';
 import { type Box, box, grown } from '../layout/box.ts';
 import type { Theme } from '../theme.ts';
 

@@ -3,7 +3,7 @@
  * Which of them a picture or a tile is made of is said by the scene.
  */
 import { type Canvas, createCanvas } from 'canvas';
-import { ArenaCache, type ArenaEntry, GenerationalCache } from '../../../../packages/tileEncoder/index.ts';
+import { ArenaCache, type ArenaEntry, GenerationalCache } from '../../../../packages/tileEncoder/caching/index.ts';
 import { type Box, box } from '../../layout/box.ts';
 import type { Part } from '../../scene/scene.ts';
 import { registerFonts } from '../basics/fonts.ts';
