@@ -10,7 +10,6 @@ export {
   startDailyBackups,
 } from './daily.ts';
 export { backedUpDatabase } from './databases/backedUpDatabase.ts';
-
 export { type BackupParts, makeBackup } from './make.ts';
 export { openWith, upgradeDatabase } from './opening.ts';
 export {

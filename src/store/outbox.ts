@@ -10,8 +10,6 @@ import {
   keepable,
   type Lease,
   LeaseLost,
-  type MatchPlace,
-  type MatchPosts,
   type Outbox,
   type OutboxEntry,
   type PersonId,
@@ -22,25 +20,13 @@ import { empty, join, raw, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
 import { fence, nobodyAt, whileHeld } from './leases.ts';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositories/directPosts.ts';
+import { matchPosts, placeColumns, saveMatchPosts } from './repositories/matchPosts.ts';
 import { meetServer } from './repositories/servers.ts';
 import { ofParts } from './rows/batches.ts';
 import { firstWhole } from './rows/checkedReading.ts';
 import { readAnnouncement } from './rows/rows.ts';
 import { orUnreadable, readable, type Unreadable } from './rows/unreadable.ts';
-import { insertInto, updateOf } from './rows/written.ts';
 
-const NO_POSTS: MatchPosts = {
-  lobbyMessageId: null,
-  turnMessageId: null,
-  turnChannelId: null,
-  turnVersion: null,
-  voteMessageId: null,
-};
-const POSTS = raw(
-  Object.keys(NO_POSTS)
-    .map((column) => `"${column}"`)
-    .join(', '),
-);
 /** From so many attempts on, an entry counts as one that cannot be delivered at present; so does what is left alone. */
 const STUCK_AFTER = 3;
 const USUAL_PAGE = 100;
@@ -194,7 +180,7 @@ export function createOutbox(
     delivered: async (entryId, place, posts, proposals = [], personal = [], lease, repost = null, pinged = []) => {
       const at = now();
       const barredBy = repost?.barredBy ?? null;
-      const columns = whereItStands(place, posts);
+      const columns = placeColumns(place, posts);
       const isAlone =
         proposals.length === 0 && personal.length === 0 && Object.keys(columns).length === 0 && repost === null;
       // Where no message has come to stand anywhere that is asked for later, one statement is enough.
@@ -209,9 +195,7 @@ export function createOutbox(
         if (repost !== null) await leaveRepost(inside, Number(entryId), repost, at);
         if (place.serverId) await meetServer(inside, place.serverId, at);
         if (Object.keys(columns).length === 0) return isMore;
-        const [match] = await inside.$queryRaw<PlacedMatch[]>`
-          ${updateOf('matches', columns)} WHERE "id" = ${matchId} RETURNING "id", "threadId", "channelId"`;
-        if (match) await keepTurnPost(inside, match, posts);
+        await saveMatchPosts(inside, matchId, columns, posts);
         return isMore;
       });
     },
@@ -222,10 +206,7 @@ export function createOutbox(
         WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)}`;
     },
 
-    posts: async (matchId) => {
-      const [posts] = await prisma.$queryRaw<MatchPosts[]>`SELECT ${POSTS} FROM "matches" WHERE "id" = ${matchId}`;
-      return posts ?? NO_POSTS;
-    },
+    posts: (matchId) => matchPosts(prisma, matchId),
 
     personalPosts: (matchId) => personalPosts(prisma, matchId),
 
@@ -363,41 +344,4 @@ async function leaveRepost(prisma: Prisma.TransactionClient, behind: number, rep
     FROM "outbox" b WHERE b."id" = ${behind} AND NOT EXISTS (
       SELECT 1 FROM "outbox" e
       WHERE e."matchId" = b."matchId" AND e."closedAt" IS NULL AND e."announcement" = ${REPOST})`;
-}
-
-/** Where a match is played. */
-interface PlacedMatch {
-  readonly id: string;
-  readonly threadId: string | null;
-  readonly channelId: string;
-}
-
-/** Turn messages that everybody at the match's place can see are remembered, also when newer ones have come. */
-async function keepTurnPost(
-  prisma: Prisma.TransactionClient,
-  match: PlacedMatch,
-  { turnMessageId: messageId, turnChannelId, turnVersion: version }: Partial<MatchPosts>,
-): Promise<void> {
-  if (!messageId || turnChannelId || version === undefined || version === null) return;
-  const row = { matchId: match.id, version, channelId: match.threadId ?? match.channelId, messageId };
-  await prisma.$executeRaw`
-    ${insertInto('turn_posts', [row])} ON CONFLICT ("matchId", "version") DO UPDATE
-    SET "channelId" = excluded."channelId", "messageId" = excluded."messageId"`;
-}
-
-/** Only what was said: anything else stays as it is. */
-function whereItStands(
-  { serverId, channelId, threadId }: Partial<MatchPlace>,
-  { lobbyMessageId, turnMessageId, turnChannelId, turnVersion, voteMessageId }: Partial<MatchPosts>,
-): Prisma.MatchUncheckedUpdateInput {
-  return {
-    ...(serverId === undefined ? {} : { serverId }),
-    ...(channelId === undefined ? {} : { channelId }),
-    ...(threadId === undefined ? {} : { threadId }),
-    ...(lobbyMessageId === undefined ? {} : { lobbyMessageId }),
-    ...(turnMessageId === undefined ? {} : { turnMessageId }),
-    ...(turnChannelId === undefined ? {} : { turnChannelId }),
-    ...(turnVersion === undefined ? {} : { turnVersion }),
-    ...(voteMessageId === undefined ? {} : { voteMessageId }),
-  };
 }

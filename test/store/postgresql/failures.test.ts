@@ -98,21 +98,7 @@ test('connections that are ended by the server, at any moment, are made anew, an
 });
 
 test('while the server is away people get their sentence and nothing is kept; once it is back everything goes on', async () => {
-  const server = await startPostgresqlServer();
-  onTestFinished(() => server.close());
-  const url = server.url('postgres');
-  await migrate(url);
-  const said: string[] = [];
-  const note = (_: object, message: string) => void said.push(message);
-  const clock = steadyClock();
-  const store = await openStore({
-    url,
-    components: standardComponents(),
-    clock,
-    log: { debug: () => undefined, info: note, warn: note, error: note },
-  });
-  onTestFinished(() => store.close());
-  const table = matchesOn(url, store, clock);
+  const { server, said, table } = await tableOnOwnServer();
   const { match } = await runningMatch(table);
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     await server.stop(signal);
@@ -173,21 +159,7 @@ test('what one process commits the others hear of, once, also after their connec
 });
 
 test('while the server lets nobody write, games can be looked at and moves are refused; once it does, it goes on without a new start', async () => {
-  const server = await startPostgresqlServer();
-  onTestFinished(() => server.close());
-  const url = server.url('postgres');
-  await migrate(url);
-  const said: string[] = [];
-  const note = (_: object, message: string) => void said.push(message);
-  const clock = steadyClock();
-  const store = await openStore({
-    url,
-    components: standardComponents(),
-    clock,
-    log: { debug: () => undefined, info: note, warn: note, error: note },
-  });
-  onTestFinished(() => store.close());
-  const table = matchesOn(url, store, clock);
+  const { url, said, store, table } = await tableOnOwnServer();
   const { match } = await runningMatch(table);
   await store.figures.write();
   const owner = outside(url);
@@ -214,3 +186,23 @@ test('while the server lets nobody write, games can be looked at and moves are r
     expect.stringContaining('can be written again'),
   ]);
 });
+
+/** A table whose server can be stopped; `said` collects what its store logs. */
+async function tableOnOwnServer() {
+  const server = await startPostgresqlServer();
+  onTestFinished(() => server.close());
+  const url = server.url('postgres');
+  await migrate(url);
+  const said: string[] = [];
+  const note = (_: object, message: string) => void said.push(message);
+  const clock = steadyClock();
+  const store = await openStore({
+    url,
+    components: standardComponents(),
+    clock,
+    log: { debug: () => undefined, info: note, warn: note, error: note },
+  });
+  onTestFinished(() => store.close());
+  const table = matchesOn(url, store, clock);
+  return { server, url, said, store, table };
+}
