@@ -70,7 +70,6 @@ export {
   type NeededPermission,
   type ShardState,
 } from './connection/index.ts';
-
 export type { TableDoor } from './frame/index.ts';
 export { machineTimer, type Timer } from './machineTimer.ts';
 export { commands, controls, entryPoint } from './registry/index.ts';

@@ -71,7 +71,6 @@ export {
   sampledWordings,
   textFaults,
 } from './samples/index.ts';
-
 export {
   HELP_TOPICS,
   type Page,

@@ -57,7 +57,6 @@ export {
   type LinkId,
   type OwnLink,
 } from './links/link.ts';
-
 export { LEAGUE_NOTICES, type LeagueNotice } from './notices/leagueNotice.ts';
 export {
   type Notice,
@@ -129,6 +128,5 @@ export {
   type ServerLimit,
   type ServerSettings,
 } from './servers/settings.ts';
-
 export { AUDIENCES, USUAL_AUDIENCE } from './visibility/mayBeSeen.ts';
 export type { Blocked } from './visibility/ports.ts';

@@ -10,7 +10,6 @@ export { filmOf } from './film/film.ts';
 export { createFilms, type FilmNews, type Films } from './film/maker.ts';
 export { FILM_FORMATS, FILM_SIZE, type FilmProgress, type FilmRequest } from './film/request.ts';
 export { around, type Box, grown, row } from './layout/box.ts';
-
 export { spaceBox } from './layout/floor.ts';
 export { boardLayout } from './layout/private.ts';
 export { tableLayout } from './layout/table.ts';

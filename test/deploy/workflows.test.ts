@@ -43,5 +43,17 @@ it.each(NAMES)('%s may read alone, and takes its actions from GitHub by a major 
 });
 
 it.each(NAMES)('%s runs commands that are there', (name) => {
+  expectScripts(read(name));
   for (const [file] of read(name).matchAll(/\.ci\/\w+/g)) accessSync(path.join(ROOT, file), constants.X_OK);
 });
+
+it.each(['run', 'nightly'])('.ci/%s runs commands that are there', (name) => {
+  expectScripts(readFileSync(path.join(ROOT, '.ci', name), 'utf8'));
+});
+
+function expectScripts(text: string): void {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  for (const [, script = ''] of text.matchAll(/npm run (?:--silent |-s )?([\w:]+)/g)) {
+    expect(Object.keys(scripts)).toContain(script);
+  }
+}

@@ -35,7 +35,6 @@ export {
   type InteractionObserver,
   startDispatch,
 } from './dispatch.ts';
-
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export { gameOfThread, mayTakeSeat, mayViewPlace, seenGame } from './games/visibility.ts';

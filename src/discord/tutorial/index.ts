@@ -3,5 +3,4 @@
  */
 export { tutorial } from './command.ts';
 export { tutorialControls } from './controls.ts';
-
 export { buildAnywhere, chooseAnywhere, passAnywhere } from './typed/moves.ts';

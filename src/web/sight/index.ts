@@ -3,7 +3,6 @@
  */
 export { type Access, createAccess, gameInList, inOrder, seenBy } from './access.ts';
 export { type GameText, gameText, pastOf, type Reader, sentGame } from './game.ts';
-
 export { pictureOf } from './picture.ts';
 export { tableReview } from './review.ts';
 export { type Snapshot, sameStamp, seenFrom, takeSnapshot } from './snapshot.ts';

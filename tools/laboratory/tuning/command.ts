@@ -1,6 +1,6 @@
 /**
  * Tunes the master's weights for some kinds of tables, from those in use, and writes the best it found to standard output.
- * What is learned from which games is said by the opponents' tuning.
+ * `tune.ts` says what is learned from which games.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
