@@ -3,6 +3,9 @@
  * longest. How many may wait, and for how long, is decided where they do.
  */
 
+/** Of those who have had it so many are known; whoever came before them counts as one who never has. */
+const MAX_SERVED = 1000;
+
 /** Somebody, or whatever stands for somebody. */
 type Asker = string;
 
@@ -25,6 +28,7 @@ export function createTurns(): Turns {
     begin(asker) {
       if (served.includes(asker)) served.splice(served.indexOf(asker), 1);
       served.push(asker);
+      if (served.length > MAX_SERVED) served.shift();
     },
   };
 }
