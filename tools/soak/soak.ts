@@ -213,7 +213,8 @@ async function run(
     letterboxes: [...letterboxes.values()],
     lasted,
     presence,
-    barred: barring?.places ?? new Set<string>(),
+    barred: barring?.places ?? new Set(),
+    barredHomes: barring?.homes ?? new Set(),
   });
   return {
     ...verdict,

@@ -21,6 +21,8 @@ const REASON = new RegExp(`^-# .*<#(\\d+)>|<#(\\d+)>.* ${UNTIL_THEN}`, 'gm');
 
 export interface Letterbox {
   readonly personId: string;
+  /** As the bot shows it. */
+  readonly name: string;
   /** Every turn message that has ever appeared; whoever heard it was pinged. */
   readonly turns: readonly Announced[];
   /** The match of every score sheet that has appeared. */
@@ -31,6 +33,8 @@ export interface Letterbox {
   readonly cards: readonly string[];
   /** The newest form of the card, by match. */
   readonly lobbies: ReadonlyMap<string, Shown>;
+  /** Whether this is the channel of these messages. */
+  isHome(channelId: string): boolean;
   /** What stands there now; without what came there because a place was barred. */
   messages(): readonly Shown[];
 }
@@ -65,5 +69,7 @@ export function createLetterbox(person: Participant, isBarred: (placeId: string)
     if (home === undefined) return [];
     return person.client.messages(home.id).filter((message) => !isPrivate(message) && !diverted.has(message.id));
   }
-  return { personId: person.id, turns, finished, heard, cards, lobbies, messages };
+  const { name } = person;
+  const isHome = (channelId: string) => person.isHome(channelId);
+  return { personId: person.id, name, turns, finished, heard, cards, lobbies, isHome, messages };
 }

@@ -2,7 +2,7 @@
  * Somebody who looks on in all channels and writes down every public message in the form in which it first appeared,
  * since later ones are cut down. What it proves is judged elsewhere.
  */
-import { finishedMatchOf, type Shown, type Turn, turnOf } from '../../support/people/messages.ts';
+import { finishedMatchOf, type Shown, type Turn, textOf, turnOf } from '../../support/people/messages.ts';
 import type { Participant } from '../../support/people/participant.ts';
 
 export interface Announced extends Turn {
@@ -17,6 +17,8 @@ export interface Witness {
   readonly turns: readonly Announced[];
   /** The match of every score sheet that has appeared. */
   readonly finished: readonly string[];
+  /** What has ever been said besides turns. */
+  readonly said: readonly string[];
   /** Pings by messages that announce no turn: who, and where. */
   readonly strayPings: readonly string[];
   /** What stands in a channel now, of the bot's. */
@@ -26,6 +28,7 @@ export interface Witness {
 export function createWitness(onlooker: Participant, botId: string): Witness {
   const turns: Announced[] = [];
   const finished: string[] = [];
+  const said: string[] = [];
   const strayPings: string[] = [];
   onlooker.client.listen((event) => {
     if (event.type !== 'message' || event.message.author.id !== botId) return;
@@ -34,10 +37,13 @@ export function createWitness(onlooker: Participant, botId: string): Witness {
     const turn = turnOf(message);
     const over = finishedMatchOf(message);
     if (turn !== null) turns.push({ ...turn, pinged, at: Date.now() });
-    else for (const id of pinged) strayPings.push(`${id} in ${message.channel_id}`);
+    else {
+      said.push(textOf(message));
+      for (const id of pinged) strayPings.push(`${id} in ${message.channel_id}`);
+    }
     if (over !== null) finished.push(over);
   });
   const messages = (channelId: string) =>
     onlooker.client.messages(channelId).filter(({ author }) => author.id === botId);
-  return { turns, finished, strayPings, messages };
+  return { turns, finished, said, strayPings, messages };
 }

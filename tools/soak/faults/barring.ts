@@ -10,6 +10,8 @@ import { rest } from '../player.ts';
 export interface Barring {
   /** The threads and channels that have been barred at some time. */
   readonly places: ReadonlySet<string>;
+  /** The direct messages that have been barred at some time. */
+  readonly homes: ReadonlySet<string>;
   /** How many calls were refused by a code: in all, of those that open threads, of those to direct messages. */
   refused(): { readonly calls: number; readonly threads: number; readonly direct: number };
   /** Resolves when none is barred any more. */
@@ -63,7 +65,6 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
   const refusing = new Map<string, Refusal>();
   /** Where something was refused since it was barred. */
   const met = new Set<string>();
-  /** People's direct messages that have been barred at some time. */
   const homes = new Set<string>();
   /** In which threads are opened. */
   const channels = new Set<string>();
@@ -147,6 +148,7 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
   ]);
   return {
     places,
+    homes,
     refused: () => refused,
     async stop() {
       isOver = true;

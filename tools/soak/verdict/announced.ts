@@ -2,6 +2,7 @@
  * Was each turn announced once, with a ping for whoever was to move and for nobody else? Asked of what the onlooker saw of a
  * thread, and of what each person saw of a game in direct messages. What stands there in the end is another matter.
  */
+import { createLanguage } from '../../../src/language/index.ts';
 import type { GameState } from '../../../src/rules/index.ts';
 import type { AnnouncementRow, MatchRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
@@ -14,6 +15,10 @@ const SPARED_MS = 5 * 60_000;
 
 /** Announcements to one person alone, which they hear, wherever the game is played. */
 const NOTICES: readonly string[] = ['planDeparted', 'conditionDropped', 'turnDirect', 'reminder'];
+
+const WORDS = (['departed', 'dropped'] as const).map(
+  (kind) => (name: string) => createLanguage().of('en-US').t(`plans.notice.inThread.${kind}`, { name }),
+);
 
 /** Gives how many turns were overtaken: by `reader` in their direct messages, or in the match's thread where there is none. */
 export function compareTurns(
@@ -110,16 +115,23 @@ export function compareBarredTurns(
   return overtaken;
 }
 
-/** What a person heard besides turns is what was kept to be told to them alone; nobody has two cards of one lobby. */
+/**
+ * What a person heard besides turns is what was kept to be told to them alone: where their direct messages were barred, a word in
+ * the thread stands for it. Nobody has two cards of one lobby. `said`: what everybody could read besides turns.
+ */
 export function compareNotices(
-  { personId, heard, cards }: Letterbox,
+  { personId, name, heard, cards, isHome }: Pick<Letterbox, 'personId' | 'name' | 'heard' | 'cards' | 'isHome'>,
   kept: readonly AnnouncementRow[],
-  { neverAnnounced, announcedTwice, strayPings }: Faults,
+  { said, barredHomes }: { readonly said: readonly string[]; readonly barredHomes: ReadonlySet<string> },
+  { neverAnnounced, announcedTwice, strayPings }: Pick<Faults, 'neverAnnounced' | 'announcedTwice' | 'strayPings'>,
 ): void {
   const notices = kept.filter((entry) => entry.personId === personId && NOTICES.includes(entry.kind)).length;
-  const called = `${personId} heard ${heard.length} messages besides turns, of ${notices}`;
+  const words = [...barredHomes].some(isHome)
+    ? said.filter((text) => WORDS.some((word) => text.endsWith(word(name))))
+    : [];
+  const called = `${personId} heard ${heard.length} messages besides turns, of ${notices}, ${words.length} in threads instead`;
   if (heard.length > notices) strayPings.push(called);
-  if (heard.length < notices) neverAnnounced.push(called);
+  if (heard.length + words.length < notices) neverAnnounced.push(called);
   for (const matchId of new Set(cards)) {
     const times = cards.filter((card) => card === matchId).length;
     if (times > 1) announcedTwice.push(`the lobby of ${matchId} to ${personId}, ${times} times`);

@@ -64,6 +64,8 @@ export interface Evidence {
   readonly presence: Pick<Presence, 'calmWithin'>;
   /** Threads and channels from which the bot was barred at some time. */
   readonly barred: ReadonlySet<string>;
+  /** Direct messages that were barred at some time. */
+  readonly barredHomes: ReadonlySet<string>;
 }
 
 export function judge({
@@ -75,6 +77,7 @@ export function judge({
   lasted,
   presence,
   barred,
+  barredHomes,
 }: Evidence): Verdict {
   const faults: Faults = {
     lost: [],
@@ -157,7 +160,7 @@ export function judge({
   const kept = [...books.announcements.values()].flat();
   for (const [letterbox, read] of readBy) {
     sum.toldDirectly += letterbox.turns.length;
-    compareNotices(letterbox, kept, faults);
+    compareNotices(letterbox, kept, { said: witness.said, barredHomes }, faults);
     compareLetters(letterbox, read, faults);
   }
   return { ...faults, ...sum, longestWait, kinds: [...kinds].sort(([, a], [, b]) => b - a) };

@@ -28,6 +28,8 @@ export interface Attempt {
 export interface Participant {
   readonly client: PersonClient;
   readonly id: string;
+  /** By which the bot calls them. */
+  readonly name: string;
   /** Everything tried so far, in order. */
   readonly attempts: readonly Attempt[];
   /** Whether the bot is there: nobody speaks to one who is not. */
@@ -173,6 +175,7 @@ export function createParticipant(playground: Playground, name: string): Partici
   return {
     client,
     id,
+    name,
     attempts,
     botIsThere: () => isThere,
     isHome,
