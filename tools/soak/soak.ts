@@ -37,6 +37,8 @@ const TIMES: readonly (Time | null)[] = [
   { clock: '4 h', whenUp: ['pass'] },
 ];
 const SETTLING_MS = 90_000;
+/** On a slow machine the soak takes so much longer until each fault of Discord has been seen. */
+const LONGER_MS = 300_000;
 /** Long enough to be told from chance, wherever it turns up. */
 const BOT_TOKEN = 'the-token-of-the-bot-in-the-soak';
 
@@ -152,7 +154,17 @@ async function run(
   }
   const answered = () =>
     lives.flatMap(({ person }) => person.attempts).filter(({ outcome, deed }) => outcome === 'done' && deed === 'move');
-  const isEnough = () => Date.now() >= end && answered().length >= moves;
+  const discordFaults = (): Readonly<Record<string, number>> => ({
+    ...playground.faults.counts(),
+    ...(barring &&
+      refusalsOf(
+        barring,
+        [...letterboxes.values()].some(({ turns }) => turns.length > 0),
+      )),
+  });
+  const isAllSeen = () => !faults || Object.values(discordFaults()).every((count) => count > 0);
+  const isEnough = () =>
+    Date.now() >= end && answered().length >= moves && (isAllSeen() || Date.now() >= end + LONGER_MS);
   const counting = () => {
     killed += 1;
     presence.disturb();
@@ -224,9 +236,8 @@ async function run(
     indiscretions: secretsIn(place.logged(), confidences),
     kills: killed,
     faults: {
-      ...playground.faults.counts(),
+      ...discordFaults(),
       ...place.counts(),
-      ...(barring === null ? {} : refusalsOf(barring, verdict.toldDirectly > 0)),
     },
     interactions: attempts.length,
     unanswered: attempts.filter(({ outcome }) => outcome === 'unclear').length,
