@@ -12,6 +12,7 @@ import type { Look } from '../support/people/look.ts';
 import { controlOf, type Shown } from '../support/people/messages.ts';
 import { createParticipant } from '../support/people/participant.ts';
 import { readBooks } from './accounts/books.ts';
+import { chronicle, keepRows } from './accounts/chronicle.ts';
 import { confidencesOf } from './accounts/confidences.ts';
 import { createLetterbox } from './accounts/letterbox.ts';
 import { watchPresence } from './accounts/presence.ts';
@@ -65,7 +66,7 @@ export async function soak(settings: SoakSettings, say: (text: string) => void):
     const place = await placed(settings, { apiUrl: playground.apiUrl, token: playground.botToken, folder });
     try {
       await place.start();
-      const ran = await run(settings, playground, place, say);
+      const ran = await run(settings, { playground, place, folder }, say);
       const result = { ...ran, told: place.told, failures: failuresIn(place.logged()) };
       isKept = !isClean(settings, result);
       return result;
@@ -74,7 +75,7 @@ export async function soak(settings: SoakSettings, say: (text: string) => void):
     }
   } finally {
     await playground.close();
-    if (isKept) say(`the bot's log is kept in ${folder}`);
+    if (isKept) say(`the bot's log and what people saw are kept in ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
     say('done');
   }
@@ -94,8 +95,7 @@ function placed({ bot, minutes }: SoakSettings, surroundings: Surroundings): Pro
 
 async function run(
   { games, minutes, faults, kills, moves, seed }: SoakSettings,
-  playground: Playground,
-  place: Place,
+  { playground, place, folder }: { readonly playground: Playground; readonly place: Place; readonly folder: string },
   say: (text: string) => void,
 ): Promise<Omit<SoakResult, 'failures' | 'told'>> {
   const { look } = place;
@@ -140,6 +140,7 @@ async function run(
     gamesIn: (id) => [...lobbies].filter(([, lobby]) => lobby.channel_id === id).map(([matchId]) => matchId),
   });
   const lives = [...players, ...privacy.lives];
+  for (const { person } of [{ person: onlooker }, ...lives]) chronicle(folder, person);
   let barring: Barring | null = null;
   const isBarred = (placeId: string) => barring?.places.has(placeId) ?? false;
   const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person, isBarred)]));
@@ -215,6 +216,7 @@ async function run(
 
   const attempts = lives.flatMap(({ person }) => person.attempts);
   const books = await readBooks(look);
+  await keepRows(folder, look);
   const lasted = Date.now() - begun;
   const confidences = confidencesOf({ token: playground.botToken, books, attempts, witness });
   const verdict = judge({
