@@ -26,6 +26,7 @@ import { createPlayer, type Life, rest } from './player.ts';
 import { openPrivacy } from './privacy.ts';
 import { isClean, type SoakResult } from './report.ts';
 import type { SoakSettings } from './settings.ts';
+import { positionOf } from './verdict/answers.ts';
 import { secretsIn } from './verdict/secrets.ts';
 import { judge } from './verdict/verdict.ts';
 
@@ -165,7 +166,9 @@ async function run(
   });
   const isAllSeen = () => !faults || Object.values(discordFaults()).every((count) => count > 0);
   const isEnough = () =>
-    Date.now() >= end && answered().length >= moves && (isAllSeen() || Date.now() >= end + LONGER_MS);
+    Date.now() >= end &&
+    new Set(answered().map(positionOf)).size >= moves &&
+    (isAllSeen() || Date.now() >= end + LONGER_MS);
   const counting = () => {
     killed += 1;
     presence.disturb();
