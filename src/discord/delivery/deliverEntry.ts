@@ -54,8 +54,8 @@ export interface Announcements extends Pick<Telling, 'lobbyMessage'> {
 
 /** What the match's place refuses as malformed so often is brought to people directly, as from a barred place. */
 const PLACE_TRIES = 2;
-/** For so long somebody who could not be told of something is told later. */
-const MISSED_FOR_MS = 3 * 24 * 3_600_000;
+/** For so long somebody who could not be told of something is told later, also where a machine's clock was some days ahead meanwhile. */
+const MISSED_FOR_MS = 7 * 24 * 3_600_000;
 
 /** Delivers one entry from the current state of its match. Throws what Discord throws, for the queue to judge. */
 export async function deliverEntry(

@@ -44,6 +44,8 @@ const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
 const TRIES = 6;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
+/** And after so many tries at least: where a machine's clock is days ahead, nothing has been tried for days. */
+const GIVE_UP_TRIES = 20;
 
 export function createNotices<Inside extends NoticeTransaction>({
   store,
@@ -101,7 +103,7 @@ function isTheirs({ to }: Notice, failure: NoticeFailure): failure is 'gone' | '
 function isHopeless({ createdAt, attempts }: Notice, failure: NoticeFailure, now: Date): boolean {
   if (failure === 'passing') return false;
   if (failure === 'lost' || failure === 'gone' || failure === 'unwilling') return true;
-  const isOld = now.getTime() - createdAt.getTime() > GIVE_UP_AFTER;
+  const isOld = now.getTime() - createdAt.getTime() > GIVE_UP_AFTER && attempts >= GIVE_UP_TRIES;
   return isOld || (failure === 'refused' && attempts >= TRIES);
 }
 

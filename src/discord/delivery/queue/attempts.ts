@@ -42,6 +42,8 @@ const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
 /** What is wrong with the request itself hardly mends: what follows in the match shall not wait for days. */
 const TRIES = 6;
 const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
+/** And after so many tries at least: where a machine's clock is days ahead, nothing has been tried for days. */
+const GIVE_UP_TRIES = 20;
 const FIRST_REPOST_PAUSE = 20_000;
 const LONGEST_REPOST_PAUSE = 24 * 3_600_000;
 /** A game that is over has nobody left who waits for its last message. */
@@ -108,8 +110,8 @@ export function attemptsAt(parts: AttemptParts): (read: OutboxEntry, telling: Te
     const failure = failureOf(error);
     const now = clock.now().getTime();
     log.warn({ err: error, match: entry.matchId, failure }, 'an announcement could not be delivered yet');
-    const old = now - entry.createdAt.getTime() > GIVE_UP_AFTER;
-    if ((failure !== 'passing' && old) || (failure === 'refused' && entry.attempts >= TRIES)) {
+    const isOld = now - entry.createdAt.getTime() > GIVE_UP_AFTER && entry.attempts >= GIVE_UP_TRIES;
+    if ((failure !== 'passing' && isOld) || (failure === 'refused' && entry.attempts >= TRIES)) {
       await outbox.abandon(entry.id, `${failure}: ${String(error)}`, lease);
       ended(entry, null);
       return 'more';

@@ -211,14 +211,16 @@ describe('the delivery queue', () => {
 
   it('gives up what has no place any more, and what has been barred for days', async () => {
     const longAgo = new Date(START.getTime() - 4 * 24 * 3_600_000);
-    const { delivery, announce, abandoned, until } = await setUp(2, async (each) => {
+    const { delivery, announce, abandoned, outcomes, until, client } = await setUp(3, async (each) => {
       if (each.matchId === idOf(1)) return { undeliverable: 'the channel is gone' };
       throw apiError(50013, 403);
     });
     await announce([1]);
-    await announce([2], longAgo);
+    await announce([2, 3], longAgo);
+    // The third has not been tried for days: it is the clock that is ahead.
+    await client.execute(`UPDATE outbox SET attempts = 80 WHERE "matchId" = '${idOf(2)}'`);
     delivery.wake();
-    await until(() => abandoned.length === 2);
+    await until(() => outcomes.length === 3 && abandoned.length === 2);
     expect(abandoned.toSorted()).toEqual([expect.stringMatching(/^barred: /), 'the channel is gone']);
   });
 
