@@ -53,7 +53,9 @@ export async function tellTurn(telling: Telling): Promise<Delivered | Undelivera
       played.filter((move) => move.version <= turnVersion),
     );
   }
-  if (posts.turnChannelId !== null) await cutDownLeftBehind(telling, posted.message.id, turnVersion);
+  // While its place was barred, others than the one that is noted may have stayed as they were.
+  if (posts.turnChannelId !== null || entry.announcement.kind === 'repost')
+    await cutDownLeftBehind(telling, posted.message.id, turnVersion);
   await closeVote(telling);
   return {
     place: posted.place,

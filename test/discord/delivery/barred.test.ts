@@ -139,6 +139,41 @@ describe('a game whose thread is barred', () => {
     expect(log).not.toContain('taken back');
   });
 
+  it('leaves none behind where the next turn could be told nowhere either', async () => {
+    const at = await open();
+    const { table, talk, turnsIn, threadOf } = at;
+    const matchId = await talk.running(['anni', 'jana']);
+    await talk.allTold();
+    const thread = await threadOf(matchId);
+    const stop = table.playground.intercept(({ method, path }) =>
+      method === 'PATCH' && path.startsWith(`/channels/${thread}/messages/`)
+        ? { act: 'fail', when: 'before', status: 403, body: { code: 50001, message: 'Missing Access' } }
+        : undefined,
+    );
+    await talk.play(matchId);
+    await talk.allTold();
+    stop();
+    expect(turnsIn(thread)).toHaveLength(2);
+    table.playground.admin.setBotAccess(thread, 'none');
+    for (const name of ['anni', 'jana']) table.person(name).refuseDirectMessages(true);
+    await talk.play(matchId);
+    await talk.allTold();
+    table.playground.admin.setBotAccess(thread, 'full');
+    await (await table.person('anni').command(thread, 'help')).reply();
+    const { match } = await talk.view(matchId);
+    const versions = () => turnsIn(thread).map((message) => controlOf(message, 'hand')?.split(':')[3]);
+    await expect.poll(versions).toContain(String(match.version));
+    await talk.allTold();
+    expect(versions()).toEqual([String(match.version)]);
+    expect(
+      talk
+        .publicMessages(thread)
+        .map(textOf)
+        .join('\n')
+        .match(/^-# (Anni|Jana): /gm),
+    ).toHaveLength(2);
+  });
+
   const answered = async ({ talk, table }: PublicTable, matchId: string, agree: boolean) => {
     await table.matches.askPause(talk.actor('anni'), matchId);
     await talk.allTold();
