@@ -4,10 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { DatabaseFault, drifted, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
+import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
 import { connectionFault } from './postgresqlFault.js';
-import { findDrift } from './postgresqlSchema.js';
 import { connectClient } from './postgresqlSettings.js';
 import { askBack } from './reliance.js';
 
@@ -103,9 +102,6 @@ async function applyAll(client, { schema, called }, { log, folder, isTransferrin
   const waiting = pending(migrations, seen, called);
   const others = names.filter((name) => name !== '_prisma_migrations');
   if (seen.size === 0 && others.length > 0) throw new DatabaseFault(ofAnotherProgram(called, others));
-  const scripts = migrations.filter(({ name }) => seen.has(name)).map(({ sql }) => sql);
-  const differences = await findDrift(client, schema, scripts);
-  if (differences.length > 0) throw new DatabaseFault(drifted(called, differences));
   if (waiting.length > 0) await client.query(TABLE);
   for (const { name, sql, checksum } of waiting) {
     try {

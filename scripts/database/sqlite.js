@@ -8,10 +8,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import { examine } from './examine.js';
-import { DatabaseFault, drifted, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
+import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
 import { packOnce } from './pack.js';
-import { findDrift } from './sqliteSchema.js';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 
@@ -54,7 +53,7 @@ export async function migrateSqlite({ url, file }, { log = () => {}, folder = FO
     const seen = await appliedChecksums(client);
     if (!isTransferring && (await isHalfFilled(client))) throw new DatabaseFault(halfFilled(file));
     const waiting = pending(migrations, seen, file);
-    await checkTables(client, file, migrations, seen);
+    if (seen.size === 0) await refuseOthers(client, file);
     await client.execute('PRAGMA journal_mode = WAL');
     await numberState(client);
     if (waiting.length > 0) await client.execute(TABLE);
@@ -111,24 +110,13 @@ async function appliedChecksums(client) {
   return appliedOf(rows);
 }
 
-/** Whether what the migrations made is still there; and no other program's tables, before the first of them. */
-async function checkTables(client, file, migrations, seen) {
-  if (seen.size === 0) {
-    const { rows } = await client.execute(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
-    );
-    if (rows.length > 0)
-      throw new DatabaseFault(
-        ofAnotherProgram(
-          file,
-          rows.map(({ name }) => name),
-        ),
-      );
-    return;
-  }
-  const scripts = migrations.filter(({ name }) => seen.has(name)).map(({ sql }) => sql);
-  const differences = await findDrift(client, scripts);
-  if (differences.length > 0) throw new DatabaseFault(drifted(file, differences));
+/** Before the first migration there are no tables; those of another program stay alone. */
+async function refuseOthers(client, file) {
+  const { rows } = await client.execute(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
+  );
+  const names = rows.map(({ name }) => name);
+  if (names.length > 0) throw new DatabaseFault(ofAnotherProgram(file, names));
 }
 
 /** Where the numbers of the states begin (database/writeAheadLog.js): by chance, so that no two databases have the same. */

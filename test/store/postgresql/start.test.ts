@@ -121,44 +121,6 @@ test("another program's tables, and those of a newer version of this one, are le
   await expect(migrate(url)).rejects.toThrow(/newer version of this program.*29990101000000_later/);
 });
 
-test.each([
-  [
-    'a column that is missing',
-    'ALTER TABLE seats DROP COLUMN resigned',
-    /the column resigned of the table seats is missing/,
-  ],
-  [
-    'a column of another type',
-    'ALTER TABLE moves ALTER COLUMN number TYPE BIGINT',
-    /number of the table moves is "bigint NOT NULL" instead of "integer NOT NULL"/,
-  ],
-  [
-    'text in another order',
-    'ALTER TABLE people ALTER COLUMN name TYPE TEXT COLLATE "default"',
-    /name of the table people is "text COLLATE default/,
-  ],
-  [
-    'an index that is missing',
-    'DROP INDEX "seats_personId_open_idx"',
-    /the index seats_personId_open_idx of the table seats is missing/,
-  ],
-  [
-    'an index that is unique no more',
-    'DROP INDEX "matches_serverId_number_key"; CREATE INDEX "matches_serverId_number_key" ON matches ("serverId", "number")',
-    /matches_serverId_number_key of the table matches is "\(.*" instead of "UNIQUE/,
-  ],
-  ['a table that is missing', 'DROP TABLE usages', /the table usages is missing/],
-])('%s is named at the start, and nothing is changed', async (_, change, sentence) => {
-  const table = await matchTable();
-  const { match } = await runningMatch(table);
-  for (const sql of change.split('; ')) await outside(table.url).execute(sql);
-  const { code, said } = await started(table.url);
-  expect(said).toMatch(sentence);
-  expect(said.trim().split('\n')).toHaveLength(1);
-  expect(code).toBe(1);
-  expect((await outside(table.url).execute('SELECT id FROM matches')).rows).toEqual([{ id: match.id }]);
-});
-
 test('a database that may only be read is refused in a sentence', async () => {
   const url = await temporaryDatabase();
   await onServer(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = on`);
