@@ -5,14 +5,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import { examine } from './examine.js';
 import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
-import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
+import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from './migrations.js';
 import { packOnce } from './pack.js';
-
-const FOLDER = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 
 /** From the version of this migration on, whatever is deleted is written over. */
 const WRITTEN_OVER_SINCE = '20260404000000_new_game_after';
@@ -37,9 +34,12 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} in a sentence for people, when the file cannot be used
  */
-export async function migrateSqlite({ url, file }, { log = () => {}, folder = FOLDER, isTransferring = false } = {}) {
+export async function migrateSqlite(
+  { url, file },
+  { log = () => {}, folder = MIGRATIONS, isTransferring = false } = {},
+) {
   makeFolder(file);
-  const migrations = readMigrations(folder);
+  const migrations = readMigrations(folder, 'sqlite');
   let client = null;
   try {
     examine(file);

@@ -1,8 +1,8 @@
 -- How long somebody is waited for: for an answer, and for a move where the game has no clock.
 
 -- AlterTable
-ALTER TABLE "proposals" ADD COLUMN     "dueAt" TIMESTAMPTZ(3),
-ADD COLUMN     "timeControl" TEXT COLLATE "C";
+ALTER TABLE "proposals" ADD COLUMN "timeControl" TEXT COLLATE "C";
+ALTER TABLE "proposals" ADD COLUMN "dueAt" TIMESTAMPTZ(3);
 
 -- CreateIndex
 CREATE INDEX "proposals_dueAt_id_idx" ON "proposals"("dueAt", "id");
