@@ -2,7 +2,7 @@
  * Brings a SQLite file up to date: applies prisma/migrations in order and notes them where `prisma migrate` does.
  * Looking whether the file is sound is done before, by examine.js; giving it to one process alone is the caller's.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@libsql/client';
@@ -55,7 +55,6 @@ export async function migrateSqlite(
     const waiting = pending(migrations, seen, file);
     if (seen.size === 0) await refuseOthers(client, file);
     await client.execute('PRAGMA journal_mode = WAL');
-    await numberState(client);
     if (waiting.length > 0) await client.execute(TABLE);
     const applied = [];
     for (const migration of waiting) {
@@ -117,12 +116,6 @@ async function refuseOthers(client, file) {
   );
   const names = rows.map(({ name }) => name);
   if (names.length > 0) throw new DatabaseFault(ofAnotherProgram(file, names));
-}
-
-/** Where the numbers of the states begin (database/writeAheadLog.js): by chance, so that no two databases have the same. */
-async function numberState(client) {
-  const { rows } = await client.execute('PRAGMA user_version');
-  if (rows[0]?.user_version === 0) await client.execute(`PRAGMA user_version = ${randomInt(1, 2 ** 24)}`);
 }
 
 /** False when another process has applied it in the meantime. */

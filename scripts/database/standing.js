@@ -94,7 +94,7 @@ async function mayCreate(client, schema) {
   return rows[0].may;
 }
 
-/** Between a look at the log and one at the file a running bot may have begun the next log. */
+/** While a file is looked at that had no log, a running bot may begin one. */
 function examineTwice(file) {
   try {
     examine(file);

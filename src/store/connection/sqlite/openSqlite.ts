@@ -6,9 +6,9 @@ import type { SqliteAddress } from '../../../../scripts/database/address.js';
 import { PrismaClient } from '../../generated/client.ts';
 import type { Database, Dialect, Surroundings } from '../database.ts';
 import { PATIENCE } from '../patience.ts';
-import { sql } from '../sql.ts';
+import { empty, sql } from '../sql.ts';
 import { giveFreePagesBack } from './freePages.ts';
-import { SingleConnection, STATE_NUMBER } from './singleConnection.ts';
+import { SingleConnection } from './singleConnection.ts';
 import { straight, type Way } from './straight.ts';
 import { emptyLog } from './traces.ts';
 
@@ -18,7 +18,7 @@ const DIALECT: Dialect = {
   jsonText: (json) => json,
   // A transaction has the whole file from its beginning on.
   forChanging: '',
-  alongside: sql`, ${STATE_NUMBER}`,
+  alongside: empty,
   skipAnnouncements: (count) => sql`UPDATE "sqlite_sequence" SET "seq" = "seq" + ${count} WHERE "name" = 'outbox'`,
 };
 
