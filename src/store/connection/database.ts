@@ -65,3 +65,6 @@ export interface Database {
   giveFreePagesBack(): AsyncGenerator<number>;
   close(): Promise<void>;
 }
+
+/** Milliseconds, as Prisma takes them. */
+export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
