@@ -4,6 +4,7 @@
  */
 import process from 'node:process';
 import { defineConfig } from 'prisma/config';
+import { writePostgresqlMigrations } from './scripts/database/client.js';
 
 // Generating the client needs no schema engine, but Prisma downloads one unless it is told of a file: any will do.
 // Migrating and comparing do need the real one.
@@ -16,6 +17,6 @@ const isPostgresql = /^postgres(ql)?:/.test(url);
 export default defineConfig({
   // What the set-up derives from the models for PostgreSQL (scripts/database/client.js) is there once it has run.
   schema: isPostgresql ? 'node_modules/.cache/intarsia-postgresql/schema.prisma' : 'prisma/schema.prisma',
-  migrations: { path: isPostgresql ? 'prisma/migrations-postgresql' : 'prisma/migrations' },
+  migrations: { path: isPostgresql && needsEngine ? writePostgresqlMigrations() : 'prisma/migrations' },
   datasource: { url },
 });

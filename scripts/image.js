@@ -15,15 +15,7 @@ import { SetupError } from './system.js';
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** Read by the programs, or shown. The sources are there for the page of the playground, and for the entries of helpers. */
-const FOLDERS = [
-  'assets',
-  'docs/pictures',
-  'packages',
-  'prisma/migrations',
-  'prisma/migrations-postgresql',
-  'scripts',
-  'src',
-];
+const FOLDERS = ['assets', 'docs/pictures', 'packages', 'prisma/migrations', 'scripts', 'src'];
 const FILES = ['package.json', 'LICENSE'];
 const LEFT_OUT = [path.join('src', 'store', 'generated')];
 

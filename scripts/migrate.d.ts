@@ -14,4 +14,4 @@ export function migrate(
     readonly lockPatienceMs?: number;
   },
 ): Promise<string[]>;
-export function newestMigration(kind: 'sqlite' | 'postgresql'): string;
+export function newestMigration(): string;

@@ -3,10 +3,10 @@
  * How that is done is left to database/sqlite.js and database/postgresql.js, making migrations to Prisma's own command line.
  */
 import process from 'node:process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { databaseAddress } from './database/address.js';
 import { DatabaseFault } from './database/fault.js';
-import { readMigrations } from './database/migrations.js';
+import { MIGRATIONS, readMigrations } from './database/migrations.js';
 import { lockFile, lockSentence } from './fileLock.js';
 import { makeFilesPrivate } from './privateFiles.js';
 
@@ -36,12 +36,9 @@ export async function migrate(url, options) {
   return migrateSqlite(address, options);
 }
 
-/** Where the migrations for each kind of database lie. */
-const FOLDERS = { sqlite: '../prisma/migrations/', postgresql: '../prisma/migrations-postgresql/' };
-
-/** The name of the newest migration for a kind of database that this program knows. */
-export function newestMigration(kind) {
-  return readMigrations(fileURLToPath(new URL(FOLDERS[kind], import.meta.url))).at(-1)?.name ?? '';
+/** The name of the newest migration that this program knows. */
+export function newestMigration() {
+  return readMigrations(MIGRATIONS, 'sqlite').at(-1)?.name ?? '';
 }
 
 async function run(url) {

@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { MIGRATIONS, readMigrations } from './migrations.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PRISMA = path.join(root, 'node_modules/prisma/build/index.js');
@@ -38,6 +39,18 @@ export async function generateClients(run) {
   ]);
   copyFileSync(path.join(output, 'internal/class.ts'), POSTGRESQL_CLASS);
   rmSync(output, { recursive: true });
+}
+
+/** For Prisma's own command line, which takes migrations from a folder only: those of PostgreSQL. Returns the folder. */
+export function writePostgresqlMigrations() {
+  const folder = path.join(DERIVED, 'migrations');
+  rmSync(folder, { recursive: true, force: true });
+  for (const { name, sql } of readMigrations(MIGRATIONS, 'postgresql')) {
+    mkdirSync(path.join(folder, name), { recursive: true });
+    writeFileSync(path.join(folder, name, 'migration.sql'), sql);
+  }
+  writeFileSync(path.join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n');
+  return folder;
 }
 
 /**

@@ -2,11 +2,10 @@
  * Looks at a database before anything opens it for writing: kind of file, write-ahead log, damage.
  * Nothing is changed by it, neither the file nor what lies beside; bringing it up to date is left to migrate.js.
  */
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { realFile } from '../realFile.js';
 import { findDamage } from './damage.js';
 import { DatabaseFault, damaged, foreignLog, notADatabase } from './fault.js';
-import { readStart, whoseLog } from './writeAheadLog.js';
 
 const MAGIC = Buffer.from('SQLite format 3\0');
 
@@ -14,8 +13,8 @@ const MAGIC = Buffer.from('SQLite format 3\0');
 const SMALL = 64 * 1024 * 1024;
 
 /**
- * Up to the size SMALL every page is looked at; of larger files the first one alone, as long as their log is known to
- * be theirs: the rest is left to check.js, beside the running bot.
+ * Up to the size SMALL every page is looked at; of larger files the first one alone: the rest is left to check.js, beside the
+ * running bot.
  * @param {string} file path of the database; where there is none, or an empty one, all is well
  * @throws {DatabaseFault}
  */
@@ -23,25 +22,40 @@ export function examine(file) {
   const real = realFile(file);
   const known = statSync(real, { throwIfNoEntry: false });
   if (known?.isDirectory()) throw new DatabaseFault(notADatabase(file, 'a folder'));
-  const start = known === undefined ? null : readStart(real, MAGIC.length);
-  if (start !== null && !start.equals(MAGIC.subarray(0, start.length))) {
+  const size = known?.size ?? 0;
+  const start = size === 0 ? Buffer.alloc(0) : readStart(real);
+  if (!start.equals(MAGIC.subarray(0, start.length))) {
     throw new DatabaseFault(notADatabase(file, 'a file of another kind, no SQLite database'));
   }
-  const log = whoseLog(real);
-  if (log === 'foreign') throw new DatabaseFault(foreignLog(real));
-  if (known === undefined || known.size === 0) return;
+  const hasLog = sizeOf(`${real}-wal`) > 0;
+  // SQLite would throw the log away, with all that is in it.
+  if (size === 0 && hasLog) throw new DatabaseFault(foreignLog(real));
   // A transaction of the very first start was cut off: SQLite undoes it first, which is to write.
-  if (statSync(`${real}-journal`, { throwIfNoEntry: false })?.size > 0) return;
-  if (known.size > SMALL && log !== 'unknown') return;
-  // A copy that was packed anew has the number of the state, but pages of its own: only rows beside indexes show that.
-  const found = findDamage(real, { log: log !== 'none', thorough: log !== 'none' });
+  if (size === 0 || size > SMALL || sizeOf(`${real}-journal`) > 0) return;
+  // The log of another file shows in rows beside indexes, and not in pages alone.
+  const found = findDamage(real, { log: hasLog, thorough: hasLog });
   if (found.length === 0) return;
   // What is sound without its log, and is not with it, never had that log.
-  const foreign = log !== 'none' && findDamage(real, { log: false }).length === 0;
+  const foreign = hasLog && findDamage(real, { log: false }).length === 0;
   throw new DatabaseFault(foreign ? foreignLog(real) : damaged(file, found));
 }
 
 /** Whether examine() leaves most of the file to check.js. */
 export function isLarge(file) {
-  return (statSync(realFile(file), { throwIfNoEntry: false })?.size ?? 0) > SMALL;
+  return sizeOf(realFile(file)) > SMALL;
+}
+
+function sizeOf(file) {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** No more than MAGIC is long. The file must not be open in this process: closing it here would give up SQLite's locks on it. */
+function readStart(file) {
+  const handle = openSync(file, 'r');
+  try {
+    const start = Buffer.alloc(MAGIC.length);
+    return start.subarray(0, readSync(handle, start, 0, start.length, 0));
+  } finally {
+    closeSync(handle);
+  }
 }

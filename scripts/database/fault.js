@@ -35,8 +35,3 @@ export const UNFINISHED_TRANSFER = '_transfer';
 export function halfFilled(called) {
   return `The database ${called} is half filled: "npm run -s transfer" with the same --from and --to goes on where it was ended.`;
 }
-
-/** @param {readonly string[]} differences as findDrift names them */
-export function drifted(file, differences) {
-  return `The database ${file} is not as this program left it: ${differences.join('; ')}. Something else has changed it: undo that, or put a copy from before in its place.`;
-}

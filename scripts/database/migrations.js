@@ -3,22 +3,33 @@
  * Applying them is left to `sqlite.js` and `postgresql.js`, which know how that is done in one piece.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DatabaseFault, newerThanProgram } from './fault.js';
+import { formerChecksums, postgresqlSql } from './postgresqlMigrations.js';
+
+export const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 
 /**
  * All migrations of the folder in the order in which they apply. The checksum is Prisma's, of the file with the line ends of
  * Unix; `known` has those, too, that a database was given by a checkout with the line ends of Windows, or by Prisma's own command line.
+ * They are written for SQLite; what PostgreSQL is to do instead, where it cannot be derived, stands in a file beside.
+ * @param {string} folder
+ * @param {'sqlite' | 'postgresql'} kind of the database
  */
-export function readMigrations(folder) {
+export function readMigrations(folder, kind) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
-      const text = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
+      const own = path.join(folder, name, 'postgresql.sql');
+      const hasOwn = kind === 'postgresql' && existsSync(own);
+      const text = readFileSync(hasOwn ? own : path.join(folder, name, 'migration.sql'), 'utf8');
       const sql = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-      const known = [sql, sql.replaceAll('\n', '\r\n'), text].map(checksumOf);
-      return { name, sql, checksum: checksumOf(sql), known: new Set(known) };
+      const known = new Set([sql, sql.replaceAll('\n', '\r\n'), text].map(checksumOf));
+      if (kind === 'postgresql') for (const checksum of formerChecksums(name)) known.add(checksum);
+      const isDerived = kind === 'postgresql' && !hasOwn;
+      return { name, sql: isDerived ? postgresqlSql(name, sql) : sql, checksum: checksumOf(sql), known };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

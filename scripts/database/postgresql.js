@@ -1,17 +1,14 @@
 /**
- * Brings a PostgreSQL database up to date: applies prisma/migrations-postgresql in order and notes them where
+ * Brings a PostgreSQL database up to date: applies what is derived from prisma/migrations in order and notes it where
  * `prisma migrate` does. Making the database itself is left to whoever runs the server.
  */
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { DatabaseFault, drifted, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
-import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
+import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
+import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from './migrations.js';
 import { connectionFault } from './postgresqlFault.js';
-import { findDrift } from './postgresqlSchema.js';
+import { asOneSet } from './postgresqlMigrations.js';
 import { connectClient } from './postgresqlSettings.js';
 import { askBack } from './reliance.js';
-
-const FOLDER = fileURLToPath(new URL('../../prisma/migrations-postgresql/', import.meta.url));
 
 /** By which Prisma's own command line keeps others from migrating at the same time, too. */
 const LOCK = 72_707_369;
@@ -40,7 +37,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  */
 export async function migratePostgresql(
   address,
-  { log = () => {}, folder = FOLDER, isTransferring = false, connections, lockPatienceMs = LOCK_PATIENCE_MS } = {},
+  { log = () => {}, folder = MIGRATIONS, isTransferring = false, connections, lockPatienceMs = LOCK_PATIENCE_MS } = {},
 ) {
   try {
     for (const line of await askBack(address, { name: NAME, connections })) log(line);
@@ -92,20 +89,17 @@ async function holderOf(client) {
 }
 
 async function applyAll(client, { schema, called }, { log, folder, isTransferring }) {
-  const migrations = readMigrations(folder);
+  const migrations = readMigrations(folder, 'postgresql');
   const schemas = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
   if (schemas.rowCount === 0) await client.query(`CREATE SCHEMA "${schema}"`);
   const tables = (await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1', [schema]))
     .rows;
   const names = tables.map(({ tablename }) => tablename);
   if (!isTransferring && names.includes(UNFINISHED_TRANSFER)) throw new DatabaseFault(halfFilled(called));
-  const seen = names.includes('_prisma_migrations') ? await applied(client) : new Map();
+  const seen = names.includes('_prisma_migrations') ? await applied(client, migrations) : new Map();
   const waiting = pending(migrations, seen, called);
   const others = names.filter((name) => name !== '_prisma_migrations');
   if (seen.size === 0 && others.length > 0) throw new DatabaseFault(ofAnotherProgram(called, others));
-  const scripts = migrations.filter(({ name }) => seen.has(name)).map(({ sql }) => sql);
-  const differences = await findDrift(client, schema, scripts);
-  if (differences.length > 0) throw new DatabaseFault(drifted(called, differences));
   if (waiting.length > 0) await client.query(TABLE);
   for (const { name, sql, checksum } of waiting) {
     try {
@@ -126,11 +120,11 @@ async function applyAll(client, { schema, called }, { log, folder, isTransferrin
   return waiting.map(({ name }) => name);
 }
 
-async function applied(client) {
+async function applied(client, migrations) {
   const { rows } = await client.query(
     'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
   );
-  return appliedOf(rows);
+  return appliedOf(asOneSet(rows, migrations));
 }
 
 function heldTable(name, called, error) {

@@ -2,18 +2,14 @@
  * Brings a SQLite file up to date: applies prisma/migrations in order and notes them where `prisma migrate` does.
  * Looking whether the file is sound is done before, by examine.js; giving it to one process alone is the caller's.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import { examine } from './examine.js';
-import { DatabaseFault, drifted, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
-import { appliedOf, migrationFailed, pending, readMigrations } from './migrations.js';
+import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
+import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from './migrations.js';
 import { packOnce } from './pack.js';
-import { findDrift } from './sqliteSchema.js';
-
-const FOLDER = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 
 /** From the version of this migration on, whatever is deleted is written over. */
 const WRITTEN_OVER_SINCE = '20260404000000_new_game_after';
@@ -38,9 +34,12 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} in a sentence for people, when the file cannot be used
  */
-export async function migrateSqlite({ url, file }, { log = () => {}, folder = FOLDER, isTransferring = false } = {}) {
+export async function migrateSqlite(
+  { url, file },
+  { log = () => {}, folder = MIGRATIONS, isTransferring = false } = {},
+) {
   makeFolder(file);
-  const migrations = readMigrations(folder);
+  const migrations = readMigrations(folder, 'sqlite');
   let client = null;
   try {
     examine(file);
@@ -54,9 +53,8 @@ export async function migrateSqlite({ url, file }, { log = () => {}, folder = FO
     const seen = await appliedChecksums(client);
     if (!isTransferring && (await isHalfFilled(client))) throw new DatabaseFault(halfFilled(file));
     const waiting = pending(migrations, seen, file);
-    await checkTables(client, file, migrations, seen);
+    if (seen.size === 0) await refuseOthers(client, file);
     await client.execute('PRAGMA journal_mode = WAL');
-    await numberState(client);
     if (waiting.length > 0) await client.execute(TABLE);
     const applied = [];
     for (const migration of waiting) {
@@ -111,30 +109,13 @@ async function appliedChecksums(client) {
   return appliedOf(rows);
 }
 
-/** Whether what the migrations made is still there; and no other program's tables, before the first of them. */
-async function checkTables(client, file, migrations, seen) {
-  if (seen.size === 0) {
-    const { rows } = await client.execute(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
-    );
-    if (rows.length > 0)
-      throw new DatabaseFault(
-        ofAnotherProgram(
-          file,
-          rows.map(({ name }) => name),
-        ),
-      );
-    return;
-  }
-  const scripts = migrations.filter(({ name }) => seen.has(name)).map(({ sql }) => sql);
-  const differences = await findDrift(client, scripts);
-  if (differences.length > 0) throw new DatabaseFault(drifted(file, differences));
-}
-
-/** Where the numbers of the states begin (database/writeAheadLog.js): by chance, so that no two databases have the same. */
-async function numberState(client) {
-  const { rows } = await client.execute('PRAGMA user_version');
-  if (rows[0]?.user_version === 0) await client.execute(`PRAGMA user_version = ${randomInt(1, 2 ** 24)}`);
+/** Before the first migration there are no tables; those of another program stay alone. */
+async function refuseOthers(client, file) {
+  const { rows } = await client.execute(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
+  );
+  const names = rows.map(({ name }) => name);
+  if (names.length > 0) throw new DatabaseFault(ofAnotherProgram(file, names));
 }
 
 /** False when another process has applied it in the meantime. */

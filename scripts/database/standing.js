@@ -3,18 +3,15 @@
  * Nothing is changed by it. Bringing a database up to date is left to migrate.js.
  */
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { realFile } from '../realFile.js';
 import { findDamage, openForReading } from './damage.js';
 import { examine, isLarge } from './examine.js';
 import { DatabaseFault, damaged, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
-import { appliedOf, pending, readMigrations } from './migrations.js';
+import { appliedOf, MIGRATIONS, pending, readMigrations } from './migrations.js';
 import { connectionFault } from './postgresqlFault.js';
+import { asOneSet } from './postgresqlMigrations.js';
 import { connectClient } from './postgresqlSettings.js';
 import { askBack } from './reliance.js';
-
-const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
-const MIGRATIONS_POSTGRESQL = fileURLToPath(new URL('../../prisma/migrations-postgresql/', import.meta.url));
 
 const SEEN =
   'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name';
@@ -43,7 +40,7 @@ export function lookAt(file) {
       .map(({ name }) => name);
     const seen = isBegun(file, tables) ? database.prepare(SEEN).all() : [];
     const other = tables.includes(WATCHES) ? database.prepare(OTHER_PROCESS).all() : [];
-    return standingOf(file, readMigrations(MIGRATIONS), seen, other);
+    return standingOf(file, readMigrations(MIGRATIONS, 'sqlite'), seen, other);
   } finally {
     database.close();
   }
@@ -78,7 +75,8 @@ async function standingOnServer(client, { schema, called, user, database }) {
   const tables = rows.map(({ tablename }) => tablename);
   const seen = isBegun(called, tables) ? (await client.query(SEEN)).rows : [];
   const other = tables.includes(WATCHES) ? (await client.query(OTHER_PROCESS)).rows : [];
-  const standing = standingOf(called, readMigrations(MIGRATIONS_POSTGRESQL), seen, other);
+  const migrations = readMigrations(MIGRATIONS, 'postgresql');
+  const standing = standingOf(called, migrations, asOneSet(seen, migrations), other);
   if (standing.pending.length > 0 && !(await mayCreate(client, schema))) {
     throw new DatabaseFault(
       `The database ${called} lets the user "${user}" make no tables: give it the right (GRANT CREATE ON SCHEMA "${schema}" TO "${user}"; for a schema that is not there yet: GRANT CREATE ON DATABASE "${database}" TO "${user}"), or set DATABASE_URL to another user.`,
@@ -96,7 +94,7 @@ async function mayCreate(client, schema) {
   return rows[0].may;
 }
 
-/** Between a look at the log and one at the file a running bot may have begun the next log. */
+/** While a file is looked at that had no log, a running bot may begin one. */
 function examineTwice(file) {
   try {
     examine(file);

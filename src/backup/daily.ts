@@ -2,13 +2,13 @@
  * Makes a backup once a day into a folder of the owner's, in one process at a time, and removes the oldest.
  * When it is due is kept by the database's row; one that fails is told to the owner, tried again, and harms nothing.
  */
-import { mkdir } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Leases, startLooking, type Timer } from '../match/index.ts';
 import type { DailyWork } from '../store/index.ts';
 import { type BackupParts, type BackupRefusal, type MadeBackup, makeBackup } from './make.ts';
 import { backupSentence } from './sentences.ts';
-import { isOfSeries, nameOf, removeOldest } from './series.ts';
 import { removeLeftovers } from './unfinished.ts';
 
 export interface DailyBackupsParts extends BackupParts {
@@ -104,4 +104,30 @@ async function backUp(parts: DailyBackupsParts, signal: AbortSignal | undefined)
   await removeLeftovers(folder, isOfSeries, clock.now()).catch(() => undefined);
   if (made.ok) await removeOldest(folder, keep, name);
   return made;
+}
+
+/** The daily backups of a folder: how each is called, and which of them have had their time. Files of any other name are nobody's business here. */
+const NAME = /^intarsia-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
+
+/** `intarsia-2026-01-31T05-30-00Z.backup`: in the order of names as in that of time. */
+function nameOf(at: Date): string {
+  return `intarsia-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+}
+
+function isOfSeries(name: string): boolean {
+  return NAME.test(name);
+}
+
+/**
+ * Removes the oldest until there are so many, but never the newest one made, whatever the clock says.
+ * @returns their names
+ */
+async function removeOldest(folder: string, keep: number, newest: string): Promise<readonly string[]> {
+  if (!existsSync(folder)) return [];
+  const others = readdirSync(folder)
+    .filter((name) => isOfSeries(name) && name !== newest)
+    .sort();
+  const old = others.slice(0, Math.max(0, others.length + 1 - keep));
+  for (const name of old) await rm(path.join(folder, name), { force: true });
+  return old;
 }

@@ -12,7 +12,7 @@ import { examineBrowser, examineDisk, examineFonts } from './machine.ts';
 import { examineRunning, type RunningAsked } from './running.ts';
 import { examineTable, type TableAsked } from './table.ts';
 
-export { type Finding, linesOf } from './finding.ts';
+export { linesOf } from './finding.ts';
 
 export interface Examined extends Omit<DiscordAsked, 'wantsActivity'> {
   readonly table: TableAsked;

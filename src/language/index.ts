@@ -63,14 +63,10 @@ export {
 } from './reading/index.ts';
 export type { About, AnyRefusal, AnyRefusalCode } from './refusals/types.ts';
 export { replayWords } from './replayWords.ts';
-export {
-  type CatalogueFault,
-  catalogueFaults,
-  PLACES,
-  type SampledWording,
-  sampledWordings,
-  textFaults,
-} from './samples/index.ts';
+export { type CatalogueFault, catalogueFaults } from './samples/catalogueFaults.ts';
+export { textFaults } from './samples/faults.ts';
+export { PLACES } from './samples/places.ts';
+export { type SampledWording, sampledWordings } from './samples/sampled.ts';
 export {
   HELP_TOPICS,
   type Page,

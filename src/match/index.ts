@@ -2,7 +2,7 @@
  * People playing a game over days: lobby, turn, take-back, what is told to whom; the door to this folder.
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
-export type { AgreementRepository } from './agreements/ports.ts';
+export type { AgreementRepository } from './agreements/commands.ts';
 export type { ArrangingCommands } from './arranging/commands.ts';
 export { isZone, type LocalDay, localDay, plusDays } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
@@ -27,9 +27,9 @@ export {
 export type { LeaseStore } from './leases/ports.ts';
 export { createPace, type Pace, type TooFast } from './limits/pace.ts';
 export type { UsageRepository } from './limits/ports.ts';
+export type { Chance } from './lobby/commands.ts';
 export { isForsaken } from './lobby/hosting.ts';
 export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
-export type { Chance } from './lobby/ports.ts';
 export {
   type Announcement,
   CANCELLED_BECAUSE,
@@ -118,7 +118,7 @@ export type { Clock, Timer } from './pacing/timer.ts';
 export { createTurns } from './pacing/turns.ts';
 export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, daysLeft } from './people/holidays.ts';
-export type { PlanRepository } from './plans/ports.ts';
+export type { PlanRepository } from './plans/commands.ts';
 export { tryStep } from './plans/tryStep.ts';
 export { replayMoves } from './playing/replayMoves.ts';
 export { sinceLastTurn } from './playing/since.ts';

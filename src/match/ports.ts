@@ -3,13 +3,13 @@
  * The store implements the keeping.
  */
 import type { Components } from '../rules/index.ts';
-import type { AgreementStore, AgreementTransaction } from './agreements/ports.ts';
+import type { AgreementStore, AgreementTransaction } from './agreements/commands.ts';
 import type { ComputerStore, ComputerTransaction } from './computers/ports.ts';
 import type { EndFollower } from './frame/following.ts';
 import type { MatchReading } from './frame/ports.ts';
 import type { Lease } from './leases/lease.ts';
 import type { LimitStore, LimitTransaction } from './limits/ports.ts';
-import type { Chance, LobbyStore, LobbyTransaction } from './lobby/ports.ts';
+import type { Chance, LobbyStore, LobbyTransaction } from './lobby/commands.ts';
 import type { OutboxEntry } from './model/announcements.ts';
 import type { TakesOn, WorkListener } from './model/leftWork.ts';
 import type { Limits } from './model/limits.ts';
@@ -18,7 +18,7 @@ import type { MatchPlace } from './model/place.ts';
 import type { DamageNoticing } from './model/unreadableRow.ts';
 import type { Breathe } from './pacing/breathe.ts';
 import type { Clock } from './pacing/timer.ts';
-import type { PeopleStore, PeopleTransaction } from './people/ports.ts';
+import type { PeopleStore, PeopleTransaction } from './people/commands.ts';
 import type { PrivacyStore, PrivacyTransaction } from './privacy/ports.ts';
 import type { PuzzleStore, PuzzleTransaction } from './puzzles/ports.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';

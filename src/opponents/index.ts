@@ -34,26 +34,13 @@ export { journeyman } from './journeyman.ts';
 export { type Budget, isLevel, LEVELS, type Level, STAND_IN, STRONGEST } from './levels.ts';
 export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
 export type { Policy } from './policy.ts';
-export {
-  countOf,
-  createProver,
-  createPuzzleBook,
-  type FirstMove,
-  faultOf,
-  faultWhenSolved,
-  firstMoveAt,
-  GRADES,
-  type Grade,
-  isComplete,
-  keyOf,
-  LEAST_LEAD,
-  NODES_A_PUZZLE,
-  type Puzzle,
-  type PuzzleBook,
-  readPuzzleFile,
-  withGame,
-  writePuzzleFile,
-} from './puzzles/index.ts';
+export { faultOf, faultWhenSolved } from './puzzles/checking.ts';
+export { countOf, isComplete, withGame } from './puzzles/collecting.ts';
+export { NODES_A_PUZZLE } from './puzzles/making.ts';
+export { createProver } from './puzzles/proof.ts';
+export { type FirstMove, firstMoveAt, GRADES, type Grade, keyOf, LEAST_LEAD, type Puzzle } from './puzzles/puzzle.ts';
+export { createPuzzleBook, type PuzzleBook } from './puzzles/puzzleBook.ts';
+export { readPuzzleFile, writePuzzleFile } from './puzzles/puzzleFile.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
 export type { MasterWeights } from './search/evaluation.ts';
 export { areWeights, tunedWeights } from './search/weights.ts';

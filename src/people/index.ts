@@ -69,7 +69,7 @@ export {
   UNREACHABLE_BECAUSE,
 } from './notices/notice.ts';
 export type { NoticeRepository, NoticeStore } from './notices/ports.ts';
-export type { ProfileReading, Together } from './profiles/ports.ts';
+export type { ProfileReading, Together } from './profiles/commands.ts';
 export type { Profile, ProfileRating, Summary } from './profiles/shapes.ts';
 export { anchorOf } from './ratings/anchors.ts';
 export {

@@ -31,7 +31,6 @@ export type {
   BuildMark,
   Lit,
   PictureKind,
-  PictureRequests,
   ScoreSheetRequest,
   StandingsGroup,
   StandingsRequest,

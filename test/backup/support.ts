@@ -78,7 +78,7 @@ export async function restoreTo(
     {
       database,
       componentsFolder,
-      newestMigration: newestMigration(database.kind),
+      newestMigration: newestMigration(),
       clock,
       upgrade: upgradeDatabase,
       open: (at, files) => openWith(opening, at, files),

@@ -9,7 +9,7 @@ import { giveFreePagesBack } from '../../src/store/connection/sqlite/freePages.t
 import { clientKeepingStatements } from '../../src/store/connection/sqlite/keptStatements.ts';
 import { openStore, StoreFault } from '../../src/store/index.ts';
 import { ON_SQLITE } from '../support/database.ts';
-import { matchTable, newLobby, playSomeMove, runningMatch, standardComponents, steadyClock } from '../support/match.ts';
+import { matchTable, newLobby, standardComponents, steadyClock } from '../support/match.ts';
 import { outside, outsideFile, temporaryDatabase, temporaryFolder } from '../support/store.ts';
 
 const onSqlite = test.runIf(ON_SQLITE);
@@ -112,19 +112,6 @@ describe('the connection', () => {
     await copyFile(file, copy);
     const { rows } = await outside(`file:${copy}`).execute('SELECT id FROM people');
     expect(rows).toEqual([expect.objectContaining({ id: 'p' })]);
-  });
-
-  onSqlite('numbers what is written, and writes nothing for what is only read', async () => {
-    const table = await matchTable();
-    const client = outside(table.url);
-    const number = async () => Number((await client.execute('PRAGMA user_version')).rows[0]?.user_version);
-    const { match } = await runningMatch(table);
-    const before = await number();
-    await playSomeMove(table, match.id);
-    const after = await number();
-    expect(after).toBe(before + 1);
-    await table.store.matches.transaction((inside) => inside.view(match.id));
-    expect(await number()).toBe(after);
   });
 
   onSqlite('leaves room for everything else after a few statements, one after the other or side by side', async () => {

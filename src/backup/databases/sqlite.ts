@@ -16,8 +16,8 @@ import type { BackedUpDatabase, Copied, CopyRefusal } from './database.ts';
 
 const SNAPSHOT = fileURLToPath(new URL('../../../scripts/database/snapshot.js', import.meta.url));
 
-/** What SQLite keeps beside a file; only a file in its place makes them dangerous, or of any use. */
-const BESIDE = ['', '-wal', '-shm', '-journal'];
+/** What SQLite keeps beside a file, and joins with whatever file is in its place. */
+const BESIDE = ['-wal', '-shm', '-journal'];
 
 const copiedSchema = z.object({ migration: z.string().nullable(), counts: z.record(z.string(), z.int()) });
 
@@ -25,13 +25,13 @@ export function sqliteDatabase(file: string): BackedUpDatabase {
   /** What a restoration that was cut off has left; whoever holds the file's lock is the only one. */
   const unfinished = `${file}.restoring`;
   const removeUnfinished = async (): Promise<void> => {
-    for (const beside of BESIDE) await rm(`${unfinished}${beside}`, { force: true });
+    for (const beside of ['', ...BESIDE]) await rm(`${unfinished}${beside}`, { force: true });
   };
   return {
     kind: 'sqlite',
     name: file,
     copy: (copy, signal) => snapshot(file, copy, signal),
-    inTheWay: async () => BESIDE.map((beside) => `${file}${beside}`).filter((name) => existsSync(name)),
+    inTheWay: async () => (existsSync(file) ? [file] : []),
     unpack: async (content) => {
       await mkdir(path.dirname(file), { recursive: true });
       await removeUnfinished();
@@ -46,6 +46,10 @@ export function sqliteDatabase(file: string): BackedUpDatabase {
         contents: contentsOf(unfinished),
         settle: async () => {
           await onDisk(unfinished);
+          // They belong to a file that was here before.
+          for (const beside of BESIDE.map((name) => `${file}${name}`)) {
+            if (existsSync(beside)) await rename(beside, `${beside}.before`);
+          }
           await rename(unfinished, file);
           await onDisk(path.dirname(file));
           await removeUnfinished();

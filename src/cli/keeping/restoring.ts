@@ -44,7 +44,7 @@ export const restoring: CommandLine = async (args, { stdout, stderr, environment
       {
         database,
         componentsFolder: keptComponentsFolder(settings),
-        newestMigration: newestMigration(database.kind),
+        newestMigration: newestMigration(),
         clock,
         upgrade: upgradeDatabase,
         open: (url, files) => openWith(opening, url, files),

@@ -2,13 +2,13 @@
  * Keeps the application's emoji equal to the drawings, in the background: lists them, uploads what is missing, removes
  * what is outdated. The bot plays without them; whatever goes wrong here is logged and leaves the stand-ins.
  */
+import { createHash } from 'node:crypto';
 import type { ApplicationEmoji, Client } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Timer } from '../../match/index.ts';
 import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../picture/index.ts';
 import { type Failure, failureOf } from '../connection/index.ts';
 import type { EmojiRegistry } from './emojis.ts';
-import { isOwn, shownBy, uploadName } from './naming.ts';
 
 export interface EmojiSyncParts {
   readonly client: Client<true>;
@@ -121,4 +121,25 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
       cancel();
     },
   };
+}
+
+/** Under which name an emoji is uploaded: what it shows and a fingerprint of its bytes, so that a changed drawing has another name. The prefix tells the bot's own from any that the application's owner has uploaded. */
+const OWN = /^i_([a-z0-9_]+)_([0-9a-z]{4})$/;
+const FINGERPRINTS = 36 ** 4;
+
+/** `i_yellow_3f2a`, at most 32 characters. */
+function uploadName(name: EmojiName, png: Buffer): string {
+  const number = createHash('sha256').update(png).digest().readUInt32BE() % FINGERPRINTS;
+  return `i_${name}_${number.toString(36).padStart(4, '0')}`;
+}
+
+/** Whether the name is one that the bot gives, of whatever drawing and version. */
+function isOwn(uploadedName: string): boolean {
+  return OWN.test(uploadedName);
+}
+
+/** What an uploaded emoji of ours shows; null where it is none, or one that is not drawn any more. */
+function shownBy(uploadedName: string): EmojiName | null {
+  const shown = OWN.exec(uploadedName)?.[1];
+  return EMOJI_NAMES.find((name) => name === shown) ?? null;
 }

@@ -2,9 +2,7 @@
  * The frame of whatever people do: dispatch, commands, controls, the game that is meant, and the answer.
  * It knows no feature; `registry/` has the lists of what there is.
  */
-export { begin, conclude, show } from './answers/acting.ts';
-export { actorOf } from './answers/actor.ts';
-export { managedServer } from './answers/managing.ts';
+export { actorOf, begin, conclude, managedServer, show } from './answers/acting.ts';
 export { refused } from './answers/refused.ts';
 export {
   type Answerable,
@@ -18,11 +16,10 @@ export {
 } from './answers/reply.ts';
 export { createCommandMentions } from './commandMentions.ts';
 export { ANYWHERE } from './commands/anywhere.ts';
-export { executeSubcommand } from './commands/executeSubcommand.ts';
 export { localName } from './commands/localName.ts';
 export { commandOnGame } from './commands/onGame.ts';
 export { gameOption, textOption } from './commands/options.ts';
-export { type Subcommand, subcommandData } from './commands/subcommand.ts';
+export { executeSubcommand, type Subcommand, subcommandData } from './commands/subcommand.ts';
 export type { BotContext, Command, ControlInteraction, EntryPoint, TableDoor } from './context.ts';
 export { makeCardCode } from './controls/cardCode.ts';
 export { closeControl } from './controls/close.ts';

@@ -4,5 +4,5 @@
 export { me } from './command.ts';
 export { tellDigest } from './digest/announcement.ts';
 export { meControls } from './me/controls.ts';
-export { tellForgotten } from './privacy/announcement.ts';
 export { privacyControls } from './privacy/forget.ts';
+export { tellForgotten } from './privacy/message.ts';

@@ -3,6 +3,7 @@
  * A puzzle that is not known any more is told so by each of them.
  */
 import { z } from 'zod';
+import type { Words } from '../../language/index.ts';
 import { firstMoveAt, GRADES } from '../../opponents/index.ts';
 import {
   anybody,
@@ -20,9 +21,19 @@ import {
   show,
   wordsOf,
 } from '../frame/index.ts';
-import { escapeText, makeCustomId, textField, truncate } from '../messages/index.ts';
+import {
+  button,
+  escapeText,
+  makeCustomId,
+  type PrivateMessage,
+  row,
+  text,
+  textField,
+  truncate,
+} from '../messages/index.ts';
+import { tablePages } from '../table/index.ts';
 import { readAnswer } from './options.ts';
-import { pageMessage } from './pages.ts';
+import { type PuzzleContext, sectionsOf } from './question.ts';
 import { answer, showNext, showPuzzle } from './showing.ts';
 import { firstMoveInWords, PUZZLE_ACTIONS, puzzleControl, type ShownPuzzle, serverIn } from './shown.ts';
 
@@ -148,3 +159,25 @@ const next = defineControl({
 });
 
 export const puzzleControls: readonly Control[] = [open, choose, type, typed, giveUp, page, next];
+
+/** A page by its number from 0; beyond the last: the last. */
+function pageMessage(context: PuzzleContext, words: Words, shown: ShownPuzzle, wanted: number): PrivateMessage {
+  const pages = tablePages(sectionsOf(context, words, shown.puzzle));
+  const number = Math.min(wanted, pages.length - 1);
+  const step = (to: number, label: 'table.next' | 'table.previous') => {
+    const page = pages[to];
+    if (page === undefined) return [];
+    const id = puzzleControl(PUZZLE_ACTIONS.page, shown, String(to));
+    return [button(id, { label: words.t(label, { part: page.label }) })];
+  };
+  return {
+    components: [
+      text(pages[number]?.content ?? ''),
+      row(
+        ...step(number + 1, 'table.next'),
+        ...step(number - 1, 'table.previous'),
+        button(puzzleControl(PUZZLE_ACTIONS.open, shown), { label: words.t('dialogue.back'), style: 'primary' }),
+      ),
+    ],
+  };
+}

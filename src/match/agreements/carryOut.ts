@@ -11,7 +11,7 @@ import { clearQueue } from '../plans/conditional.ts';
 import { movesBefore, takenBack } from '../playing/takeBack.ts';
 import { awaitedAt } from '../time/absentee.ts';
 import { standingIn } from '../time/standIn.ts';
-import type { AgreementTransaction } from './ports.ts';
+import type { AgreementTransaction } from './commands.ts';
 import { replaced } from './seats.ts';
 
 export async function carriedOut(

@@ -4,7 +4,7 @@
  */
 import type { Follower } from '../frame/following.ts';
 import { isWayOn, type Proposal } from '../model/proposals.ts';
-import type { AgreementTransaction } from './ports.ts';
+import type { AgreementTransaction } from './commands.ts';
 
 /** Tells of each that it closes. */
 export const closeOvertaken: Follower<AgreementTransaction> = async (before, { match }) => {

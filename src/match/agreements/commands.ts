@@ -1,13 +1,14 @@
 /**
- * The use cases of agreements, as the hosts call them. What they do stands in the modules beside this one.
+ * The use cases of agreements, as the hosts call them, and what these need of the store. What they do stands in the modules beside this one.
  */
 import type { ComponentSets } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Done } from '../model/match.ts';
 import type { Actor, MatchId, MatchMember, PersonId } from '../model/members.ts';
-import type { GoingOn, Proposal, ProposalId } from '../model/proposals.ts';
+import type { GoingOn, NewProposal, Proposal, ProposalId, ProposalStatus } from '../model/proposals.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import type { AgreementStore, AgreementTransaction } from './ports.ts';
+import type { PlayingTransaction } from '../playing/commands.ts';
+import type { TimeTransaction } from '../time/ports.ts';
 
 /** The use cases: each one transaction, once for each interaction. */
 export interface AgreementCommands {
@@ -37,4 +38,30 @@ export interface AgreementCommands {
 export interface AgreementParts extends Frame<AgreementTransaction> {
   readonly store: AgreementStore;
   readonly components: ComponentSets;
+}
+
+export interface AgreementRepository {
+  find(proposalId: ProposalId): Promise<Proposal | null>;
+  /** Those of a match that nobody has decided yet. */
+  open(matchId: MatchId): Promise<readonly Proposal[]>;
+  insert(proposal: NewProposal): Promise<ProposalId>;
+  agree(proposalId: ProposalId, personId: PersonId): Promise<void>;
+  close(proposalId: ProposalId, status: ProposalStatus, by: PersonId | null): Promise<void>;
+  /** Answers are waited for until then. */
+  waitUntil(proposalId: ProposalId, until: Date): Promise<void>;
+}
+
+/** Looking at proposals outside of transactions. */
+export interface AgreementStore {
+  proposal(proposalId: ProposalId): Promise<Proposal | null>;
+  /** At most so many of the open ones for whose answers nobody waits any longer at a moment, the first one due first. */
+  dueProposals(by: Date, most: number): Promise<readonly ProposalId[]>;
+  /** Until when the answers to the first of them are waited for; null: nothing is being asked. */
+  firstProposalDue(): Promise<Date | null>;
+  /** Those of a match that nobody has decided yet. */
+  openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
+}
+
+export interface AgreementTransaction extends PlayingTransaction, Pick<TimeTransaction, 'clock' | 'holidays'> {
+  readonly agreements: AgreementRepository;
 }

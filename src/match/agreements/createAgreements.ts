@@ -2,7 +2,6 @@
  * The use cases of agreements: asking for a take-back, for a pause, for somebody to take a seat over; answering.
  * Seats that change hands stand beside this.
  */
-
 import type { Seat } from '../../rules/index.ts';
 import { apart } from '../frame/apart.ts';
 import { playerOf, seatAtTable } from '../frame/atTable.ts';
@@ -14,8 +13,7 @@ import { clearQueue } from '../plans/conditional.ts';
 import { actedSince, movesBefore, takenBack } from '../playing/takeBack.ts';
 import { awaitedAt, voiceless } from '../time/absentee.ts';
 import { carriedOut, paused } from './carryOut.ts';
-import type { AgreementCommands, AgreementParts } from './commands.ts';
-import type { AgreementTransaction } from './ports.ts';
+import type { AgreementCommands, AgreementParts, AgreementTransaction } from './commands.ts';
 import { ask, askOrDo, takeAnswer } from './proposals.ts';
 import { offeredSeat, resigned } from './seats.ts';
 

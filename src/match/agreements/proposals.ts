@@ -9,7 +9,7 @@ import type { MatchRefusal } from '../model/refusals.ts';
 import { PATIENCE, type TimeControl } from '../model/timeControl.ts';
 import { voiceless } from '../time/absentee.ts';
 import { carriedOut } from './carryOut.ts';
-import type { AgreementTransaction } from './ports.ts';
+import type { AgreementTransaction } from './commands.ts';
 
 export interface Question {
   readonly kind: ProposalKind;

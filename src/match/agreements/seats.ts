@@ -11,7 +11,7 @@ import { isDirect } from '../model/place.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { seatOf } from '../model/seated.ts';
 import { voiceless } from '../time/absentee.ts';
-import type { AgreementTransaction } from './ports.ts';
+import type { AgreementTransaction } from './commands.ts';
 
 /**
  * The match without the actor: their seat passes by itself from now on. With only one player left it ends as it stands,

@@ -12,7 +12,7 @@ import { PATIENCE } from '../model/timeControl.ts';
 import type { DueTask } from '../pacing/eachDue.ts';
 import { voiceless } from '../time/absentee.ts';
 import { carriedOut } from './carryOut.ts';
-import type { AgreementStore, AgreementTransaction } from './ports.ts';
+import type { AgreementStore, AgreementTransaction } from './commands.ts';
 
 /** Where a change leaves a question to people alone whom nobody can wait for, it is decided as soon as somebody looks. */
 export const hurryUnanswerable: Follower<AgreementTransaction> = async (before, after, announcements) => {

@@ -1,9 +1,12 @@
 /**
- * Games that are opened, and seats that are given up, though none of their players asks for it: the use cases as leagues call them.
+ * Games that are opened, and seats that are given up, though none of their players asks for it: the use cases as leagues call them,
+ * and what these need of the store.
  * What they do stands in the module beside this one.
  */
 import type { PlayerCount, Side } from '../../rules/index.ts';
+import type { AgreementTransaction } from '../agreements/commands.ts';
 import type { Lease } from '../leases/lease.ts';
+import type { LobbyTransaction } from '../lobby/commands.ts';
 import type { MatchView } from '../model/match.ts';
 import type { ComputerSeat, MatchId, PersonId } from '../model/members.ts';
 import type { Occasion } from '../model/occasion.ts';
@@ -42,3 +45,5 @@ export interface ArrangingCommands<Inside> {
 }
 
 export const SEATS: readonly PlayerCount[] = [2, 3, 4];
+
+export interface ArrangingTransaction extends AgreementTransaction, LobbyTransaction {}

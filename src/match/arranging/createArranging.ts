@@ -11,8 +11,7 @@ import type { Match } from '../model/match.ts';
 import type { MatchMember } from '../model/members.ts';
 import { isReachable, withComputers } from '../model/seated.ts';
 import { standingIn } from '../time/standIn.ts';
-import { type ArrangedSeat, type ArrangingCommands, SEATS } from './commands.ts';
-import type { ArrangingTransaction } from './ports.ts';
+import { type ArrangedSeat, type ArrangingCommands, type ArrangingTransaction, SEATS } from './commands.ts';
 
 export interface ArrangingParts<Inside>
   extends Frame<ArrangingTransaction>,

@@ -2,13 +2,11 @@
  * The clock of a match: whose time runs since when, how much is left, when it is up. Pure steps from one clock to the next.
  * Keeping clocks, and doing what is due, are left to the store and the clockwork.
  */
-
 import type { Seat } from '../../rules/index.ts';
 import { countedBetween, momentAfter, type Stretch } from '../calendar/countedTime.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { Mover } from '../model/seated.ts';
 import { PATIENCE, type TimeControl } from '../model/timeControl.ts';
-import { bankAfterMove, firstBank } from './bank.ts';
 import { nextReminder, type RemindedPerson, type RemindedTurn } from './reminders.ts';
 
 /** Lengths in milliseconds. */
@@ -185,4 +183,15 @@ function withMoments(clock: TurnClock, person: TimedPerson, at: Date): TurnClock
 
 function firstTurnTime(control: TimeControl): number {
   return control.kind === 'turn' ? control.perTurn : Math.max(control.increment, LEFT_AT_LEAST);
+}
+
+/** What is in each player's bank before the first move. */
+function firstBank(control: TimeControl): number {
+  return control.kind === 'bank' ? control.bank : control.perTurn;
+}
+
+/** What is in a player's bank after a move that left this much. */
+function bankAfterMove(control: TimeControl, left: number): number {
+  if (control.kind === 'turn') return control.perTurn;
+  return Math.min(left + control.increment, Math.max(control.bank, control.increment));
 }

@@ -2,7 +2,7 @@
  * After each change of a match: whether a computer player has to move, and from when on. In the same transaction, so that
  * no turn is forgotten. Moving is left to the runner.
  */
-import type { Follower } from '../frame/following.ts';
+import type { Follower, Telling } from '../frame/following.ts';
 import { isComputer, isComputersTurn } from '../model/seated.ts';
 import type { ComputerTransaction } from './ports.ts';
 
@@ -20,3 +20,14 @@ export function followComputer(pause = HUMANE_PAUSE): Follower<ComputerTransacti
     return [];
   };
 }
+
+/**
+ * A computer player needs no telling; whoever comes after it hears of all moves at once. Until then it is told once that
+ * the turn of the person before it is over.
+ */
+export const tellComputersTurn: Telling = (before, { match, state }, announcements) => {
+  if (!isComputersTurn(match, state?.turn ?? null)) return announcements;
+  const rest = announcements.filter(({ kind }) => kind !== 'turn');
+  const begins = rest.length < announcements.length && !isComputersTurn(before.match, before.state?.turn ?? null);
+  return begins ? [...rest, { kind: 'computersTurn' }] : rest;
+};

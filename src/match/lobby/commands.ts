@@ -1,13 +1,14 @@
 /**
- * The use cases of lobbies, as the hosts call them. What they do stands in the modules beside this one.
+ * The use cases of lobbies, as the hosts call them, and what these need of the store. What they do stands in the modules beside this one.
  */
 import type { ComponentSets, Side } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
-import type { Done, MatchSettings, NewMatch } from '../model/match.ts';
-import type { Actor, MatchId } from '../model/members.ts';
+import type { FrameTransaction, Transactions } from '../frame/ports.ts';
+import type { Done, Match, MatchSettings, NewMatch } from '../model/match.ts';
+import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
+import type { Holiday } from '../model/settings.ts';
 import type { Clock } from '../pacing/timer.ts';
-import type { Chance, LobbyStore, LobbyTransaction } from './ports.ts';
 
 /** The use cases: each one transaction, once for each interaction. */
 export interface LobbyCommands {
@@ -41,4 +42,33 @@ export interface LobbyParts extends Frame<LobbyTransaction> {
   readonly chance: Chance;
   /** New matches are dealt with the current set. */
   readonly components: ComponentSets;
+}
+
+/** Seeds and ids for new matches. */
+export interface Chance {
+  /** A whole number of 32 bits. */
+  seed(): number;
+  matchId(): MatchId;
+  /** Eight characters of `CODE_ALPHABET`, not to be guessed. */
+  inviteCode(): string;
+}
+
+export interface LobbyTransaction extends FrameTransaction {
+  /** Which match a noted interaction was about. */
+  matchOfInteraction(interactionId: string): Promise<MatchId | null>;
+  insert(match: Match): Promise<void>;
+  /** The number of the next match on this server; null: of the next without one. */
+  nextNumber(serverId: string | null): Promise<number>;
+  /** The match that an invitation code belongs to. */
+  matchWithCode(code: string): Promise<MatchId | null>;
+  /** Matches that were opened as a rematch of this one. */
+  rematchesOf(matchId: MatchId): Promise<readonly Match[]>;
+  /** Matches that were opened as a new game under this one. */
+  newGamesAfter(matchId: MatchId): Promise<readonly Match[]>;
+  /** In the order of time. */
+  holidays(personId: PersonId): Promise<readonly Holiday[]>;
+}
+
+export interface LobbyStore extends Transactions<LobbyTransaction> {
+  matchWithCode(code: string): Promise<MatchId | null>;
 }

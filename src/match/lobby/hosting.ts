@@ -7,7 +7,7 @@ import type { Match } from '../model/match.ts';
 import type { Actor } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { PATIENCE } from '../model/timeControl.ts';
-import type { LobbyTransaction } from './ports.ts';
+import type { LobbyTransaction } from './commands.ts';
 
 /** Whether nothing has happened in a lobby for so long that its host may be gone. */
 export function isForsaken({ status, updatedAt }: Match, at: Date): boolean {

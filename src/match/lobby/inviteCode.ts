@@ -2,10 +2,8 @@
  * The code by which people join a match who share no server with those in it: short enough to be read out, too long to be
  * guessed, and gone as soon as the match has left the lobby. Drawing the characters is left to chance.
  */
-
 import { isDirect, type MatchPlace } from '../model/place.ts';
-import type { LobbyCommands, LobbyParts } from './commands.ts';
-import type { LobbyTransaction } from './ports.ts';
+import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
 
 /** Without characters that are taken for one another: 0 and O, 1, I and L. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

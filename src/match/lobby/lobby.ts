@@ -2,7 +2,7 @@
  * The life of a match around the game: made, filled, started, given up.
  * Playing is the turn's matter.
  */
-import { createGame, deal, type PlayerCount, seededRandom } from '../../rules/index.ts';
+import { createGame, deal, type PlayerCount, type Seat, seededRandom } from '../../rules/index.ts';
 import { announceAll } from '../frame/announceAll.ts';
 import { apart } from '../frame/apart.ts';
 import { wrongStatus } from '../frame/atTable.ts';
@@ -14,11 +14,10 @@ import type { Actor, MatchId, MatchMember, PersonId } from '../model/members.ts'
 import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer, isRated, withComputers } from '../model/seated.ts';
 import { THEMES } from '../model/settings.ts';
-import type { LobbyCommands, LobbyParts } from './commands.ts';
-import { type DealtAgain, dealtAgain } from './dealtAgain.ts';
+import { wrongTime } from '../model/timeControl.ts';
+import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
 import { notHost } from './hosting.ts';
 import { freeInviteCode } from './inviteCode.ts';
-import type { LobbyTransaction } from './ports.ts';
 
 const FEWEST = 2;
 const LOBBY: readonly Announcement[] = [{ kind: 'lobby' }];
@@ -170,4 +169,46 @@ function memberOf(actor: Actor): MatchMember {
 
 function isMember(match: Match, actor: Actor): boolean {
   return match.members.some((member) => member.personId === actor.personId);
+}
+
+interface DealtAgain {
+  /** In the order of seats. */
+  readonly members: readonly MatchMember[];
+  readonly startingPlayer: Seat;
+}
+
+/**
+ * What a rematch keeps of the match before: the same people sit as they sat, and the next of them clockwise starts. Null for
+ * other lobbies, and where other people have come together than before.
+ */
+async function dealtAgain(transaction: LobbyTransaction, lobby: Match): Promise<DealtAgain | null> {
+  const before = lobby.rematchOf === null ? null : await transaction.view(lobby.rematchOf);
+  if (!before?.match.setup) return null;
+  const seats = before.match.members.map(({ personId }) =>
+    lobby.members.find((member) => member.personId === personId),
+  );
+  const members = seats.filter((member) => member !== undefined);
+  if (members.length !== lobby.members.length || members.length !== seats.length) return null;
+  return { members, startingPlayer: (before.match.setup.startingPlayer + 1) % members.length };
+}
+
+export function createConfigure({ changeMatch }: Pick<LobbyParts, 'changeMatch'>): Pick<LobbyCommands, 'configure'> {
+  return {
+    configure: (actor, matchId, settings) =>
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
+        const { match: before } = step;
+        if (before.status !== 'lobby') return wrongStatus(before);
+        const refusal = await notHost(step, actor);
+        if (refusal) return refusal;
+        // Whoever says that it is to be rated wants that against computer players, too.
+        const { rated } = settings;
+        const ratedAlone = rated === undefined ? {} : { ratedAlone: rated };
+        const match = { ...before, ...settings, ...ratedAlone, hostId: actor.personId };
+        const { capacity, members, timeControl } = match;
+        if (members.length > capacity) return { ok: false, code: 'tooMany', members: members.length, capacity };
+        const wrong = wrongTime(timeControl);
+        if (wrong) return wrong;
+        return { ok: true, match, state: null, events: [], announcements: [{ kind: 'lobby' }] };
+      }),
+  };
 }

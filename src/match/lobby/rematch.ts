@@ -10,10 +10,9 @@ import type { Match } from '../model/match.ts';
 import { type Actor, isSomeone, type MatchMember } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer, seatOf } from '../model/seated.ts';
-import type { LobbyCommands, LobbyParts } from './commands.ts';
+import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
 import { freeInviteCode } from './inviteCode.ts';
 import { freeId } from './lobby.ts';
-import type { LobbyTransaction } from './ports.ts';
 
 const LOBBY = [{ kind: 'lobby' }] as const;
 

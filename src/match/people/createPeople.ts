@@ -2,7 +2,6 @@
  * People set for themselves how they are told, and when they are away; their clocks follow at once.
  * What may be set stands beside this; what a clock makes of it is the time folder's matter.
  */
-
 import { isWaiting, leftAt, running } from '../clock/turnClock.ts';
 import { act } from '../frame/act.ts';
 import type { Actor, MatchId } from '../model/members.ts';
@@ -11,10 +10,9 @@ import type { Breathe } from '../pacing/breathe.ts';
 import type { Clock } from '../pacing/timer.ts';
 import type { ClockOfMatch } from '../time/ports.ts';
 import { notBefore, timedPerson } from '../time/timedPerson.ts';
-import type { PeopleCommands } from './commands.ts';
+import type { PeopleCommands, PeopleStore, PeopleTransaction } from './commands.ts';
 import { digestAgain, nextDigest, turnsOf } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
-import type { PeopleStore, PeopleTransaction } from './ports.ts';
 
 /** Clocks that are written together. */
 const AT_ONCE = 25;

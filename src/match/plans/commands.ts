@@ -1,13 +1,12 @@
 /**
- * The use cases of plans, as the hosts call them. What they do stands in the modules beside this one.
+ * The use cases of plans, as the hosts call them, and what these need of the store. What they do stands in the modules beside this one.
  */
 import type { ComponentSets, Refusal } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
-import type { Transactions } from '../frame/ports.ts';
+import type { FrameTransaction, Transactions } from '../frame/ports.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';
-import type { PlanEdit, PlanView } from '../model/plans.ts';
+import type { ConditionalMove, Plan, PlanEdit, PlanView } from '../model/plans.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import type { PlanTransaction } from './ports.ts';
 
 /** The use cases: each one transaction. They change nothing of the match, and nobody else hears of them. */
 export interface PlanCommands {
@@ -22,4 +21,19 @@ export interface PlanCommands {
 export interface PlanParts extends Frame<PlanTransaction> {
   readonly store: Transactions<PlanTransaction>;
   readonly components: ComponentSets;
+}
+
+export interface PlanRepository {
+  plan(matchId: MatchId, personId: PersonId): Promise<Plan | null>;
+  /** Those of whose departure nobody has been told. */
+  unwarned(matchId: MatchId): Promise<readonly Plan[]>;
+  savePlan(plan: Plan, at: Date): Promise<void>;
+  /** In the order in which they are to be played. */
+  queue(matchId: MatchId, personId: PersonId): Promise<readonly ConditionalMove[]>;
+  /** In place of all that were queued before. */
+  saveQueue(matchId: MatchId, personId: PersonId, queue: readonly ConditionalMove[], at: Date): Promise<void>;
+}
+
+export interface PlanTransaction extends FrameTransaction {
+  readonly plans: PlanRepository;
 }

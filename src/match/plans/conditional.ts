@@ -8,7 +8,7 @@ import type { SelfMover } from '../frame/following.ts';
 import type { Match } from '../model/match.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { Dropped, PlanAnnouncement, Unless } from '../model/plans.ts';
-import type { PlanTransaction } from './ports.ts';
+import type { PlanTransaction } from './commands.ts';
 
 /** What the player to move has queued, once somebody has moved. It is taken out of the queue, played or not. */
 export function conditionalMoves(sets: ComponentSets): SelfMover<PlanTransaction> {

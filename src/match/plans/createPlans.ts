@@ -9,9 +9,8 @@ import type { MatchView } from '../model/match.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import { MOST_NOTE, MOST_STEPS, type Plan, type PlanEdit, type PlanView } from '../model/plans.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import type { PlanCommands, PlanParts } from './commands.ts';
+import type { PlanCommands, PlanParts, PlanTransaction } from './commands.ts';
 import { claimsOfOthers } from './conditional.ts';
-import type { PlanTransaction } from './ports.ts';
 import { planStanding, versionAfter } from './standing.ts';
 import { tryStep } from './tryStep.ts';
 

@@ -4,7 +4,7 @@
 import type { ComponentSets } from '../../rules/index.ts';
 import type { Follower } from '../frame/following.ts';
 import type { PlanAnnouncement } from '../model/plans.ts';
-import type { PlanTransaction } from './ports.ts';
+import type { PlanTransaction } from './commands.ts';
 import { planStanding } from './standing.ts';
 
 export function warnOfDepartures(sets: ComponentSets): Follower<PlanTransaction> {

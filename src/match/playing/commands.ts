@@ -1,5 +1,5 @@
 /**
- * The use cases of moves, as the hosts call them. What they do stands in the modules beside this one.
+ * The use cases of moves, as the hosts call them, and what these need of the store. What they do stands in the modules beside this one.
  */
 import type { ComponentSets, GameRecord, Refusal } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
@@ -8,7 +8,7 @@ import type { Done } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import type { MoveWithoutSeat } from '../model/moves.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import type { PlayingTransaction } from './ports.ts';
+import type { PlanTransaction } from '../plans/commands.ts';
 
 /** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
 export interface PlayingCommands {
@@ -29,4 +29,9 @@ export interface PlayingCommands {
 export interface PlayingParts extends Frame<PlayingTransaction> {
   readonly store: Transactions<PlayingTransaction>;
   readonly components: ComponentSets;
+}
+
+export interface PlayingTransaction extends PlanTransaction {
+  /** Those from this number on. */
+  removeMoves(matchId: MatchId, from: number): Promise<void>;
 }

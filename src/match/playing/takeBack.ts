@@ -13,8 +13,7 @@ import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer } from '../model/seated.ts';
 import { dropQueue } from '../plans/conditional.ts';
 import { withoutStandIn } from '../time/standIn.ts';
-import type { PlayingCommands, PlayingParts } from './commands.ts';
-import type { PlayingTransaction } from './ports.ts';
+import type { PlayingCommands, PlayingParts, PlayingTransaction } from './commands.ts';
 import { replayMoves } from './replayMoves.ts';
 
 export function createTakeBack({ components, changeMatch }: PlayingParts): Pick<PlayingCommands, 'undo'> {

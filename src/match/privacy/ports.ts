@@ -1,7 +1,7 @@
 /**
  * What forgetting people and servers needs of the store, inside a transaction of a match and outside of one.
  */
-import type { AgreementTransaction } from '../agreements/ports.ts';
+import type { AgreementTransaction } from '../agreements/commands.ts';
 import type { Transactions } from '../frame/ports.ts';
 import type { Lease } from '../leases/lease.ts';
 import type { MatchId, PersonId } from '../model/members.ts';

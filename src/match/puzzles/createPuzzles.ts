@@ -5,7 +5,7 @@
 import { isZone } from '../calendar/localTime.ts';
 import { act } from '../frame/act.ts';
 import type { Lease } from '../leases/lease.ts';
-import type { Chance } from '../lobby/ports.ts';
+import type { Chance } from '../lobby/commands.ts';
 import type { PersonId } from '../model/members.ts';
 import type { Clock } from '../pacing/timer.ts';
 import type { DailyFailure, PuzzleCommands, PuzzleTried } from './commands.ts';

@@ -2,27 +2,25 @@
  * Looks at the clocks and does what is due: once, in order, however long nobody has looked.
  * Waking up for it is left to the waker; what is told goes into the outbox with each change.
  */
-
 import type { Stretch } from '../calendar/countedTime.ts';
+import { quietAround } from '../calendar/localTime.ts';
 import { leadReached } from '../clock/reminders.ts';
-import { isWaiting, remindedOnce, remindedTurn, stopped, type TurnClock } from '../clock/turnClock.ts';
-import type { Change, Step } from '../frame/change.ts';
+import { isWaiting, remindedOnce, remindedTurn, running, stopped, type TurnClock } from '../clock/turnClock.ts';
+import { type Change, type Step, samePosition } from '../frame/change.ts';
 import { playedChange } from '../frame/playedChange.ts';
-import { type Lease, LeaseLost } from '../leases/lease.ts';
+import { CLOCKS_APART, type Lease, LeaseLost } from '../leases/lease.ts';
 import type { MatchId } from '../model/members.ts';
-import { moverOf } from '../model/seated.ts';
+import { isAway, moverOf } from '../model/seated.ts';
 import { type DueTask, eachDue, type Looked } from '../pacing/eachDue.ts';
 import { LOOK_EVERY } from '../pacing/looking.ts';
 import { absenceAt, isTouched, withoutAbsence } from './absence.ts';
 import { awaitedIn } from './absentee.ts';
-import { aheadClocksTask } from './aheadClocks.ts';
 import { catchUp, noteLook } from './catchUp.ts';
 import type { TimeCommands, TimeParts } from './commands.ts';
 import { forcedMove } from './forcedMove.ts';
-import type { TimeTransaction } from './ports.ts';
+import type { TimeStore, TimeTransaction } from './ports.ts';
 import { standingIn } from './standIn.ts';
 import { timedAs, timedPerson } from './timedPerson.ts';
-import { leftServer, waitedTooLong } from './waitedTooLong.ts';
 
 interface Under {
   readonly signal: AbortSignal | undefined;
@@ -155,4 +153,66 @@ async function timeIsUp(parts: TimeParts, step: Step<TimeTransaction>, clock: Tu
 
 function isUp({ deadline }: TurnClock, now: Date): boolean {
   return deadline !== null && deadline <= now;
+}
+
+/**
+ * Clocks that a machine has set whose own clock was ahead then, and has been set back since: they would run only once that moment
+ * comes again. They run from now on, with what was left.
+ */
+function aheadClocksTask(store: TimeStore, lease: Lease | undefined): DueTask {
+  return {
+    due: (by, most) => store.clocksCountedAfter(latest(by), most),
+    work: (matchId, now) => runFromNow(store, matchId, now, lease),
+    // At once, or never.
+    first: async (now) => ((await store.clocksCountedAfter(latest(now), 1)).length > 0 ? now : null),
+  };
+}
+
+/** Several machines' clocks need not agree. */
+function latest(now: Date): Date {
+  return new Date(now.getTime() + CLOCKS_APART);
+}
+
+async function runFromNow(store: TimeStore, matchId: MatchId, now: Date, lease: Lease | undefined): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const clock = await transaction.clock(matchId);
+    const view = await transaction.view(matchId);
+    if (!clock?.countedFrom || clock.countedFrom <= latest(now) || !view) return;
+    const person = await timedPerson(transaction, clock.personId, now);
+    await transaction.saveClock(matchId, running(clock, person, now));
+    if (isWaiting(clock)) return;
+    await transaction.announce(matchId, view.match.version, { kind: 'clockMoved' }, now);
+  }, lease);
+}
+
+/**
+ * In a match without a clock: those who are left are told that they may go on without the player to move. Null where nobody is left who
+ * waits, and while that player wants to be left in peace.
+ */
+async function waitedTooLong(step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
+  const { transaction, at } = step;
+  const settings = await transaction.settings(clock.personId);
+  const quiet = settings?.quiet && quietAround(at, settings.quiet, settings.zone);
+  if (quiet) {
+    await transaction.saveClock(clock.matchId, { ...clock, deadline: quiet.until });
+    return null;
+  }
+  return absent(step, clock, {});
+}
+
+/** Null where that is known, or somebody else is to move. */
+async function leftServer(step: Step<TimeTransaction>, personId: string): Promise<Change | null> {
+  const clock = await step.transaction.clock(step.match.id);
+  const isAwaited = clock?.personId === personId && isWaiting(clock) && clock.deadline !== null;
+  return isAwaited && !step.match.pausedAt ? absent(step, clock, { left: true }) : null;
+}
+
+async function absent(step: Step<TimeTransaction>, clock: TurnClock, why: { readonly left?: true }) {
+  const { match, transaction, at } = step;
+  await transaction.saveClock(match.id, { ...stopped(clock, [], at), left: 0 });
+  const { members } = match;
+  const isPerson = members.some((member) => member.personId === clock.personId && !isAway(member));
+  const isWaitedFor = members.some((member) => member.personId !== clock.personId && !isAway(member));
+  if (!isPerson || !isWaitedFor) return null;
+  return samePosition(step, [{ kind: 'absent', personId: clock.personId, ...why }]);
 }

@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly listener: StorageListener;
   /** Hears of each statement before it is carried out. */
   readonly onStatement: (statement: AskedStatement) => void;
-  /** Hears of each COMMIT once it has been carried out; what it throws comes in place of the answer. */
+  /** Hears of each COMMIT once it has been carried out; what it throws stands for a connection that breaks before the answer. */
   readonly onCommitted: () => void;
   /** Hears of what Prisma finds strange. */
   readonly onWarning: (message: string, target: string) => void;
@@ -65,3 +65,6 @@ export interface Database {
   giveFreePagesBack(): AsyncGenerator<number>;
   close(): Promise<void>;
 }
+
+/** Milliseconds, as Prisma takes them. */
+export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };

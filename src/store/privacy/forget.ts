@@ -8,10 +8,8 @@ import type { Database } from '../connection/database.ts';
 import type { Prisma } from '../generated/client.ts';
 import { fence } from '../leases.ts';
 import { noteForgotten } from './forgotten.ts';
-import { forgetInLeagues } from './leagues.ts';
 import { forgetInNotices, noticesAbout, removeNoticesOf } from './notices.ts';
 import { quoted } from './personalData.ts';
-import { removeSeeksOf } from './seeks.ts';
 
 /** Interactions that are removed together. */
 const ROWS = 500;
@@ -194,4 +192,47 @@ async function remove(inside: Prisma.TransactionClient, personId: PersonId, at: 
   await inside.forgetting.deleteMany({ where });
   await noteForgotten(inside, personId, at);
   return true;
+}
+
+/** Forgets a person in leagues: in their place stands somebody without a name, who has left, and what they have played stays for the others. */
+async function forgetInLeagues(inside: Prisma.TransactionClient, personId: PersonId): Promise<void> {
+  await inside.league.updateMany({ where: { organiserId: personId }, data: { organiserId: SOMEONE } });
+  const entries = await inside.leagueEntry.findMany({
+    where: { personId },
+    select: { leagueId: true, number: true, league: { select: { status: true, entryNotice: true } } },
+  });
+  for (const { leagueId, number, league } of entries) {
+    const { entryNotice } = league;
+    if (entryNotice !== null) {
+      // The message names who has entered.
+      const data = { revision: { increment: 1 }, attempts: 0, closedAt: null };
+      await inside.notice.updateMany({ where: { id: entryNotice, abandoned: null }, data });
+    }
+    // As if they had never entered.
+    if (league.status === 'entering') await inside.leagueEntry.deleteMany({ where: { leagueId, number } });
+    else {
+      const data = { personId: someoneAt(number), name: '', left: true };
+      await inside.leagueEntry.updateMany({ where: { leagueId, number }, data });
+    }
+  }
+}
+
+/** What somebody was looking for, who has come to others, whom they have blocked and by whom they want to be seen: all of it goes. */
+async function removeSeeksOf(inside: Prisma.TransactionClient, personId: PersonId): Promise<void> {
+  const own = { OR: [{ seekerId: personId }, { members: { some: { personId } } }] };
+  // What is open is shown anew; what is over stays as it was told.
+  const shown = await inside.seek.findMany({
+    where: { ...own, status: 'open', noticeId: { not: null } },
+    select: { noticeId: true },
+  });
+  await inside.seek.deleteMany({ where: { seekerId: personId } });
+  await inside.seekMember.deleteMany({ where: { personId } });
+  for (const { noticeId } of shown) {
+    if (noticeId === null) continue;
+    await inside.$executeRaw`
+      UPDATE "notices" SET "revision" = "revision" + 1, "closedAt" = NULL
+      WHERE "id" = ${noticeId} AND "abandoned" IS NULL`;
+  }
+  await inside.block.deleteMany({ where: { OR: [{ personId }, { blockedId: personId }] } });
+  await inside.visibility.deleteMany({ where: { personId } });
 }

@@ -57,7 +57,7 @@ function partsOf(dialect: Dialect): Readonly<Record<keyof typeof loadedSchema.sh
   };
 }
 
-/** What a statement answers with that loads a match: the match as JSON, null where there is none, and the state's number. */
+/** What a statement answers with that loads a match: the match as JSON, null where there is none. */
 export interface LoadingRow {
   readonly loaded: string | null;
 }

@@ -43,7 +43,7 @@ it('that lists leave out is said below them, once for each answer, in the langua
   const by = outside(table.url);
   await by.execute(`
     INSERT INTO seeks ("seekerId", "status", "side", "players", "locale", "theme", "rated", "everywhere", "createdAt", "endsAt")
-    SELECT '${anni.user.id}', 'open', side, 0, 'en', 'dark', TRUE, TRUE, "createdAt", "updatedAt" FROM matches`);
+    SELECT '${anni.user.id}', 'open', side, 0, 'en', 'dark', TRUE, TRUE, "createdAt", '2099-01-01T00:00:00.000+00:00' FROM matches`);
   await by.execute(`
     INSERT INTO seek_members SELECT id, "seekerId", 'Anni', "createdAt" FROM seeks`);
   const cases = [

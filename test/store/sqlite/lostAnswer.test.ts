@@ -31,14 +31,15 @@ async function fragileTable() {
 
 const wish = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
 
-test('where the answer alone is lost, a game is opened once and its host hears so', async () => {
+test('a game whose answer is lost has been opened once, and whoever asks again is told so', async () => {
   const { table, broken } = await fragileTable();
   const host = table.actor(0);
   broken.answers = true;
-  expect(await table.matches.create(host, wish)).toMatchObject({ ok: true, duplicate: false });
+  await expect(table.matches.create(host, wish)).rejects.toThrow(OutcomeUnknown);
   broken.answers = false;
-  expect(await table.matches.ofPerson(host.personId)).toHaveLength(1);
   expect(await table.matches.outcomeOf(host.interactionId)).toBe('saved');
+  expect(await table.matches.create(host, wish)).toMatchObject({ ok: true, duplicate: true });
+  expect(await table.matches.ofPerson(host.personId)).toHaveLength(1);
 });
 
 test('where the file cannot be read either, nobody knows until it can', async () => {

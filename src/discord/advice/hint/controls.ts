@@ -8,11 +8,13 @@ import {
   buttonInput,
   type Control,
   cards,
+  commandOnGame,
   defineControl,
   draw,
   mover,
   name,
   none,
+  ownRunning,
   played,
   refused,
   show,
@@ -26,7 +28,7 @@ import {
   resolveTake,
   takeMessage,
 } from '../../turn/index.ts';
-import { hintAt, passHintAt } from './hint.ts';
+import { giveHint, hintAt, passHintAt } from './hint.ts';
 import { chooseMessage, HINT_ACTIONS } from './message.ts';
 
 const suggestion = z.union([
@@ -111,3 +113,6 @@ const choose = defineControl({
 });
 
 export const hintControls: readonly Control[] = [ask, askOnPassing, showSuggestion, choose];
+
+/** `/hint`: what a computer player would do on this person's turn and why, for them alone. Each suggestion can be looked at and played by its button. */
+export const hint = commandOnGame('hint', ownRunning, giveHint);

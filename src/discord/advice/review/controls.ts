@@ -2,18 +2,26 @@
  * The controls of a review: showing it, looking how far it is, having it made, calling it off, and the position before a
  * missed move. They never go stale; what the buttons do is shared with `/game review`.
  */
+import type { MatchView } from '../../../match/index.ts';
 import {
+  type BotContext,
   buttonInput,
   type Control,
+  type ControlInteraction,
   count,
   defineControl,
   member,
   none,
   onlooker,
   selectInput,
+  showPrivately,
+  wordsOf,
 } from '../../frame/index.ts';
+import { text } from '../../messages/index.ts';
+import { lastMovesOf, pastTable } from '../../table/index.ts';
+import { plainNames } from '../../wording/index.ts';
 import { REVIEW_ACTIONS } from './message.ts';
-import { showMissedPosition } from './missedPosition.ts';
+import { positionsBefore } from './positions.ts';
 import { changeReview, showReview } from './review.ts';
 
 const FINISHED = { statuses: ['finished'], currency: 'any' } as const;
@@ -54,3 +62,31 @@ export const reviewControls: readonly Control[] = [
   changing(REVIEW_ACTIONS.cancel, 'cancelReview'),
   position,
 ];
+
+/** `number`: of the move in the history; of a move that the review does not name, the review is shown. Acknowledged before. */
+async function showMissedPosition(
+  context: BotContext,
+  interaction: ControlInteraction,
+  view: MatchView,
+  number: number,
+): Promise<void> {
+  const { match } = view;
+  const words = wordsOf(context, interaction);
+  const review = await context.matches.review(match.id);
+  const history = await context.matches.history(match.id);
+  const index = history.findIndex((played) => played.number === number);
+  const played = history[index];
+  const state = positionsBefore(context.componentsOf(view.state), match, history)[index];
+  if (!played || !state || !review?.misses.some((miss) => miss.number === number)) {
+    await showReview(context, interaction, view);
+    return;
+  }
+  const name = plainNames(words, match)[played.seat] ?? '';
+  const table = await pastTable(context, words, match, state, {
+    number,
+    shown: lastMovesOf(history.slice(0, index)),
+    reader: interaction.user.id,
+  });
+  const title = text(`**${words.t('teaching.review.before', { number: index + 1, name })}**`);
+  await showPrivately(interaction, { ...table, components: [title, ...table.components] });
+}

@@ -2,7 +2,8 @@
  * How an interaction about a move is acknowledged and answered: a control on a private message changes that message,
  * anything else gets a private answer of its own. So one tap after another changes one message instead of piling up.
  */
-import { MessageFlags, MessageFlagsBitField } from 'discord.js';
+import { type BaseInteraction, GuildMember, MessageFlags, MessageFlagsBitField, PermissionFlagsBits } from 'discord.js';
+import type { Actor } from '../../../match/index.ts';
 import { type PrivateMessage, text } from '../../messages/index.ts';
 import type { ControlInteraction } from '../context.ts';
 import { type Answerable, acknowledge, acknowledgeSilently, replaceMessage, say, showPrivately } from './reply.ts';
@@ -36,4 +37,17 @@ export async function show(interaction: Answerable, message: PrivateMessage): Pr
 export async function conclude(interaction: Answerable, sentence: string): Promise<void> {
   if (isDialogueStep(interaction)) await replaceMessage(interaction, { components: [text(sentence)] });
   else await say(interaction, sentence);
+}
+
+/** The name is the one shown in this server: the nickname, else the display name. Escape it before showing. */
+export function actorOf(interaction: BaseInteraction & { readonly locale: string }): Actor {
+  const { user, member } = interaction;
+  const nickname = member instanceof GuildMember ? member.nickname : (member?.nick ?? null);
+  const { id: interactionId, locale } = interaction;
+  return { personId: user.id, name: nickname ?? user.displayName, interactionId, locale };
+}
+
+/** The server that the person manages; null where there is none. */
+export function managedServer({ guildId, memberPermissions }: BaseInteraction): string | null {
+  return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ? guildId : null;
 }

@@ -10,6 +10,7 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { CommandPath, Language } from '../../../language/index.ts';
+import { say, wordsOf } from '../answers/reply.ts';
 import type { BotContext } from '../context.ts';
 import type { Scope } from '../games/whichMatch.ts';
 
@@ -30,4 +31,16 @@ export function subcommandData(
   options: APIApplicationCommandBasicOption[],
 ): APIApplicationCommandSubcommandOption {
   return { type: ApplicationCommandOptionType.Subcommand, ...language.commandWords(path), options };
+}
+
+/** Says so where there is none of that name: a client may still know one of before. */
+export async function executeSubcommand(
+  subcommands: readonly Subcommand[],
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+): Promise<void> {
+  const wanted = interaction.options.getSubcommand();
+  const subcommand = subcommands.find(({ name }) => name === wanted);
+  if (subcommand === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
+  else await subcommand.execute(context, interaction);
 }

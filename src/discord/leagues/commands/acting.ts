@@ -17,9 +17,8 @@ import {
   subcommandData,
   wordsOf,
 } from '../../frame/index.ts';
-import type { PrivateMessage } from '../../messages/index.ts';
-import { cancelQuestion } from '../messages/question.ts';
-import { leagueTitle } from '../messages/shown.ts';
+import { button, type PrivateMessage, row, text, withoutGame } from '../../messages/index.ts';
+import { LEAGUE_ACTIONS, leagueTitle } from '../messages/shown.ts';
 import { leagueRefusalText } from './refusals.ts';
 import { leagueOption, mayManage, maySeeLeague, suggestLeagues, whichLeague } from './whichLeague.ts';
 
@@ -119,3 +118,17 @@ export const cancelLeague = subcommand('cancel', {
   question: cancelQuestion,
 });
 export const leaveLeague = subcommand('leave', { fits: ['running', 'entering'], managers: false, useCase: leaving });
+
+/** What is asked before a league is cancelled, of the person alone who wants to. */
+function cancelQuestion(words: Words, league: League): PrivateMessage {
+  const control = { ...withoutGame(LEAGUE_ACTIONS.cancel), details: [league.id] };
+  return {
+    components: [
+      text(words.t('leagues.cancelQuestion', { league: leagueTitle(words, league) })),
+      row(
+        button(control, { label: words.t('leagues.cancelConfirm'), style: 'danger' }),
+        button(withoutGame('close'), { label: words.t('leagues.cancelKeep') }),
+      ),
+    ],
+  };
+}

@@ -6,15 +6,20 @@ import { ApplicationCommandOptionType, type AutocompleteInteraction } from 'disc
 import {
   acknowledge,
   type BotContext,
+  defineControl,
   findMatch,
   gameOption,
+  member,
+  name,
+  none,
   ownLobby,
   type Subcommand,
+  selectInput,
   subcommandData,
   whichMatch,
   wordsOf,
 } from '../../frame/index.ts';
-import { REMOVE } from '../message.ts';
+import { LOBBY_ACTIONS, REMOVE } from '../message.ts';
 import { computerCalled, lastComputer, matchingComputers } from './names.ts';
 import { seat } from './seating.ts';
 
@@ -55,3 +60,12 @@ async function seatedLast(context: BotContext, interaction: AutocompleteInteract
   const found = await findMatch(context, interaction, ownLobby);
   return found.ok && found.view.match.status === 'lobby' ? lastComputer(found.view.match) : null;
 }
+
+/** The lobby's select of computer players. What it does is shared with `/game computer`. */
+export const computerControl = defineControl({
+  action: LOBBY_ACTIONS.computer,
+  takes: selectInput(name),
+  details: none,
+  door: member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
+  execute: (context, { interaction, view, value }) => seat(context, interaction, view.match.id, value),
+});

@@ -3,8 +3,19 @@
  * The rules of the game are told by `/rules`.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
-import { ANYWHERE, acknowledge, type Command, showPrivately } from '../../frame/index.ts';
-import { HELP_PAGES, helpFor } from './message.ts';
+import { z } from 'zod';
+import {
+  ANYWHERE,
+  acknowledge,
+  anybody,
+  type Command,
+  defineControl,
+  none,
+  selectInput,
+  show,
+  showPrivately,
+} from '../../frame/index.ts';
+import { HELP_ACTION, HELP_PAGES, helpFor } from './message.ts';
 
 const TOPIC = 'topic';
 
@@ -29,3 +40,12 @@ export const help: Command = {
     await showPrivately(interaction, await helpFor(context, interaction, page));
   },
 };
+
+/** The select of the help, which leads from page to page; what can be done here and now is found out anew each time. */
+export const helpControl = defineControl({
+  action: HELP_ACTION,
+  takes: selectInput(z.enum(HELP_PAGES)),
+  details: none,
+  door: anybody,
+  execute: async (context, { interaction, value }) => show(interaction, await helpFor(context, interaction, value)),
+});

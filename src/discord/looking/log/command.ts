@@ -1,9 +1,23 @@
 /**
  * `/log`: what has happened in a game, the newest page first, for the person who asks alone.
- * The other pages are reached by the buttons of `controls.ts`.
+ * Buttons lead to the other pages.
  */
+import { z } from 'zod';
 import { explainedMoves } from '../../advice/index.ts';
-import { commandOnGame, showPrivately, turnPostsFor, visible } from '../../frame/index.ts';
+import {
+  ANY_STATUS,
+  buttonInput,
+  type Control,
+  commandOnGame,
+  count,
+  defineControl,
+  onlooker,
+  show,
+  showPrivately,
+  turnPostsFor,
+  visible,
+  wordsOf,
+} from '../../frame/index.ts';
 import { logMessage } from './message.ts';
 
 export const log = commandOnGame('log', visible, async (context, interaction, view, words) => {
@@ -12,3 +26,22 @@ export const log = commandOnGame('log', visible, async (context, interaction, vi
   const why = explainedMoves(words, context.componentsOf(view.state), view.match, history);
   await showPrivately(interaction, logMessage(words, view.match, history, posts, Number.NaN, why));
 });
+
+/** The same for both: each carries the page that it leads to. */
+function turnPage(action: string): Control {
+  return defineControl({
+    action,
+    takes: buttonInput,
+    details: z.tuple([count]),
+    door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
+    async execute(context, { interaction, view, details: [page] }) {
+      const history = await context.matches.history(view.match.id);
+      const posts = await turnPostsFor(context, view, interaction.user.id);
+      const words = wordsOf(context, interaction);
+      const why = explainedMoves(words, context.componentsOf(view.state), view.match, history);
+      await show(interaction, logMessage(words, view.match, history, posts, page, why));
+    },
+  });
+}
+
+export const logControls: readonly Control[] = [turnPage('logOlder'), turnPage('logNewer')];

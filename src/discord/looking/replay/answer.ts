@@ -3,9 +3,19 @@
  */
 import type { Words } from '../../../language/index.ts';
 import type { MatchView, PersonId } from '../../../match/index.ts';
-import type { BotContext } from '../../frame/index.ts';
+import {
+  acknowledge,
+  type BotContext,
+  buttonInput,
+  defineControl,
+  give,
+  none,
+  onlooker,
+  wordsOf,
+} from '../../frame/index.ts';
 import type { SentenceMessage } from '../../messages/index.ts';
 import { themeFor } from '../../table/index.ts';
+import { REPLAY_ACTION } from './action.ts';
 import { replayData } from './data.ts';
 
 /** In the words of whoever reads it. */
@@ -23,3 +33,15 @@ export async function replayAnswer(
     files: [{ attachment: await context.replays.make(data), name: `intarsia-${view.match.id}.html` }],
   };
 }
+
+/** The button at the end of a game that hands out its replay, seen by whoever asks alone. */
+export const replayControl = defineControl({
+  action: REPLAY_ACTION,
+  takes: buttonInput,
+  details: none,
+  door: onlooker({ statuses: ['finished'], currency: 'any' }),
+  async execute(context, { interaction, view }) {
+    await acknowledge(interaction);
+    await give(interaction, await replayAnswer(context, wordsOf(context, interaction), view, interaction.user.id));
+  },
+});

@@ -2,11 +2,13 @@
  * Brings a person the digest of the games in which it is their turn, by direct message.
  * Where Discord does not take it, it comes due again and is made anew by then; to whom takes no direct messages none is sent.
  */
-import type { OutboxEntry, PersonId } from '../../../match/index.ts';
+import type { Words } from '../../../language/index.ts';
+import type { OutboxEntry, OwnTurn, PersonId } from '../../../match/index.ts';
 import { isUnwilling } from '../../connection/index.ts';
 import { type Delivered, failureAt, NOTHING, openDirectMessages, type Posting } from '../../delivery/index.ts';
 import { type BotContext, linkToGame } from '../../frame/index.ts';
-import { digestMessage } from './message.ts';
+import { type PublicMessage, publicMessage, text } from '../../messages/index.ts';
+import { nameOfMatch, relativeTime } from '../../wording/index.ts';
 
 /** What could not be told for so long would disturb at another time than the chosen one. */
 const TOO_LATE = 6 * 3_600_000;
@@ -38,4 +40,27 @@ export async function tellDigest(
     if (!isTheirs) await context.matches.digestAgain(personId);
   }
   return NOTHING;
+}
+
+/** Of the 4,000 characters of a message, with room for a last line. */
+const MOST = 3700;
+
+/** `links`: the way to each of the games; `damaged`: how many others cannot be shown. */
+function digestMessage(
+  words: Words,
+  turns: readonly OwnTurn[],
+  { links, damaged }: { readonly links: readonly string[]; readonly damaged: number },
+  personId: PersonId,
+): PublicMessage {
+  const lines = [`**${words.t('me.digest.title', { count: turns.length })}**`];
+  for (const [index, { view, deadline }] of turns.entries()) {
+    const time = deadline ? [words.t('lobby.list.deadline', { relative: relativeTime(deadline) })] : [];
+    const line = `- ${[nameOfMatch(words, view), ...time, links[index] ?? ''].join(' · ')}`;
+    if ([...lines, line].join('\n').length > MOST) break;
+    lines.push(line);
+  }
+  const left = turns.length - (lines.length - 1);
+  if (left > 0) lines.push(words.t('lobby.list.more', { count: left }));
+  if (damaged > 0) lines.push(words.t('errors.leftOut', { count: damaged }));
+  return publicMessage([text(lines.join('\n'))], { pings: [personId] });
 }

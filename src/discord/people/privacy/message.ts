@@ -2,7 +2,9 @@
  * The two questions before a person is forgotten: what would be deleted and what stays, and whether that is really meant.
  */
 import type { Words } from '../../../language/index.ts';
-import { button, type PrivateMessage, row, text, withoutGame } from '../../messages/index.ts';
+import { gameWords, postInThread, type Telling, type Told } from '../../delivery/index.ts';
+import { button, lineMessage, type PrivateMessage, row, text, withoutGame } from '../../messages/index.ts';
+import { seatName } from '../../wording/index.ts';
 
 export const PRIVACY_ACTIONS = { ask: 'forgetAsk', forget: 'forgetMe', keep: 'close' } as const;
 
@@ -30,4 +32,12 @@ export function forgetSure(words: Words): PrivateMessage {
 
 function keep(words: Words) {
   return button(withoutGame(PRIVACY_ACTIONS.keep), { label: words.t('privacy.forget.keep') });
+}
+
+/** Tells a game's other players that somebody has gone for good, and that a computer player plays on. Who that was is said by nobody any more. */
+export async function tellForgotten(telling: Telling, seat: number): Promise<Told> {
+  const words = gameWords(telling);
+  const name = seatName(words, telling.view.match, seat);
+  const line = lineMessage(words.t('privacy.playsOn', { name }), 'small');
+  return (await postInThread(telling, 'forgotten', () => line)) ?? 'gone';
 }

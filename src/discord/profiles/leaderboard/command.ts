@@ -2,10 +2,22 @@
  * `/leaderboard`: who stands where by their ratings, on this server or everywhere; for the person who asks alone.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
-import { POOLS } from '../../../people/index.ts';
-import { ANYWHERE, acknowledge, type Command, showPrivately, wordsOf } from '../../frame/index.ts';
+import { z } from 'zod';
+import { MOST_PAGES, POOLS } from '../../../people/index.ts';
+import {
+  ANYWHERE,
+  acknowledge,
+  anybody,
+  buttonInput,
+  type Command,
+  count,
+  defineControl,
+  show,
+  showPrivately,
+  wordsOf,
+} from '../../frame/index.ts';
 import { FORMS } from '../showing.ts';
-import { leaderboardMessage, PERIODS, PLACES } from './message.ts';
+import { leaderboardMessage, PERIODS, PLACES, TURN_LEADERBOARD } from './message.ts';
 
 const WHERE = 'where';
 const PLAYERS = 'players';
@@ -14,7 +26,7 @@ const GAMES = 'games';
 const AS = 'as';
 
 const LEAST_GAMES = 3;
-export const MOST_GAMES = 1000;
+const MOST_GAMES = 1000;
 
 export const leaderboard: Command = {
   data: (language) => ({
@@ -73,3 +85,25 @@ export const leaderboard: Command = {
     await showPrivately(interaction, await leaderboardMessage(context, words, wanted, { reader: user.id, server }));
   },
 };
+
+/** The buttons that lead from page to page of a leaderboard, as it is now. */
+export const leaderboardControl = defineControl({
+  action: TURN_LEADERBOARD,
+  takes: buttonInput,
+  details: z.tuple([
+    z.enum(PLACES),
+    z.enum(POOLS),
+    z.enum(PERIODS),
+    count.pipe(z.int().min(1).max(MOST_GAMES)),
+    z.enum(FORMS),
+    count.pipe(z.int().max(MOST_PAGES - 1)),
+  ]),
+  door: anybody,
+  async execute(context, { interaction, details: [where, pool, period, games, form, page] }) {
+    const { user, guildId, guild } = interaction;
+    const server = guildId === null ? null : { id: guildId, name: guild?.name ?? null };
+    const wanted = { where, pool, period, games, form, page };
+    const words = wordsOf(context, interaction);
+    await show(interaction, await leaderboardMessage(context, words, wanted, { reader: user.id, server }));
+  },
+});

@@ -6,8 +6,8 @@ import type { Color, FloorSpace } from '../../../rules/index.ts';
 import { type Box, box, centerOf, frame, grown } from '../../layout/box.ts';
 import { type FloorLayout, spaceBox, spaceCenter } from '../../layout/floor.ts';
 import type { Drawer, Scene } from '../../scene/scene.ts';
-import type { SeatColor } from '../../theme.ts';
-import { drawChanged } from './changes.ts';
+import { PIECES, type SeatColor } from '../../theme.ts';
+import { fillStroke, plate } from '../basics/shapes.ts';
 import { drawConnector, drawConnectorPlace } from './connector.ts';
 import { drawBed, drawOrnament, ORNAMENT_RADIUS } from './ornament.ts';
 import { drawParquet } from './parquet.ts';
@@ -121,4 +121,11 @@ const ornament: Drawer<{ readonly color: Color; readonly level: number; readonly
 ) => {
   const { x, y } = centerOf(at);
   drawOrnament(context, theme, color, level, x, y, at.width * ORNAMENT_RADIUS * scale);
+};
+
+/** To be drawn before the piece. */
+const drawChanged: Drawer<null> = (context, _, { x, y, width, height }) => {
+  const edge = Math.max(2, width * 0.03);
+  plate(context, x + edge / 2, y + edge / 2, width - edge, height - edge, width * 0.07);
+  fillStroke(context, '#FFFFFF', PIECES.ebony, edge);
 };

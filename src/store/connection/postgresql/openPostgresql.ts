@@ -8,8 +8,7 @@ import { settledAddress } from '../../../../scripts/database/postgresqlSettings.
 import { DatabaseFault } from '../../../../scripts/migrate.js';
 import { StorageFailure } from '../../../match/index.ts';
 import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';
-import type { Database, Dialect, Surroundings } from '../database.ts';
-import { PATIENCE } from '../patience.ts';
+import { type Database, type Dialect, PATIENCE, type Surroundings } from '../database.ts';
 import { sql } from '../sql.ts';
 import { TwoPools } from './adapter.ts';
 import { beginningAnew } from './beginningAnew.ts';

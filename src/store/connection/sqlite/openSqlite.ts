@@ -2,15 +2,15 @@
  * A SQLite file as the store's database: one connection, one transaction after the other, no other process.
  * What happens on the connection is left to `singleConnection.ts`.
  */
+import { createClient } from '@libsql/client';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
+import type { Breathe } from '../../../match/index.ts';
 import { PrismaClient } from '../../generated/client.ts';
-import type { Database, Dialect, Surroundings } from '../database.ts';
-import { PATIENCE } from '../patience.ts';
-import { sql } from '../sql.ts';
+import { type Database, type Dialect, PATIENCE, type Surroundings } from '../database.ts';
+import { empty, sql } from '../sql.ts';
 import { giveFreePagesBack } from './freePages.ts';
-import { SingleConnection, STATE_NUMBER } from './singleConnection.ts';
+import { SingleConnection } from './singleConnection.ts';
 import { straight, type Way } from './straight.ts';
-import { emptyLog } from './traces.ts';
 
 const DIALECT: Dialect = {
   jsonObject: (members) => `json_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
@@ -18,7 +18,7 @@ const DIALECT: Dialect = {
   jsonText: (json) => json,
   // A transaction has the whole file from its beginning on.
   forChanging: '',
-  alongside: sql`, ${STATE_NUMBER}`,
+  alongside: empty,
   skipAnnouncements: (count) => sql`UPDATE "sqlite_sequence" SET "seq" = "seq" + ${count} WHERE "name" = 'outbox'`,
 };
 
@@ -53,4 +53,22 @@ export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings 
 function there(way: Way | null): Way {
   if (!way) throw new Error('the database is not connected');
   return way;
+}
+
+/** So often somebody else may be reading or writing just then; the daily work tries again. */
+const TRIES = 1000;
+
+/** On a connection of its own: on the one that everybody uses it might find itself in somebody's transaction. */
+async function emptyLog(url: string, breathe: Breathe): Promise<void> {
+  const client = createClient({ url });
+  try {
+    await client.execute('PRAGMA busy_timeout = 0');
+    for (let left = TRIES; left > 0; left -= 1) {
+      const { rows } = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (Number(rows[0]?.busy) === 0) return;
+      await breathe();
+    }
+  } finally {
+    client.close();
+  }
 }

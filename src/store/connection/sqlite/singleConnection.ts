@@ -6,7 +6,7 @@ import { PrismaLibSql } from '@prisma/adapter-libsql';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
 import { type Breathe, OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
 import type { Surroundings as AllSurroundings, AskedStatement } from '../database.ts';
-import { mayBeLost, raw } from '../sql.ts';
+import { mayBeLost } from '../sql.ts';
 import type { StorageListener } from '../storageFailures.ts';
 import { recognised } from './failures.ts';
 import { clientKeepingStatements } from './keptStatements.ts';
@@ -21,16 +21,6 @@ const BUSY_TIMEOUT = 5_000;
 
 /** Statements that may follow one another, each some tenths of a millisecond, before everything else has a turn. */
 const IN_A_ROW = 4;
-
-const STATE_NUMBER_COLUMN = 'stateNumber';
-
-/** A column by which a statement brings the number of the state along that it finds, so that numbering need not ask. */
-const STATE_NUMBER_SQL = `(SELECT "user_version" FROM pragma_user_version) AS "${STATE_NUMBER_COLUMN}"`;
-export const STATE_NUMBER = raw(STATE_NUMBER_SQL);
-const ASK_STATE_NUMBER = `SELECT ${STATE_NUMBER_SQL}`;
-
-/** What changes nothing that is kept. */
-const READS = /^\s*(SELECT|PRAGMA|BEGIN|COMMIT|ROLLBACK)\b/i;
 
 type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'>;
 
@@ -75,11 +65,9 @@ export class SingleConnection extends PrismaLibSql {
     const atOnce = client.execute.bind(client);
     const execute = (statement: Parameters<Transaction['execute']>[0], sql: string) =>
       mayBeLost(sql) ? withoutWaiting(atOnce, statement) : atOnce(statement);
-    const numbering = { isDue: false };
     client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
       await this.#room();
       const { sql, args } = asked(statement);
-      numbering.isDue ||= !READS.test(sql);
       this.#onStatement({ sql, args });
       try {
         return await execute(statement, sql);
@@ -89,7 +77,7 @@ export class SingleConnection extends PrismaLibSql {
         throw failure;
       }
     };
-    client.transaction = () => begin(client, listener, numbering, this.#onCommitted);
+    client.transaction = () => begin(client, listener, this.#onCommitted);
     return client;
   }
 
@@ -150,54 +138,11 @@ function roomAfter(most: number, breathe: Breathe): () => Promise<void> {
   };
 }
 
-/** Whether the file is in the state that a transaction has made, though its COMMIT has failed with `failure`. */
-async function isState(client: Client, made: number | null, failure: unknown): Promise<boolean> {
-  if (made === null) return false;
-  try {
-    return numberIn(await client.execute(ASK_STATE_NUMBER)) === made;
-  } catch {
-    throw new OutcomeUnknown(failure);
-  }
-}
-
-/** Whether something has been written since a state was last numbered. */
-interface Numbering {
-  isDue: boolean;
-}
-
-/**
- * Numbers the state that a transaction makes, so that a write-ahead log is known to belong to the file that it was begun on
- * (scripts/database/writeAheadLog.js). What has only read stays without a write. `found`: the number that the transaction has
- * come upon, if it has; the file is its own since it began. Resolves to the number of the new state; null where it stays the same.
- */
-async function numberState(
-  execute: Transaction['execute'],
-  numbering: Numbering,
-  found: number | null,
-): Promise<number | null> {
-  if (!numbering.isDue) return null;
-  const number = Number(found ?? numberIn(await execute(ASK_STATE_NUMBER))) + 1;
-  await execute(`PRAGMA user_version = ${number}`);
-  return number;
-}
-
-/** Null where the statement has not brought it along. */
-function numberIn({ rows }: Awaited<ReturnType<Transaction['execute']>>): number | null {
-  const number = rows[0]?.[STATE_NUMBER_COLUMN];
-  return number === undefined ? null : Number(number);
-}
-
-async function begin(
-  client: Client,
-  listener: StorageListener,
-  numbering: Numbering,
-  onCommitted: () => void,
-): Promise<Transaction> {
+async function begin(client: Client, listener: StorageListener, onCommitted: () => void): Promise<Transaction> {
   // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
   await client.execute('BEGIN IMMEDIATE');
   let closed = false;
   let broken: StorageFailure | null = null;
-  let number: number | null = null;
   const rollback = async () => {
     if (closed) return;
     closed = true;
@@ -211,9 +156,7 @@ async function begin(
     if (broken) throw broken;
     if (closed) throw new Error('the transaction has ended');
     try {
-      const result = await client.execute(statement);
-      number ??= numberIn(result);
-      return result;
+      return await client.execute(statement);
     } catch (error) {
       if (error instanceof StorageFailure) {
         broken = error;
@@ -236,27 +179,20 @@ async function begin(
     executeMultiple: (sql) => client.executeMultiple(sql),
     rollback,
     commit: async () => {
-      let made: number | null = null;
+      if (broken) throw broken;
       try {
-        made = await numberState(execute, numbering, number);
+        await client.execute('COMMIT');
       } catch (error) {
+        // What SQLite refuses to commit has not happened; it may leave the transaction open, and the connection is everybody's.
         await rollback().catch(() => undefined);
         throw error;
       }
+      closed = true;
       try {
-        if (broken) throw broken;
-        await client.execute('COMMIT');
         onCommitted();
       } catch (error) {
-        // A commit that fails may leave the transaction open, and the connection is everybody's.
-        const isOpen = await rollback().then(
-          () => true,
-          () => false,
-        );
-        if (isOpen || !(await isState(client, made, error))) throw error;
+        throw new OutcomeUnknown(error);
       }
-      numbering.isDue = false;
-      closed = true;
       listener.kept();
     },
     close: () => {

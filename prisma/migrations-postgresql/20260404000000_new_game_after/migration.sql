@@ -1,7 +1,0 @@
--- New game under a finished match opens one lobby, which its other players join.
-
--- AlterTable
-ALTER TABLE "matches" ADD COLUMN "newGameAfter" TEXT COLLATE "C";
-
--- CreateIndex
-CREATE INDEX "matches_newGameAfter_idx" ON "matches"("newGameAfter");

@@ -1,0 +1,2 @@
+/** Types of client.js: see there. */
+export function writePostgresqlMigrations(): string;

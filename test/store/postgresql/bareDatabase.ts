@@ -1,0 +1,11 @@
+/** A PostgreSQL database that nobody has migrated, as long as the running test. */
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { onServer, POSTGRESQL } from '../../support/database.ts';
+
+export async function bareDatabase(): Promise<string> {
+  const name = `bare_${randomUUID()}`;
+  await onServer(`CREATE DATABASE "${name}"`);
+  onTestFinished(() => onServer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+  return `${POSTGRESQL}/${name}`;
+}
