@@ -1,7 +1,7 @@
 /** What the table page knows by itself: every move that can be made, what is shown of it, and what messages change. */
 import { describe, expect, it } from 'vitest';
 import { createLanguage, tableWords } from '../../src/language/index.ts';
-import { apply, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
+import { apply, COMMON_NUMBERS, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
 import { plainComponents } from '../../src/table/index.ts';
 import { pauseBefore } from '../../src/table/page/play/connection/pauses.ts';
 import { aheadBy } from '../../src/table/page/play/model/botClock.ts';
@@ -18,7 +18,7 @@ import type { TableGame } from '../../src/table/protocol.ts';
 import { components, table } from '../support/rules.ts';
 
 const language = createLanguage();
-const english = tableWords(language.of('en'));
+const english = tableWords(language.of('en'), COMMON_NUMBERS);
 
 /** Somebody in the middle of a game, found by chance with a seed. */
 function position(seed: number): GameState {
@@ -122,7 +122,7 @@ describe('what can be picked', () => {
     const state = position(1);
     const { spaces } = components.floors.B;
     for (const { code } of language.locales) {
-      const words = tableWords(language.of(code));
+      const words = tableWords(language.of(code), COMMON_NUMBERS);
       const offers = offersTo(components, state, state.turn ?? 0);
       for (const space of spaces) {
         const text = spaceText(words, space, 0, offers.spaces.get(space.index) ?? null);

@@ -6,6 +6,7 @@ import { legendWords, scoreSheetWords } from '../../language/index.ts';
 import { type BuildMark, drawPicture, nameInPicture } from '../../picture/index.ts';
 import {
   buildOptions,
+  COMMON_NUMBERS,
   type Components,
   countCards,
   type GameState,
@@ -71,7 +72,7 @@ function told(written: Awaited<ReturnType<typeof writeFile>>, stderr: CommandStr
 function legend(values: ParsedOptions['values'], { environment }: CommandStreams): Promise<Buffer> {
   const { theme, words } = lookOf(values);
   const components = componentsOf(environment);
-  return drawPicture({ kind: 'legend', request: { components, theme, words: legendWords(words) } });
+  return drawPicture({ kind: 'legend', request: { components, theme, words: legendWords(words, COMMON_NUMBERS) } });
 }
 
 function drawn(game: RecordedGame, kind: Kind, move: number, since: number | null): Promise<Buffer> {

@@ -3,7 +3,7 @@
  */
 import type { Key, Words } from '../../language/index.ts';
 import type { Lesson, MoveWithoutSeat, Step, StepId } from '../../match/index.ts';
-import { countCards, ORNAMENT_POINTS, playerAt, returnCount } from '../../rules/index.ts';
+import { ADVANCES, CONNECTOR_POINTS, countCards, ORNAMENT_POINTS, playerAt, returnCount } from '../../rules/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import { computerLabel } from '../lobby/index.ts';
 import { spaceOffers } from '../turn/index.ts';
@@ -59,6 +59,7 @@ function factsOf(words: Words, { components, state, seat, step }: Lesson): Recor
   const tile = offer?.tiles[0];
   const player = playerAt(state, seat);
   const [, one, two, three, four] = ORNAMENT_POINTS;
+  const [first, second, third] = CONNECTOR_POINTS.map((count) => words.t('game.points', { count }));
   return {
     other: computerLabel(words, OTHER_PLAYER),
     space: asks?.type === 'build' ? asks.space : '',
@@ -72,6 +73,10 @@ function factsOf(words: Words, { components, state, seat, step }: Lesson): Recor
     two,
     three,
     four,
+    first: first ?? '',
+    second: second ?? '',
+    third: third ?? '',
+    advances: words.either(ADVANCES.map(String)),
   };
 }
 

@@ -2,6 +2,7 @@
  * One page from its first message to its end: who it is, which game it shows, and what it asks for, one thing after the other.
  * What is done at the table stands in `acts.ts`, what is told without being asked in `follow.ts`.
  */
+
 import { randomUUID } from 'node:crypto';
 import { failureText, tableWords, type Words } from '../../language/index.ts';
 import {
@@ -13,6 +14,7 @@ import {
   UNLIMITED,
   UnreadableRow,
 } from '../../match/index.ts';
+import { COMMON_NUMBERS } from '../../rules/index.ts';
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
@@ -218,7 +220,7 @@ export function createPages(
         type: 'welcome',
         person: { id: personId, name: plainPersonName(name === '' ? seat?.name : name) },
         locale: spoken.locale,
-        words: tableWords(spoken),
+        words: tableWords(spoken, COMMON_NUMBERS),
         languages: language.locales.map(({ code, name: own }) => ({ code, name: own })),
         theme,
         games: entered.games,

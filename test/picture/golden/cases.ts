@@ -21,6 +21,7 @@ import type { SceneJob } from '../../../src/picture/requests.ts';
 import {
   apply,
   buildOptions,
+  COMMON_NUMBERS,
   countCards,
   type GameState,
   type PlayerCount,
@@ -244,7 +245,10 @@ function legendCases(): GoldenCase[] {
   ] as const;
   return cases.map(({ theme, locale }) => ({
     name: `legend-${theme}`,
-    job: { kind: 'legend', request: { components, theme, words: legendWords(createLanguage().of(locale)) } },
+    job: {
+      kind: 'legend',
+      request: { components, theme, words: legendWords(createLanguage().of(locale), COMMON_NUMBERS) },
+    },
     regions: new Map([
       ['title', title],
       ['map', map],

@@ -3,6 +3,7 @@
  * Reading the cards from text is the language folder's; whether the move is legal is decided by the rules.
  */
 import {
+  ADVANCES,
   apply,
   type Cards,
   type Components,
@@ -55,7 +56,7 @@ export function resolveBuild(
     type: 'build' as const,
     space: option.space.name,
     pay: sparseCards(pay ?? typed.pay ?? {}),
-    ...(typed.advance !== null ? { advance: typed.advance } : movesMarker(option.element) ? { advance: 1 } : {}),
+    ...(typed.advance !== null ? { advance: typed.advance } : movesMarker(option.element) ? { advance: ADVANCES[0] } : {}),
     take: sparseCards(typed.take ?? {}),
   };
   const applied = apply(components, state, { ...attempt, seat });
