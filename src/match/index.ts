@@ -50,7 +50,7 @@ export {
   SOMEONE,
   someoneAt,
 } from './model/members.ts';
-export { AUTOMATIC_MOVES, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
+export { AUTOMATIC_MOVES, type PlayedMove } from './model/moves.ts';
 export type { Occasion } from './model/occasion.ts';
 export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
 export {

@@ -89,7 +89,7 @@ export {
 } from './table/cards.ts';
 export type { GameEvent } from './table/event.ts';
 export { FLOOR_SIZE, SPACES, type Space, spaceIndex } from './table/floor.ts';
-export type { BuildMove, ChooseMove, Move, MoveType, PassMove, SubstituteMove } from './table/move.ts';
+export type { BuildMove, ChooseMove, Move, MoveType, MoveWithoutSeat, PassMove, SubstituteMove } from './table/move.ts';
 export { deal, type Random, seededRandom, shuffled } from './table/random.ts';
 export { createGame, dealtStartCards, type Setup, setupFault } from './table/setup.ts';
 export {

@@ -2,13 +2,13 @@
  * What is kept beside a match is read as it was written: in the same transaction, alone, together with its match, and from outside;
  * and what is due is found in the order in which it is due.
  */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type ConditionalMove,
   type Holiday,
   type MatchTransaction,
-  type MoveWithoutSeat,
   type PersonSettings,
   PINGS,
   type Plan,
@@ -20,6 +20,7 @@ import {
   type TimeControl,
   type TurnClock,
 } from '../../src/match/index.ts';
+import type { MoveWithoutSeat } from '../../src/rules/index.ts';
 import {
   type MatchTable,
   matchTable,

@@ -9,12 +9,13 @@ import { countdown } from '../../src/table/page/play/model/countdown.ts';
 import { gainsOf } from '../../src/table/page/play/model/gains.ts';
 import { commonInWords } from '../../src/table/page/play/model/inWords.ts';
 import { layoutOf } from '../../src/table/page/play/model/layout.ts';
-import { marksOf, offersTo } from '../../src/table/page/play/model/offers.ts';
+import { offersTo } from '../../src/table/page/play/model/offers.ts';
+import { readied } from '../../src/table/page/play/model/ready.ts';
 import { NOTHING_YET, type Received, received } from '../../src/table/page/play/model/received.ts';
-import { onSpace, readied, selectionOf } from '../../src/table/page/play/model/selection.ts';
 import { lastMoves, shownOf } from '../../src/table/page/play/model/view.ts';
 import { cardsText, spaceText } from '../../src/table/page/play/model/words.ts';
 import type { TableGame } from '../../src/table/protocol.ts';
+import { buildMarks, selectionOf } from '../../src/turn/index.ts';
 import { components, table } from '../support/rules.ts';
 
 const language = createLanguage();
@@ -102,15 +103,18 @@ describe('what can be picked', () => {
       const legal = new Set(
         [...legalMoves(components, state)].flatMap((move) => (move.type === 'build' ? [move.space] : [])),
       );
-      expect(new Set(marksOf(offers).map(({ space }) => space as string)), `seed ${seed}`).toEqual(legal);
-      for (const space of offers.builds.keys()) {
-        const ready = readied(components, state, seat, offers, onSpace(space));
+      expect(new Set(buildMarks(offers.builds.values()).map(({ space }) => space as string)), `seed ${seed}`).toEqual(
+        legal,
+      );
+      for (const { option } of offers.builds.values()) {
+        const space = option.space.name;
+        const ready = readied(components, state, seat, offers, { kind: 'build', space, pay: null, draw: null });
         if (ready?.kind !== 'build') throw new Error(`nothing to build on ${space}`);
         expect(apply(components, state, { ...ready.move, seat } as Move).ok).toBe(true);
         const { given, drawn } = gainsOf(state, ready.after, ready.events, seat);
         expect([given, drawn]).toEqual([ready.pay, ready.draw.take]);
         // A hint that names the same move comes to the same selection.
-        const again = selectionOf(offers, state.players[seat]?.hand ?? ready.pay, ready.move);
+        const again = selectionOf(components, state, seat, offers.builds.values(), ready.move);
         expect(again).toEqual({ kind: 'build', space, pay: ready.pay, draw: ready.draw });
       }
       const pass = readied(components, state, seat, offers, { kind: 'pass', keep: null });

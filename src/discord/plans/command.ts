@@ -2,10 +2,12 @@
  * `/plan`: a private line of moves on the real position, with a note. With `space` the next step is planned to the card;
  * without, the plan is shown, and goes on by its controls. Nobody else sees any of it.
  */
+
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { parseSpace } from '../../language/index.ts';
 import { MOST_NOTE, type PlanView, seatOf } from '../../match/index.ts';
 import { playerAt } from '../../rules/index.ts';
+import { resolveBuild } from '../../turn/index.ts';
 import {
   ANYWHERE,
   acknowledge,
@@ -20,7 +22,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../frame/index.ts';
-import { buildOptions, resolveBuild, SPACE, suggestBuild, typedBuild } from '../turn/index.ts';
+import { buildOptions, SPACE, suggestBuild, typedBuild } from '../turn/index.ts';
 import type { AnyRefusal } from '../wording/index.ts';
 import { type Planning, planningOf, showPlan, showResult } from './showPlan.ts';
 

@@ -2,8 +2,10 @@
  * The controls of the tutorial. Each carries the step that it was shown at: one of an earlier step only shows where the
  * person stands. Nothing is remembered between two taps of one step.
  */
+
 import { z } from 'zod';
 import type { Lesson } from '../../match/index.ts';
+import { type BuildSelection, completeBuild, moveOn, resolvePass } from '../../turn/index.ts';
 import {
   anybody,
   type BotContext,
@@ -20,7 +22,6 @@ import {
   wordsOf,
 } from '../frame/index.ts';
 import { newMatch, placeAgainst, startAgainst } from '../lobby/index.ts';
-import { type BuildSelection, completeBuild, moveOn, resolvePass } from '../turn/index.ts';
 import { answer, openTutorial, play, refuse, showLesson } from './answering.ts';
 import { learnerOf, OTHER_PLAYER } from './classroom.ts';
 

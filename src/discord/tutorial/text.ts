@@ -1,12 +1,21 @@
 /**
  * What a step says: its idea, the one thing to do, how that is typed, and why it is that. Numbers come from the rules.
  */
+
 import type { Key, Words } from '../../language/index.ts';
-import type { Lesson, MoveWithoutSeat, Step, StepId } from '../../match/index.ts';
-import { ADVANCES, CONNECTOR_POINTS, countCards, ORNAMENT_POINTS, playerAt, returnCount } from '../../rules/index.ts';
+import type { Lesson, Step, StepId } from '../../match/index.ts';
+import {
+  ADVANCES,
+  CONNECTOR_POINTS,
+  countCards,
+  type MoveWithoutSeat,
+  ORNAMENT_POINTS,
+  playerAt,
+  returnCount,
+} from '../../rules/index.ts';
+import { spaceOffers } from '../../turn/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import { computerLabel } from '../lobby/index.ts';
-import { spaceOffers } from '../turn/index.ts';
 import { type Classroom, OTHER_PLAYER } from './classroom.ts';
 import { typedMove } from './typed/command.ts';
 

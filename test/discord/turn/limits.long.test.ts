@@ -2,6 +2,7 @@
  * Every message of whole games in every language within the limits of Discord.
  * What the messages say is tested beside this.
  */
+
 import { describe, expect, it } from 'vitest';
 import { pictureMessage, wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { HELP_PAGES, helpMessage } from '../../../src/discord/looking/help/message.ts';
@@ -9,15 +10,13 @@ import { logMessage } from '../../../src/discord/looking/log/message.ts';
 import { legendMessage } from '../../../src/discord/looking/rules/legend.ts';
 import { rulesMessage } from '../../../src/discord/looking/rules/message.ts';
 import { tableAltText } from '../../../src/discord/table/altText.ts';
-import { completeBuild, spaceOffers } from '../../../src/discord/turn/build/choices.ts';
 import { buildMessage, spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { handMessage } from '../../../src/discord/turn/hand/message.ts';
 import { passMessage } from '../../../src/discord/turn/pass/message.ts';
-import { resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
 import { takeMessage } from '../../../src/discord/turn/take/message.ts';
-import { takeOffers } from '../../../src/discord/turn/take/resolveTake.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../../../src/discord/wording/logLine.ts';
 import { RULE_TOPICS } from '../../../src/language/index.ts';
+import { completeBuild, resolvePass, spaceOffers, takeOffers } from '../../../src/turn/index.ts';
 import { checkLimits } from '../support/messageLimits.ts';
 import { components } from '../support/randomGames.ts';
 import { publicMessages, sampled, sampledGames } from '../support/sampledGames.ts';

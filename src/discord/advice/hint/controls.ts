@@ -2,8 +2,10 @@
  * Hint, under the turn message and in the build dialogue, and the buttons of a hint: each shows one suggestion in the dialogue of its kind, where it is confirmed or changed.
  * What was suggested travels in the custom_ids.
  */
+
 import { z } from 'zod';
 import type { MoveType } from '../../../rules/index.ts';
+import { completeBuild, resolvePass, resolveTake } from '../../../turn/index.ts';
 import {
   buttonInput,
   type Control,
@@ -17,15 +19,7 @@ import {
   refused,
   show,
 } from '../../frame/index.ts';
-import {
-  buildMessage,
-  completeBuild,
-  passMessage,
-  playAt,
-  resolvePass,
-  resolveTake,
-  takeMessage,
-} from '../../turn/index.ts';
+import { buildMessage, passMessage, playAt, takeMessage } from '../../turn/index.ts';
 import { hintAt, passHintAt } from './hint.ts';
 import { chooseMessage, HINT_ACTIONS } from './message.ts';
 

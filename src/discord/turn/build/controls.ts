@@ -2,7 +2,9 @@
  * The controls of the build dialogue: Build on the turn message, then space, payment, draw and Confirm on a private one.
  * Nothing is remembered between two taps: each carries all that it needs in its custom_id.
  */
+
 import { z } from 'zod';
+import { type BuildSelection, completeBuild, moveOn, spaceOffers } from '../../../turn/index.ts';
 import {
   type BotContext,
   buildDetails,
@@ -22,7 +24,6 @@ import {
   show,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
-import { type BuildSelection, completeBuild, moveOn, spaceOffers } from './choices.ts';
 import { buildMessage, spacesMessage } from './messages.ts';
 
 /** Build, on the turn message; and Back, on the second step. */

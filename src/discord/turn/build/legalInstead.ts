@@ -2,12 +2,12 @@
  * What would be legal instead of a payment or draw that was refused: the best few, in words.
  * Why it was refused is said by the refusal itself.
  */
+
 import type { Words } from '../../../language/index.ts';
 import { type Cards, countCards } from '../../../rules/index.ts';
+import { drawsFor, offerAt, type TypedBuild } from '../../../turn/index.ts';
 import type { SeatPosition } from '../play/suggesting.ts';
-import { offerAt } from './choices.ts';
 import { drawText } from './messages.ts';
-import { drawsFor, type TypedBuild } from './resolveBuild.ts';
 
 const FEW = 6;
 

@@ -2,6 +2,7 @@
  * A build as it is typed: the options that `/build` and `/plan` have in common, what they say, and what is suggested for them.
  * What becomes of the build is each command's matter; which builds are legal is the rules'.
  */
+
 import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,
@@ -10,10 +11,10 @@ import {
 } from 'discord.js';
 import { type CardTextFault, type Language, parseSpace, type Words } from '../../../language/index.ts';
 import { type Cards, spaceIndex } from '../../../rules/index.ts';
+import type { TypedBuild } from '../../../turn/index.ts';
 import { textOption } from '../../frame/index.ts';
 import { cardsOption } from '../play/commandPosition.ts';
 import type { Choice, SeatPosition } from '../play/suggesting.ts';
-import type { TypedBuild } from './resolveBuild.ts';
 import { suggestAdvances, suggestDraws, suggestPayments, suggestSpaces } from './suggestions.ts';
 
 export const SPACE = 'space';

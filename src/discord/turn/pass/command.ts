@@ -2,11 +2,12 @@
  * `/pass`: passes for the round, keeping the cards that are named or those that seem best.
  * How many may be kept is decided by the rules.
  */
+
 import { playerAt } from '../../../rules/index.ts';
+import { resolvePass } from '../../../turn/index.ts';
 import { ANYWHERE, type Command, gameOption, refused, textOption, wordsOf } from '../../frame/index.ts';
 import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
-import { resolvePass } from './resolvePass.ts';
 import { suggestKeeps } from './suggestions.ts';
 
 const KEEP = 'keep';

@@ -2,22 +2,23 @@
  * The private message of passing: one select, preset with the best, and Confirm.
  * Where nothing has to go back there is nothing to select.
  */
+
 import type { APISelectMenuOption } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { type Cards, cardsKey, countCards, LAST_ROUND, playerAt, subtractCards } from '../../../rules/index.ts';
+import { type CompletePass, keepOffers } from '../../../turn/index.ts';
 import { type Emojis, illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { hintButton } from '../play/hintButton.ts';
 import { limited } from '../play/limited.ts';
-import { keepOffers, type ResolvedPass } from './resolvePass.ts';
 
 export type Surroundings = Pick<ViewContext, 'componentsOf' | 'emojis'>;
 
 export function passMessage(
   context: Surroundings,
   { words, view, seat, state }: Position,
-  { kept, returned }: ResolvedPass,
+  { kept, returned }: CompletePass,
 ): PrivateMessage {
   const told = illustrated(context, words, state);
   const id = identify(view);

@@ -1,10 +1,11 @@
 /**
  * What autocompletion offers for the cards that are kept on passing; each value is read back by `/pass` in any language.
  */
+
 import type { Words } from '../../../language/index.ts';
 import { countCards, playerAt, subtractCards } from '../../../rules/index.ts';
+import { keepOffers } from '../../../turn/index.ts';
 import { type Choice, cardChoices, markDefault, type SeatPosition } from '../play/suggesting.ts';
-import { keepOffers } from './resolvePass.ts';
 
 export function suggestKeeps(words: Words, { state, seat }: SeatPosition, typed: string): Choice[] {
   const { hand } = playerAt(state, seat);

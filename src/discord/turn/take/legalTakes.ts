@@ -1,10 +1,11 @@
 /**
  * What could be taken instead of substitutes that were refused: the best few, in words.
  */
+
 import type { Words } from '../../../language/index.ts';
+import { takeOffers } from '../../../turn/index.ts';
 import { few, grouped } from '../build/legalInstead.ts';
 import type { SeatPosition } from '../play/suggesting.ts';
-import { takeOffers } from './resolveTake.ts';
 
 /** The same for refused substitutes. */
 export function legalTakes(words: Words, { components, state, seat }: SeatPosition): string {

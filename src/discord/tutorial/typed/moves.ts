@@ -2,10 +2,12 @@
  * Moves that are typed where somebody is in the tutorial: `/build`, `/pass` and `/choose` then mean its table.
  * A game is meant where one is named, or where they are typed in its thread.
  */
+
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import type { Lesson, MoveWithoutSeat } from '../../../match/index.ts';
-import { type MoveType, PHASE_OF, playerAt } from '../../../rules/index.ts';
+import type { Lesson } from '../../../match/index.ts';
+import { type MoveType, type MoveWithoutSeat, PHASE_OF, playerAt } from '../../../rules/index.ts';
+import { resolveBuild, resolvePass } from '../../../turn/index.ts';
 import {
   acknowledge,
   type BotContext,
@@ -22,8 +24,6 @@ import {
   choose,
   legalInstead,
   pass,
-  resolveBuild,
-  resolvePass,
   type SeatPosition,
   SPACE,
   startCardNamed,
