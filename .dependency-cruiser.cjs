@@ -13,7 +13,8 @@ const MAY_IMPORT = {
   // What can be chosen on a turn.
   turn: ['rules'],
   picture: ['rules', 'turn'],
-  language: ['rules'],
+  // Of matches and computer players only what has to be worded; a test has it import types alone.
+  language: ['match', 'opponents', 'rules'],
   table: ['rules', 'turn', 'picture'],
   discord: ['match', 'people', 'table', 'picture', 'language', 'opponents', 'turn', 'rules'],
   // The table's own server. Of the opponents only what a hint looks like.

@@ -1,14 +1,10 @@
 /**
  * A move that was played as one line: what it brought about, and why it was played where its player did not choose it.
- * The moves of matches are described here as far as a line needs them, since this folder knows the rules only.
  */
-import type { GameEvent } from '../rules/index.ts';
+import type { PlayedMove } from '../match/index.ts';
 import type { Names, Words } from './words.ts';
 
-export interface LineOfMove {
-  readonly events: readonly GameEvent[];
-  readonly automatic: 'timeUp' | 'standIn' | 'conditional' | 'resigned' | 'replaced' | null;
-}
+export type LineOfMove = Pick<PlayedMove, 'events' | 'automatic'>;
 
 /** `names`: by seat, made safe for where the line will stand. */
 export function playedLine(words: Words, { events, automatic }: LineOfMove, names: Names): string {

@@ -25,6 +25,14 @@ export {
   LeaseLost,
 } from './leases/lease.ts';
 export type { LeaseStore } from './leases/ports.ts';
+export type {
+  Membership,
+  Processes,
+  ShardChoice,
+  ShardRefusal,
+  ShardsOfMany,
+  SharedLimits,
+} from './leases/processes.ts';
 export { createPace, type Pace, type TooFast } from './limits/pace.ts';
 export type { UsageRepository } from './limits/ports.ts';
 export { isForsaken } from './lobby/hosting.ts';
