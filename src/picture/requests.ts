@@ -2,7 +2,6 @@
  * What pictures are asked for: plain data that can be sent to another process.
  * The scenes in `drawing/` say how they look.
  */
-
 import type {
   Card,
   Cards,

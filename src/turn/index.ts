@@ -20,6 +20,13 @@ export {
   takeOffers,
   type WrongKeep,
 } from './cards.ts';
-export { assumedMarks, type BuildMark, buildMarks } from './marks.ts';
-export { offerAt, type SpaceOffer, spaceOffers, type Unaffordable } from './offers.ts';
+export {
+  assumedMarks,
+  type BuildMark,
+  buildMarks,
+  offerAt,
+  type SpaceOffer,
+  spaceOffers,
+  type Unaffordable,
+} from './offers.ts';
 export { type CompleteMove, complete, type Selection, selectionOf } from './selection.ts';

@@ -1,5 +1,4 @@
 /** Sentences that have to agree with what is filled in: numbers, days, genders, and what stands at their beginning. */
-
 import { expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues.ts';
 import { createLanguage, tableWords } from '../../src/language/index.ts';

@@ -2,7 +2,6 @@
  * What is kept beside a match is read as it was written: in the same transaction, alone, together with its match, and from outside;
  * and what is due is found in the order in which it is due.
  */
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

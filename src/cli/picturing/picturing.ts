@@ -2,7 +2,6 @@
  * A position of a recorded game as a PNG: the table, or one player's own board with what can be built.
  * How it is drawn is the picture folder's matter.
  */
-
 import { legendWords, scoreSheetWords } from '../../language/index.ts';
 import { drawPicture, nameInPicture } from '../../picture/index.ts';
 import { COMMON_NUMBERS, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';

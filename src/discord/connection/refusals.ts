@@ -2,7 +2,6 @@
  * Why Discord would not have the bot, or no longer has it: one code each, read from what the client is told.
  * The sentences are for whoever starts the program to find.
  */
-
 import { DiscordjsErrorCodes, GatewayCloseCodes, RateLimitError } from 'discord.js';
 import type { ShardRefusal } from '../../match/index.ts';
 

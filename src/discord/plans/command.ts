@@ -2,7 +2,6 @@
  * `/plan`: a private line of moves on the real position, with a note. With `space` the next step is planned to the card;
  * without, the plan is shown, and goes on by its controls. Nobody else sees any of it.
  */
-
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { parseSpace } from '../../language/index.ts';
 import { MOST_NOTE, type PlanView, seatOf } from '../../match/index.ts';

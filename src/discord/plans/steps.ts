@@ -2,7 +2,6 @@
  * The plan dialogue without any wording: who is next in the planned line and what could be planned for them.
  * What is legal is decided by the rules; of other people only what lies open is offered.
  */
-
 import type { PlanStanding, PlanStep } from '../../match/index.ts';
 import {
   type BuildableSpace,

@@ -2,7 +2,6 @@
  * The answers that a puzzle can be given: as options of a select, and read from what people type.
  * Which of them is right is the puzzle's matter.
  */
-
 import type { APISelectMenuOption } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { firstMoveAt, keyOf, type Puzzle } from '../../opponents/index.ts';

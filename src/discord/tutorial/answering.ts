@@ -2,7 +2,6 @@
  * How a try in the tutorial is answered: with the next step, or with the same one and why it is not done yet.
  * What counts as done is decided by the matches.
  */
-
 import type { Learner, Lesson, OpenLesson, TutorialAnswer } from '../../match/index.ts';
 import type { MoveWithoutSeat } from '../../rules/index.ts';
 import { type Answerable, type BotContext, conclude, show, wordsOf } from '../frame/index.ts';

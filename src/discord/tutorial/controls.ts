@@ -2,7 +2,6 @@
  * The controls of the tutorial. Each carries the step that it was shown at: one of an earlier step only shows where the
  * person stands. Nothing is remembered between two taps of one step.
  */
-
 import { z } from 'zod';
 import type { Lesson } from '../../match/index.ts';
 import { type BuildSelection, completeBuild, moveOn, resolvePass } from '../../turn/index.ts';

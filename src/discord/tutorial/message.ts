@@ -2,7 +2,6 @@
  * A step of the tutorial as one private message: what it says, the table with one thing lit, and the controls to do it by.
  * What the controls do is said beside this.
  */
-
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import { LAST_STEP, type Lesson } from '../../match/index.ts';
 import { countCards, playerAt } from '../../rules/index.ts';

@@ -1,7 +1,6 @@
 /**
  * What a step says: its idea, the one thing to do, how that is typed, and why it is that. Numbers come from the rules.
  */
-
 import type { Key, Words } from '../../language/index.ts';
 import type { Lesson, Step, StepId } from '../../match/index.ts';
 import {

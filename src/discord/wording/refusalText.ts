@@ -2,7 +2,6 @@
  * Why something cannot be done, as sentences for the person who tried: those of the rules and matches, and our own.
  * A stale control is answered with what has been played since.
  */
-
 import { type About, type CardTextFault, playedLine as moveLine, type Words } from '../../language/index.ts';
 import { isSomeone, type MatchRefusal, type MatchView } from '../../match/index.ts';
 import type { Refusal } from '../../rules/index.ts';

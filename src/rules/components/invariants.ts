@@ -2,7 +2,6 @@
  * What must hold between the parts of a component file for the game to be playable as the rules say.
  * The shape of each part has been checked before; every fault is named by its path.
  */
-
 import { CARDS_OF_A_REWARD, CARDS_OF_A_START_CARD } from '../constants.ts';
 import { CARDS, COLORS } from '../table/cards.ts';
 import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../table/floor.ts';

@@ -2,7 +2,6 @@
  * One page from its first message to its end: who it is, which game it shows, and what it asks for, one thing after the other.
  * What is done at the table stands in `acts.ts`, what is told without being asked in `follow.ts`.
  */
-
 import { randomUUID } from 'node:crypto';
 import { failureText, tableWords, type Words } from '../../language/index.ts';
 import {

@@ -2,7 +2,6 @@
  * Random games for tests of what Discord shows: legal to the last card, the same for the same seed.
  * Built from the rules' own options, odd payments and early passes included.
  */
-
 import {
   apply,
   buildOptions,

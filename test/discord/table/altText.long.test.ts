@@ -1,5 +1,4 @@
 /** What people hear who cannot see the pictures. */
-
 import { describe, expect, it } from 'vitest';
 import { tableAltText } from '../../../src/discord/table/altText.ts';
 import { piecesInWords } from '../../../src/discord/table/inWords/facts.ts';

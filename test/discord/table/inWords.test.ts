@@ -1,5 +1,4 @@
 /** The table for people who see no pictures: what the pages tell, how they are cut, and where they stand in messages. */
-
 import { describe, expect, it } from 'vitest';
 import { wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { tableExcerpt, tablePages } from '../../../src/discord/table/inWords/pages.ts';

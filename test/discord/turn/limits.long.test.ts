@@ -2,7 +2,6 @@
  * Every message of whole games in every language within the limits of Discord.
  * What the messages say is tested beside this.
  */
-
 import { describe, expect, it } from 'vitest';
 import { pictureMessage, wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { HELP_PAGES, helpMessage } from '../../../src/discord/looking/help/message.ts';

@@ -2,7 +2,6 @@
  * Moves as people type them: one slash command each, its cards written in one of several ways or left to the default.
  * What follows from a move is left to the game.
  */
-
 import { makeCards } from '../../../src/language/index.ts';
 import {
   type BuildMove,

@@ -1,7 +1,6 @@
 /**
  * Games in which somebody plans: begun, with what the planner could build; and games played on by lot.
  */
-
 import type { MatchId, PlanStep, PlayedMove } from '../../../src/match/index.ts';
 import { randomPolicy } from '../../../src/opponents/index.ts';
 import { createGame, deal, type GameState, type PlayerCount, seededRandom } from '../../../src/rules/index.ts';

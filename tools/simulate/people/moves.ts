@@ -1,7 +1,6 @@
 /**
  * Moves that take no thought, so that games are short and cheap: what is played well is not the matter here.
  */
-
 import {
   bestPayment,
   buildableSpaces,

@@ -2,7 +2,6 @@
  * Hint, under the turn message and in the build dialogue, and the buttons of a hint: each shows one suggestion in the dialogue of its kind, where it is confirmed or changed.
  * What was suggested travels in the custom_ids.
  */
-
 import { z } from 'zod';
 import type { MoveType } from '../../../rules/index.ts';
 import { completeBuild, resolvePass, resolveTake } from '../../../turn/index.ts';

@@ -2,7 +2,6 @@
  * Which of Discord's shards this process has, and which servers are theirs. What is done once for the whole bot, whatever the
  * number of its processes, is done by the one that has the first shard, which is also where direct messages come.
  */
-
 import { type APIGatewayBotInfo, type Client, type REST, Routes, ShardClientUtil } from 'discord.js';
 import type { Membership, ShardChoice, ShardsOfMany } from '../../../match/index.ts';
 

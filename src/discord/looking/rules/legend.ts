@@ -2,7 +2,6 @@
  * How to read the table: one picture with numbers on an example, the same in words for whoever cannot see it, and the way to
  * the rules. Which words stand in the picture is said by the language.
  */
-
 import { legendWords, type Words } from '../../../language/index.ts';
 import type { Theme } from '../../../match/index.ts';
 import { COMMON_NUMBERS } from '../../../rules/index.ts';

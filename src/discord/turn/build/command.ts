@@ -2,7 +2,6 @@
  * `/build`: a whole building action in one command; what is left out is filled in sensibly, and said to be so.
  * Whether it is legal is decided by the rules, by the same way as the buttons' dialogue.
  */
-
 import { playerAt } from '../../../rules/index.ts';
 import { resolveBuild } from '../../../turn/index.ts';
 import { ANYWHERE, type Command, gameOption, refused, wordsOf } from '../../frame/index.ts';

@@ -2,7 +2,6 @@
  * The controls of the build dialogue: Build on the turn message, then space, payment, draw and Confirm on a private one.
  * Nothing is remembered between two taps: each carries all that it needs in its custom_id.
  */
-
 import { z } from 'zod';
 import { type BuildSelection, completeBuild, moveOn, spaceOffers } from '../../../turn/index.ts';
 import {

@@ -2,7 +2,6 @@
  * The two steps of the build dialogue as private messages: the board with the spaces to build on, then one build with
  * its payment, draw and preview. `choices.ts` finds what is offered and preset.
  */
-
 import type { APISelectMenuOption } from 'discord.js';
 import { type Words, withMark } from '../../../language/index.ts';
 import {

@@ -2,7 +2,6 @@
  * A build as it is typed: the options that `/build` and `/plan` have in common, what they say, and what is suggested for them.
  * What becomes of the build is each command's matter; which builds are legal is the rules'.
  */
-
 import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,

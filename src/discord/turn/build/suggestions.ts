@@ -2,7 +2,6 @@
  * What autocompletion offers for the options of a build: only what is legal, given what is typed already.
  * Every value is read back by the commands, in whatever language the label is.
  */
-
 import { makeCards, type Words } from '../../../language/index.ts';
 import { ADVANCES, type Cards, rewardSpaceAfter } from '../../../rules/index.ts';
 import { drawsFor, offerAt, spaceOffers, type TypedBuild } from '../../../turn/index.ts';

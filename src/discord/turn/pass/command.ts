@@ -2,7 +2,6 @@
  * `/pass`: passes for the round, keeping the cards that are named or those that seem best.
  * How many may be kept is decided by the rules.
  */
-
 import { playerAt } from '../../../rules/index.ts';
 import { resolvePass } from '../../../turn/index.ts';
 import { ANYWHERE, type Command, gameOption, refused, textOption, wordsOf } from '../../frame/index.ts';

@@ -2,7 +2,6 @@
  * The private message of passing: one select, preset with the best, and Confirm.
  * Where nothing has to go back there is nothing to select.
  */
-
 import type { APISelectMenuOption } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { type Cards, cardsKey, countCards, LAST_ROUND, playerAt, subtractCards } from '../../../rules/index.ts';

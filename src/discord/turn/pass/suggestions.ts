@@ -1,7 +1,6 @@
 /**
  * What autocompletion offers for the cards that are kept on passing; each value is read back by `/pass` in any language.
  */
-
 import type { Words } from '../../../language/index.ts';
 import { countCards, playerAt, subtractCards } from '../../../rules/index.ts';
 import { keepOffers } from '../../../turn/index.ts';

@@ -4,9 +4,9 @@
  */
 import { resolveTake } from '../../../turn/index.ts';
 import { ANYWHERE, type Command, gameOption, refused, textOption, wordsOf } from '../../frame/index.ts';
+import { legalTakes } from '../build/legalInstead.ts';
 import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
-import { legalTakes } from './legalTakes.ts';
 import { suggestTakes } from './suggestions.ts';
 
 const CARDS = 'cards';

@@ -1,7 +1,6 @@
 /**
  * The private message of taking substitutes: one select, preset with the best, and Confirm.
  */
-
 import type { Cards } from '../../../rules/index.ts';
 import { takeOffers } from '../../../turn/index.ts';
 import { illustrated } from '../../emoji/index.ts';

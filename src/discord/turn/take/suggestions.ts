@@ -1,7 +1,6 @@
 /**
  * What autocompletion offers for the cards that are taken as substitutes; each value is read back by `/take` in any language.
  */
-
 import type { Words } from '../../../language/index.ts';
 import { takeOffers } from '../../../turn/index.ts';
 import { type Choice, cardChoices, markDefault, type SeatPosition } from '../play/suggesting.ts';

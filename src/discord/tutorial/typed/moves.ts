@@ -2,7 +2,6 @@
  * Moves that are typed where somebody is in the tutorial: `/build`, `/pass` and `/choose` then mean its table.
  * A game is meant where one is named, or where they are typed in its thread.
  */
-
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import type { Lesson } from '../../../match/index.ts';

@@ -2,7 +2,6 @@
  * Marks on a private board: what can be built where, what it costs, what it claims.
  * Which builds are possible is the rules' matter.
  */
-
 import { COLORS, type Color, type Element } from '../../../rules/index.ts';
 import type { BuildMark } from '../../../turn/index.ts';
 import { type Box, box, centerOf, grown } from '../../layout/box.ts';

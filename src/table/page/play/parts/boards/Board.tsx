@@ -2,7 +2,6 @@
  * One floor board, large, with its hand where it is the person's own: each space is a button over the drawing, reached by taps,
  * arrow keys and screen readers. What picking a space does is said by whoever shows the board.
  */
-
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { boardLayout, boardScene, spaceBox } from '../../../../../picture/inBrowser.ts';
 import { FLOOR_SIZE, type GameState, type Move, playerAt, type Seat } from '../../../../../rules/index.ts';

@@ -1,9 +1,19 @@
 /**
- * Planned and conditional moves as short lines.
+ * Moves as short lines: one that was played, with why it was where its player did not choose it, and planned and queued ones.
  */
-import type { PlanStep } from '../match/index.ts';
+import type { PlanStep, PlayedMove } from '../match/index.ts';
 import type { MoveWithoutSeat } from '../rules/index.ts';
 import type { Names, Words } from './words.ts';
+
+type LineOfMove = Pick<PlayedMove, 'events' | 'automatic'>;
+
+/** `names`: by seat, made safe for where the line will stand. */
+export function playedLine(words: Words, { events, automatic }: LineOfMove, names: Names): string {
+  const line = words.moveLine(events, names);
+  if (automatic === 'conditional') return words.t('plans.automatic', { line });
+  if (automatic === 'replaced') return words.t('computers.replacedLine', { line });
+  return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
+}
 
 /** `names`: by seat, made safe for where the line will stand. */
 export function planStepLine(words: Words, step: PlanStep, names: Names): string {
