@@ -13,8 +13,6 @@ interface Variant {
   readonly wood?: Readonly<Record<string, number>>;
 }
 
-const WOOD = { framePerColor: 9, midsection: 30, core: 28, table: 20, connector: 30 };
-
 const VARIANTS: Readonly<Record<string, Variant>> = {
   'cheaper connectors': { numbers: { COSTS: { frame: 1, midsection: 2, core: 3, table: 4, connector: 3 } } },
   'dear elements, some for the same': {
@@ -41,12 +39,12 @@ const MOST_CARDS = 4;
 const TRIED = 1500;
 
 /** Everything that goes by the numbers, loaded with the variant in place. */
-async function loaded({ numbers = {}, wood = WOOD }: Variant) {
+async function loaded({ numbers = {}, wood }: Variant) {
   vi.resetModules();
   vi.doMock('../../src/rules/constants.ts', async (original) => ({ ...(await original<object>()), ...numbers }));
   vi.doMock('../support/rules.ts', async (original) => {
     const support = await original<typeof import('../support/rules.ts')>();
-    const components = support.parsedComponents({ ...support.standardFile(), woodElements: wood });
+    const components = support.parsedComponents({ ...support.standardFile(), ...(wood && { woodElements: wood }) });
     return { ...support, components };
   });
   return {
