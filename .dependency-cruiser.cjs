@@ -10,10 +10,13 @@ const MAY_IMPORT = {
   people: ['match', 'rules'],
   store: ['match', 'people', 'rules'],
   backup: ['store', 'match', 'rules'],
-  picture: ['rules'],
-  language: ['rules'],
-  table: ['rules', 'picture'],
-  discord: ['match', 'people', 'table', 'picture', 'language', 'opponents', 'rules'],
+  // What can be chosen on a turn.
+  turn: ['rules'],
+  picture: ['rules', 'turn'],
+  // Of matches and computer players only what has to be worded; a test has it import types alone.
+  language: ['match', 'opponents', 'rules'],
+  table: ['rules', 'turn', 'picture'],
+  discord: ['match', 'people', 'table', 'picture', 'language', 'opponents', 'turn', 'rules'],
   // The table's own server. Of the opponents only what a hint looks like.
   web: ['match', 'people', 'table', 'language', 'opponents', 'rules'],
   // The interfaces by which the others say what happens; they know nothing of who listens.
@@ -39,7 +42,19 @@ const MAY_IMPORT = {
     'doctor',
     'settings',
   ],
-  cli: ['rules', 'match', 'people', 'opponents', 'language', 'picture', 'doctor', 'store', 'backup', 'settings'],
+  cli: [
+    'rules',
+    'turn',
+    'match',
+    'people',
+    'opponents',
+    'language',
+    'picture',
+    'doctor',
+    'store',
+    'backup',
+    'settings',
+  ],
 };
 
 const folders = Object.keys(MAY_IMPORT);

@@ -1,59 +1,9 @@
 /**
  * A move and the reasons for it in words: the same for hints, for the log of computer players and for the review, wherever they are shown.
- * The reasons are described here anew, since this folder knows the rules only; one that computer players add and nobody words is found by
- * the compiler where it is handed over.
  */
-import type { Card, CardCounts, Color, Element, MoveFacts, Seat } from '../rules/index.ts';
+import type { Piece, Reason } from '../opponents/index.ts';
+import type { CardCounts, MoveFacts } from '../rules/index.ts';
 import type { Words } from './words.ts';
-
-/** Something to be built: what, and on which space (`D3`). */
-interface Piece {
-  readonly element: Element;
-  readonly space: string;
-}
-
-export type MoveReason =
-  /**
-   * Claims a tool tile for its points and those of the same tool owned before. `ahead`: who could claim it in this round with
-   * one build, where no other lies below it.
-   */
-  | {
-      readonly kind: 'tile';
-      readonly tool: string;
-      readonly color: Color;
-      readonly points: number;
-      readonly bonus: number;
-      readonly ahead: readonly Seat[];
-    }
-  /** One more build claims the tile, and the cards that are left pay for it; for so many points. */
-  | { readonly kind: 'near'; readonly tool: string; readonly color: Color; readonly points: number }
-  /** The ornament is worth so many points more at the end; `complete`: it is finished. */
-  | { readonly kind: 'ornament'; readonly points: number; readonly complete: boolean }
-  /** A connector scores so many points until the end of the game. */
-  | { readonly kind: 'connector'; readonly points: number }
-  /** So many plants are enclosed, for so many points. */
-  | { readonly kind: 'plant'; readonly count: number; readonly points: number }
-  /** So many spaces come within reach; in the last round, of those that can be paid for. */
-  | { readonly kind: 'reach'; readonly count: number }
-  /** Takes the last one of the supply, which somebody else has a place for. */
-  | { readonly kind: 'last'; readonly element: Element; readonly color: Color | null }
-  /** Costs so many cards fewer than the same piece in the move that it is set beside. */
-  | { readonly kind: 'cheaper'; readonly count: number }
-  /** So many wilds stay in hand, of which some could have been spent here. */
-  | { readonly kind: 'keepsWilds'; readonly count: number }
-  /** The hand afterwards pays for all of these together, as the board stands: in this round or in the next. */
-  | { readonly kind: 'affords'; readonly round: 'this' | 'next'; readonly pieces: readonly Piece[] }
-  /** The next build of the plan, for so many points; `tile`: the dearest that it claims. */
-  | {
-      readonly kind: 'next';
-      readonly piece: Piece;
-      readonly points: number;
-      readonly tile: { readonly tool: string; readonly color: Color } | null;
-    }
-  /** Nothing goes back on passing: all these cards stay for the next round, though some would pay for something now. */
-  | { readonly kind: 'keepsAll'; readonly count: number }
-  /** So many of this kind come together in hand: with any other choice fewer of each color, or of wilds fewer wilds. */
-  | { readonly kind: 'gathers'; readonly card: Card; readonly count: number };
 
 /** Whom the words address: the player whose move it is, or anybody. */
 export type Addressed = 'you' | 'anybody';
@@ -61,14 +11,14 @@ export type Addressed = 'you' | 'anybody';
 /** `claims the red plane for 3 + 2; you keep 2 wilds`; empty where there is nothing to say. `names`: by seat, made safe. */
 export function reasonsText(
   words: Words,
-  reasons: readonly MoveReason[],
+  reasons: readonly Reason[],
   names: readonly string[],
   addressed: Addressed,
 ): string {
   return words.groups(reasons.map((reason) => reasonText(words, reason, names, addressed)));
 }
 
-function reasonText(words: Words, reason: MoveReason, names: readonly string[], addressed: Addressed): string {
+function reasonText(words: Words, reason: Reason, names: readonly string[], addressed: Addressed): string {
   switch (reason.kind) {
     case 'tile': {
       const { tool, color, points, bonus, ahead } = reason;

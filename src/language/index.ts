@@ -26,6 +26,7 @@ export type { ChoicePath, CommandPath } from './commands.ts';
 export { failureText } from './failures.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
 export { type Marks, withMark } from './marks.ts';
+export { ownMoveLine, planStepLine, playedLine } from './moveLines.ts';
 export {
   idSigns,
   ownNames,
@@ -37,8 +38,6 @@ export {
   withIds,
 } from './names.ts';
 export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
-export { ownMoveLine, planStepLine } from './planLines.ts';
-export { playedLine } from './playedLine.ts';
 export {
   type CardTextFault,
   type DayTextFault,

@@ -2,7 +2,7 @@
  * The words that stand in pictures, in the shapes in which the pictures ask for them.
  * Pictures know no language; everything in them that is not a name comes from here.
  */
-import type { Components, Element, GameNumbers, GameState } from '../rules/index.ts';
+import type { CommonNumbers, Components, Element, GameNumbers, GameState } from '../rules/index.ts';
 import type { Names, Words } from './words.ts';
 
 /** What the score sheet of a game says. `names`: by seat, not escaped, as sentences have them. */
@@ -31,14 +31,16 @@ function outcomeOf(words: Words, state: GameState, names: Names): { headline: st
 }
 
 /** What the explanation of the table says. */
-export function legendWords(words: Words) {
+export function legendWords(words: Words, { advances }: CommonNumbers) {
+  const most = advances.map(String).at(-1) ?? '';
+  const fewer = words.enumeration(advances.slice(0, -1).map(String)) || most;
   return {
     title: words.t('help.legend.title'),
     requirement: words.t('help.legend.requirement'),
     tiles: words.t('help.legend.tiles'),
     owner: words.t('help.legend.owner'),
     sums: words.t('help.legend.sums'),
-    track: words.t('help.legend.track'),
+    track: words.t('help.legend.track', { fewer, most }),
     stacks: words.t('help.legend.stacks'),
     supply: words.t('help.legend.supply'),
     header: words.t('help.legend.header'),

@@ -2,7 +2,7 @@
  * What the table page says beside its game, in the shape in which the page asks for it.
  * Sentences about a game that has gone on are put together by whoever shows it; what the page puts together itself it gets by number.
  */
-import type { Card, Color, Element } from '../rules/index.ts';
+import type { Card, Color, CommonNumbers, Element } from '../rules/index.ts';
 import type { Key } from './catalogues.ts';
 import type { Words } from './words.ts';
 
@@ -28,13 +28,13 @@ function byKey<Name extends string, Said>(names: readonly Name[], say: (name: Na
   return Object.fromEntries(names.map((name) => [name, say(name)])) as Record<Name, Said>;
 }
 
-export function tableWords(words: Words) {
+export function tableWords(words: Words, numbers: CommonNumbers) {
   return {
     title: words.t('touch.title'),
     build: words.t('touch.build'),
     offline: words.t('touch.offline', gaps('time')),
-    game: gameTerms(words),
-    building: buildWords(words),
+    game: gameTerms(words, numbers),
+    building: buildWords(words, numbers),
     turn: turnWords(words),
     plan: planWords(words),
     page: pageWords(words),
@@ -42,18 +42,18 @@ export function tableWords(words: Words) {
   };
 }
 
-function gameTerms(words: Words) {
+function gameTerms(words: Words, { costs, points }: CommonNumbers) {
   const ofColor = (color: Color | null) => byKey(ELEMENTS, (element) => words.element(element, color));
   return {
     cards: byKey(CARDS, (card) => byNumber(MOST_CARDS, (count) => words.t(`game.cards.${card}`, { count }))),
     noCards: words.t('game.cards.none'),
-    anyColor: byNumber(8, (count) => words.price(count, null)),
+    anyColor: byNumber(Math.max(...Object.values(costs)), (count) => words.price(count, null)),
     enumeration: words.enumeration([gap('first'), gap('second')]),
     elements: { ...byKey(COLORS, ofColor), none: ofColor(null) },
     ornaments: byNumber(4, (level) => words.t(`game.ornament.${level}` as Key)),
     colors: byKey(COLORS, (color) => words.color(color)),
     points: byNumber(MOST_POINTS, (count) => words.t('game.points', { count })),
-    rounds: byNumber(3, (round) => words.t('game.roundOf', { round })),
+    rounds: byNumber(points.connector.length, (round) => words.t('game.roundOf', { round })),
     tools: byKey(TOOLS, (tool) => words.tool(tool)),
     tiles: byKey(COLORS, (color) =>
       words.t('game.tile', { tool: gap('tool'), color: words.t(`game.colorNoun.${color}`) }),
@@ -71,7 +71,7 @@ function gameTerms(words: Words) {
   };
 }
 
-function buildWords(words: Words) {
+function buildWords(words: Words, { advances }: CommonNumbers) {
   return {
     can: words.t('touch.canBuild', gaps('space', 'element', 'price')),
     tooDear: words.t('touch.tooDear', gaps('space', 'element', 'price')),
@@ -86,7 +86,7 @@ function buildWords(words: Words) {
     payWith: words.t('dialogue.choosePayment'),
     draw: words.t('dialogue.chooseDraw'),
     drawNothing: words.t('dialogue.drawNothing'),
-    advance: byNumber(2, (count) => words.t('dialogue.advance', { count })),
+    advance: byNumber(Math.max(...advances), (count) => words.t('dialogue.advance', { count })),
     more: words.t('touch.more'),
     fewer: words.t('touch.fewer'),
   };

@@ -25,6 +25,14 @@ export {
   LeaseLost,
 } from './leases/lease.ts';
 export type { LeaseStore } from './leases/ports.ts';
+export type {
+  Membership,
+  Processes,
+  ShardChoice,
+  ShardRefusal,
+  ShardsOfMany,
+  SharedLimits,
+} from './leases/processes.ts';
 export { createPace, type Pace, type TooFast } from './limits/pace.ts';
 export type { UsageRepository } from './limits/ports.ts';
 export type { Chance } from './lobby/commands.ts';
@@ -50,7 +58,7 @@ export {
   SOMEONE,
   someoneAt,
 } from './model/members.ts';
-export { AUTOMATIC_MOVES, type MoveWithoutSeat, type PlayedMove } from './model/moves.ts';
+export { AUTOMATIC_MOVES, type PlayedMove } from './model/moves.ts';
 export type { Occasion } from './model/occasion.ts';
 export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
 export {

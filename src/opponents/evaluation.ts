@@ -7,12 +7,15 @@ import {
   type Components,
   connectorCount,
   type GameState,
+  LAST_ROUND,
   ornamentPoints,
+  PLANT_POINTS,
   plantPoints,
   plantProgress,
   playerAt,
   pointsOfTool,
   type Seat,
+  SPACES_AROUND_A_PLANT,
   topTile,
   totalPoints,
 } from '../rules/index.ts';
@@ -28,7 +31,7 @@ export interface Weights {
   readonly pair: number;
   /** Share of a tool tile's points for a requirement met by half; it grows with the square of what is met. */
   readonly tool: readonly [number, number, number];
-  /** Likewise of a plant's ten points. */
+  /** Likewise of a plant's points. */
   readonly plant: readonly [number, number, number];
   /** An empty ornament space within reach whose frame is still in the supply. */
   readonly reach: readonly [number, number, number];
@@ -55,7 +58,7 @@ export function expectedPoints(components: Components, state: GameState, seat: S
     plantPoints(components, state, seat) +
     connectorCount(components, state, seat) * connectorPoints(ended + 1);
   // Whoever has passed in the last round has no use for cards or plans any more.
-  if (state.round === 3 && player.passed) return certain;
+  if (state.round === LAST_ROUND && player.passed) return certain;
   const stage = Math.min(2, player.passed ? state.round : state.round - 1);
   return certain + handValue(state, seat, weights, stage) + prospects(components, state, seat, weights, stage);
 }
@@ -91,7 +94,8 @@ function prospects(components: Components, state: GameState, seat: Seat, weights
     }
   }
   for (const { built } of plantProgress(components, state, seat)) {
-    if (built < 8) value += (built / 8) ** 2 * (weights.plant[stage] ?? 0) * 10;
+    if (built === SPACES_AROUND_A_PLANT) continue;
+    value += (built / SPACES_AROUND_A_PLANT) ** 2 * (weights.plant[stage] ?? 0) * PLANT_POINTS;
   }
   for (const space of floor.spaces) {
     if (space.kind !== 'ornament' || space.color === null || (board[space.index] ?? 0) > 0) continue;

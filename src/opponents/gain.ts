@@ -4,6 +4,7 @@
  */
 import {
   type Buildable,
+  CONNECTOR_POINTS,
   type Components,
   type GameState,
   ORNAMENT_POINTS,
@@ -13,13 +14,13 @@ import {
   tilesGainedBy,
 } from '../rules/index.ts';
 
-export const LAST_ROUND = 3;
+/** Points that one connector built in `round` scores until the end of the game, by round. */
+const FROM_ROUND = CONNECTOR_POINTS.map((_, round) =>
+  CONNECTOR_POINTS.slice(round).reduce<number>((sum, points) => sum + points, 0),
+);
 
-/** Points that one connector built in `round` scores until the end of the game. */
 export function connectorPoints(round: number): number {
-  let points = 0;
-  for (let ending = round; ending <= LAST_ROUND; ending++) points += ending;
-  return points;
+  return FROM_ROUND[round - 1] ?? 0;
 }
 
 /** Tool points now, plus what the element is sure to score later: its ornament's step, connectors, a plant enclosed. */

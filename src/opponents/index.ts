@@ -14,7 +14,7 @@ export {
 export type { Comparison } from './advising/comparison.ts';
 export { createSeatedPlayers } from './advising/computerPlayers.ts';
 export { createJudge } from './advising/judge.ts';
-export { type Reason, reasonsOf } from './advising/reasons/index.ts';
+export { type Piece, type Reason, reasonsOf } from './advising/reasons/index.ts';
 export {
   createThinkingQueue,
   type Purpose,

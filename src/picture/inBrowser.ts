@@ -9,7 +9,6 @@ export { around, type Box, grown, overlaps } from './layout/box.ts';
 export { spaceBox } from './layout/floor.ts';
 export { boardLayout } from './layout/private.ts';
 export { restingPlaces, type TableLayout, tableLayout } from './layout/table.ts';
-export type { BuildMark } from './requests.ts';
 export type { Context, Part, Scene } from './scene/scene.ts';
 export { SvgPainter } from './svg/parts.ts';
 

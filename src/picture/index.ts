@@ -28,7 +28,6 @@ export {
 export type { DrawingObserver } from './pool/observer.ts';
 export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
 export type {
-  BuildMark,
   Lit,
   PictureKind,
   ScoreSheetRequest,

@@ -14,6 +14,7 @@ import type {
   Seat,
   Space,
 } from '../rules/index.ts';
+import type { BuildMark } from '../turn/index.ts';
 import type { EmojiName } from './emoji/names.ts';
 import type { FigureTopic } from './layout/figures.ts';
 import type { ComparisonRequest, LeaderboardRequest, ProfileRequest } from './peopleRequests.ts';
@@ -44,22 +45,6 @@ export type Lit =
   | { readonly part: 'board' | 'hand' | 'score'; readonly seat: Seat }
   | { readonly part: 'tool'; readonly tool: string; readonly color: Color }
   | { readonly part: 'track' | 'resting' };
-
-/** A space that can be built on, as the private board marks it. */
-export interface BuildMark {
-  readonly space: Space;
-  readonly element: Element;
-  /** What it is paid in; null: cards of any one color. */
-  readonly color: Color | null;
-  /** Cards needed, before pairs. */
-  readonly cost: number;
-  /** Whether the best payment spends a wild. */
-  readonly needsWild?: boolean;
-  /** Cards that the best payment really spends, where pairs make it more than the cost. */
-  readonly pairs?: number;
-  /** Tiles that it claims. */
-  readonly tiles?: readonly { readonly tool: string; readonly points: number }[];
-}
 
 /** One player's board, large, with the hand: only for that player's eyes. 1200 × 1360. */
 export interface BoardRequest extends PlayersRequest {

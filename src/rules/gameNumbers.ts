@@ -2,11 +2,9 @@
  * The numbers that an explanation of the game names: costs, counts and points, as the rules and the components have them.
  * So an explanation can never say another number than the game goes by; its words are left to whoever explains.
  */
-import { ADVANCES, nominationsAfter } from './building/drawing.ts';
-import { costOf } from './building/elements.ts';
+import { nominationsAfter } from './building/drawing.ts';
 import type { Components, Element, PlayerCount, RewardSpace } from './components/types.ts';
-import { KEPT } from './round/passing.ts';
-import { CONNECTOR_POINTS, ORNAMENT_POINTS, PLANT_POINTS } from './round/scoring.ts';
+import { ADVANCES, CONNECTOR_POINTS, COSTS, KEPT, ORNAMENT_POINTS, PLANT_POINTS } from './constants.ts';
 import { COLORS, countCards, NO_CARDS } from './table/cards.ts';
 import { COLUMNS, ROWS, type Space } from './table/floor.ts';
 
@@ -69,6 +67,16 @@ export interface GameNumbers {
   };
 }
 
+/** Those that every component set has. */
+export type CommonNumbers = Pick<GameNumbers, 'costs' | 'advances' | 'kept' | 'points'>;
+
+export const COMMON_NUMBERS: CommonNumbers = {
+  costs: COSTS,
+  advances: ADVANCES,
+  kept: KEPT,
+  points: { connector: CONNECTOR_POINTS, ornament: ORNAMENT_POINTS, plant: PLANT_POINTS },
+};
+
 export function gameNumbers(components: Components): GameNumbers {
   const { floors, rewardTrack, startCards, toolSpaces, wood } = components;
   const { A, B } = floors;
@@ -77,15 +85,8 @@ export function gameNumbers(components: Components): GameNumbers {
   const frames = (players: PlayerCount) => wood.framePerColor - components.framesRemovedPerColor[players];
   const tiles = (players: PlayerCount) => toolSpaces.reduce((sum, space) => sum + space.tiles[players].length, 0);
   return {
-    costs: {
-      frame: costOf('frame'),
-      midsection: costOf('midsection'),
-      core: costOf('core'),
-      table: costOf('table'),
-      connector: costOf('connector'),
-    },
+    ...COMMON_NUMBERS,
     draws: { midsection: drawn('midsection'), core: drawn('core') },
-    advances: ADVANCES,
     rewards: [...new Map(rewardTrack.map((space) => [JSON.stringify(space), space])).values()],
     rewardCards: reward === undefined ? 0 : cardsOf(reward),
     startCards: {
@@ -94,7 +95,6 @@ export function gameNumbers(components: Components): GameNumbers {
       colored: spanOf(startCards.map(({ cards }) => countCards(cards) - cards.wild)),
       wild: spanOf(startCards.map(({ cards }) => cards.wild)),
     },
-    kept: KEPT,
     floor: {
       columns: [...COLUMNS],
       rows: [...ROWS].map(String),
@@ -103,7 +103,6 @@ export function gameNumbers(components: Components): GameNumbers {
       ornamentSpaces: A.spaces.filter(({ kind }) => kind === 'ornament').length,
       plants: B.plants.map(({ name }) => name),
     },
-    points: { connector: CONNECTOR_POINTS, ornament: ORNAMENT_POINTS, plant: PLANT_POINTS },
     supply: {
       frames: { 2: frames(2), 3: frames(3), 4: frames(4) },
       midsection: wood.midsection,

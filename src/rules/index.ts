@@ -4,7 +4,7 @@
  */
 export { apply, PHASE_OF } from './apply.ts';
 export { type Buildable, buildableAt, movesMarker } from './building/build.ts';
-export { ADVANCES, legalDraws, rewardSpaceAfter } from './building/drawing.ts';
+export { legalDraws, nominationsAfter, nominationsOfReward, rewardSpaceAfter } from './building/drawing.ts';
 export { COMPLETE, costOf, ORNAMENT_ELEMENTS } from './building/elements.ts';
 export {
   type BuildableSpace,
@@ -45,7 +45,17 @@ export {
   type StartCard,
   type ToolSpace,
 } from './components/types.ts';
-export { type GameNumbers, gameNumbers } from './gameNumbers.ts';
+export {
+  ADVANCES,
+  CONNECTOR_POINTS,
+  COSTS,
+  KEPT,
+  LAST_ROUND,
+  ORNAMENT_POINTS,
+  PLANT_POINTS,
+  SPACES_AROUND_A_PLANT,
+} from './constants.ts';
+export { COMMON_NUMBERS, type CommonNumbers, type GameNumbers, gameNumbers } from './gameNumbers.ts';
 export { legalMoves } from './legalMoves.ts';
 export { type MoveFacts, moveFacts } from './moveFacts.ts';
 export {
@@ -57,16 +67,9 @@ export {
 } from './record/record.ts';
 export { parseMove } from './record/schema.ts';
 export type { Refusal } from './refusal.ts';
-export { bestKeepings, KEPT, keepings, legalReturns, returnCount } from './round/passing.ts';
+export { bestKeepings, keepings, legalReturns, returnCount } from './round/passing.ts';
 export { preparationOf, startCard } from './round/preparation.ts';
-export {
-  ORNAMENT_POINTS,
-  ornamentPoints,
-  PLANT_POINTS,
-  plantPoints,
-  plantProgress,
-  winnersOf,
-} from './round/scoring.ts';
+export { ornamentPoints, plantPoints, plantProgress, winnersOf } from './round/scoring.ts';
 export {
   addCards,
   CARDS,
@@ -86,7 +89,7 @@ export {
 } from './table/cards.ts';
 export type { GameEvent } from './table/event.ts';
 export { FLOOR_SIZE, SPACES, type Space, spaceIndex } from './table/floor.ts';
-export type { BuildMove, ChooseMove, Move, MoveType, PassMove, SubstituteMove } from './table/move.ts';
+export type { BuildMove, ChooseMove, Move, MoveType, MoveWithoutSeat, PassMove, SubstituteMove } from './table/move.ts';
 export { deal, type Random, seededRandom, shuffled } from './table/random.ts';
 export { createGame, dealtStartCards, type Setup, setupFault } from './table/setup.ts';
 export {

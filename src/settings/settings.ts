@@ -2,10 +2,9 @@
  * The settings as typed values: what each means, and what may stand in it.
  * How they are written, and what is said of wrong ones, stands beside this.
  */
-import type { Limits, Most } from '../match/index.ts';
+import type { Limits, Most, ShardChoice } from '../match/index.ts';
 import type { ProgramCommand } from '../opponents/index.ts';
 import type { ThemeName } from '../picture/index.ts';
-import type { ShardChoice } from './shards.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -1,10 +1,8 @@
+import type { ShardChoice } from '../match/index.ts';
 /**
  * `SHARDS` and `SHARD_COUNT`: which of Discord's shards this process has, read from how they are written.
  * What becomes of them is the bot's matter, and what is wrong is worded by the settings.
  */
-
-/** All that Discord asks for, or these of so many. */
-export type ShardChoice = 'auto' | { readonly ids: readonly number[]; readonly count: number };
 
 /** More than any bot has, and few enough to be written out. */
 export const MOST_SHARDS = 10_000;

@@ -9,10 +9,5 @@ export { startHousekeeper } from './housekeeping/housekeeper.ts';
 export type { StoreObserver } from './matchStore.ts';
 export type { CheckedGame, GameFault, OpenGames } from './openGames.ts';
 export { openStore, type Store, StoreFault } from './openStore.ts';
-export {
-  createProcesses,
-  type Membership,
-  type Processes,
-  type Shared,
-} from './processes/membership.ts';
+export { createProcesses } from './processes/membership.ts';
 export { transfer } from './transfer/transfer.ts';

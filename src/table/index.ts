@@ -9,7 +9,6 @@ export {
   type GameInList,
   type LogLine,
   MOST_BYTES,
-  type OwnMove,
   type PageMessage,
   type PastPosition,
   pageMessage,

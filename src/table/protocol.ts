@@ -3,7 +3,7 @@
  * person may see them, and asks for moves. How the page is drawn, and what the bot does about it, is left to both of them.
  */
 import { z } from 'zod';
-import type { GameEvent, GameState, Move, Seat } from '../rules/index.ts';
+import type { GameEvent, GameState, Move, MoveWithoutSeat, Seat } from '../rules/index.ts';
 import { MOST_NOTE } from './limits.ts';
 import type { PlainComponents } from './plainComponents.ts';
 import type { TableWords } from './tableWords.ts';
@@ -24,20 +24,23 @@ const cards = z
 const name = z.string().min(1).max(64);
 
 /** A move of whoever sends it: their seat is known. */
-const ownMove = z.union([
-  z
-    .object({
-      type: z.literal('build'),
-      space: name,
-      pay: cards,
-      advance: z.number().int().min(0).max(9).optional(),
-      take: cards,
-    })
-    .strict(),
-  z.object({ type: z.literal('pass'), return: cards }).strict(),
-  z.object({ type: z.literal('choose'), card: name }).strict(),
-  z.object({ type: z.literal('substitute'), take: cards }).strict(),
-]);
+const ownMove = z
+  .union([
+    z
+      .object({
+        type: z.literal('build'),
+        space: name,
+        pay: cards,
+        advance: z.number().int().min(0).max(9).optional(),
+        take: cards,
+      })
+      .strict(),
+    z.object({ type: z.literal('pass'), return: cards }).strict(),
+    z.object({ type: z.literal('choose'), card: name }).strict(),
+    z.object({ type: z.literal('substitute'), take: cards }).strict(),
+  ])
+  // Left out is not the same as undefined: JSON has none.
+  .transform((move) => move as MoveWithoutSeat);
 
 /** `seat` of others: only what everybody could see of it is assumed. */
 const planStep = z.union([
@@ -95,7 +98,6 @@ export const pageMessage = z.union([
   z.object({ type: z.literal('review'), id, matchId, make: z.boolean() }).strict(),
 ]);
 export type PageMessage = z.infer<typeof pageMessage>;
-export type OwnMove = z.infer<typeof ownMove>;
 export type PlanEditAsked = z.infer<typeof planEdit>;
 
 /** To the page, as it knows them. */
@@ -259,7 +261,7 @@ export interface TableMiss {
 }
 
 export interface TableHint {
-  readonly move: OwnMove;
+  readonly move: MoveWithoutSeat;
   readonly expected: number;
   /** The move and its reasons, worded. */
   readonly text: string;

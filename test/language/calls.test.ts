@@ -27,8 +27,10 @@ it('hands every wording the parameters that it asks for, and no others', () => {
   expect(wrong).toEqual([]);
 });
 
-it('knows the rules by their types only', () => {
+it('knows rules, matches and computer players by their types only', () => {
   for (const file of sourcesIn('src/language')) {
-    expect(readFileSync(file, 'utf8'), file).not.toMatch(/import (?!type )[^;]*from '[./]*\/rules\/index\.ts'/);
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(
+      /import (?!type )[^;]*from '[./]*\/(?:rules|match|opponents)\/index\.ts'/,
+    );
   }
 });

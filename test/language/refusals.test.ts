@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyRefusal, type AnyRefusalCode, createLanguage } from '../../src/language/index.ts';
+import type { PlayedMove } from '../../src/match/index.ts';
 
 const language = createLanguage((fault) => {
   throw new Error(fault);
 });
+
+const PLAYED: PlayedMove = {
+  number: 1,
+  version: 2,
+  seat: 0,
+  move: { seat: 0, type: 'pass', return: {} },
+  events: [],
+  at: new Date(0),
+  automatic: null,
+};
 
 /** At least one of every code: leaving one out does not compile. */
 const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, { code: C }>[] } = {
@@ -64,7 +75,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
     { ok: false, code: 'result', expected: null },
     { ok: false, code: 'result', expected: { scores: [1, 2], toolTiles: [0, 1], winners: [1] } },
   ],
-  unknownMatch: [{ ok: false, code: 'unknownMatch' }],
+  unknownMatch: [{ ok: false, code: 'unknownMatch', matchId: 'abcdefghij' }],
   status: (['lobby', 'running', 'finished', 'cancelled'] as const).map((status) => ({
     ok: false,
     code: 'status',
@@ -78,8 +89,8 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   notHost: [{ ok: false, code: 'notHost', hostId: '42' }],
   stranger: [{ ok: false, code: 'stranger' }],
   stale: [
-    { ok: false, code: 'stale', since: [{}, {}] },
-    { ok: false, code: 'stale', since: [] },
+    { ok: false, code: 'stale', version: 3, since: [PLAYED, PLAYED] },
+    { ok: false, code: 'stale', version: 3, since: [] },
   ],
   nothingToUndo: [
     { ok: false, code: 'nothingToUndo', lastBy: null },

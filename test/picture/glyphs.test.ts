@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createLanguage, figureWords, legendWords, scoreSheetWords } from '../../src/language/index.ts';
 import { showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
-import { gameNumbers } from '../../src/rules/index.ts';
+import { COMMON_NUMBERS, gameNumbers } from '../../src/rules/index.ts';
 import { components } from './support/games.ts';
 import { NAMES_IN } from './support/languages.ts';
 import { positionsOf, recordsOf } from './support/recorded.ts';
@@ -14,7 +14,7 @@ for (const { code } of language.locales) {
   it(`has a glyph for every character in ${code}`, () => {
     const words = language.of(code);
     const said = [
-      legendWords(words),
+      legendWords(words, COMMON_NUMBERS),
       figureWords(words, components, gameNumbers(components)),
       scoreSheetWords(words, last.state, NAMES_IN[code]),
     ];

@@ -5,7 +5,7 @@ import { legendExamples } from '../../src/picture/content/legend.ts';
 import { contains, grown, overlaps } from '../../src/picture/layout/box.ts';
 import { LEGEND_TOPICS, legendLayout, legendRegions } from '../../src/picture/layout/legend.ts';
 import { tableLayout } from '../../src/picture/layout/table.ts';
-import { COLORS } from '../../src/rules/index.ts';
+import { COLORS, COMMON_NUMBERS } from '../../src/rules/index.ts';
 import { pseudoWords } from '../support/pseudoLocale.ts';
 import { components } from './support/games.ts';
 import { textsOf } from './support/texts.ts';
@@ -41,9 +41,12 @@ describe('how to read the table', () => {
     }
   });
 
-  const longer = ['a language that needs more letters', pseudoWords(legendWords(language.of('en')))] as const;
+  const longer = [
+    'a language that needs more letters',
+    pseudoWords(legendWords(language.of('en'), COMMON_NUMBERS)),
+  ] as const;
   for (const [code, words] of [
-    ...language.locales.map(({ code }) => [code, legendWords(language.of(code))] as const),
+    ...language.locales.map(({ code }) => [code, legendWords(language.of(code), COMMON_NUMBERS)] as const),
     longer,
   ]) {
     it(`is legible on a phone and whole in ${code}`, () => {

@@ -8,7 +8,6 @@ import {
   type ConditionalMove,
   type Holiday,
   type MatchTransaction,
-  type MoveWithoutSeat,
   type PersonSettings,
   PINGS,
   type Plan,
@@ -20,6 +19,7 @@ import {
   type TimeControl,
   type TurnClock,
 } from '../../src/match/index.ts';
+import type { MoveWithoutSeat } from '../../src/rules/index.ts';
 import {
   type MatchTable,
   matchTable,

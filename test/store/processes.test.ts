@@ -1,8 +1,8 @@
 /** Processes of one bot on one database: each shard is one process's, and all know how many share Discord's limits. */
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Timer } from '../../src/match/index.ts';
-import { createProcesses, type Membership, type Processes, type Shared } from '../../src/store/index.ts';
+import type { Membership, Processes, SharedLimits, Timer } from '../../src/match/index.ts';
+import { createProcesses } from '../../src/store/index.ts';
 import { standardComponents, steadyClock } from '../support/match.ts';
 import { openedStore, temporaryDatabase } from '../support/store.ts';
 
@@ -78,8 +78,8 @@ async function joinedBeside(living: Process, joining: Process) {
   }
 }
 
-function watched(membership: Membership): () => Shared | null {
-  let last: Shared | null = null;
+function watched(membership: Membership): () => SharedLimits | null {
+  let last: SharedLimits | null = null;
   membership.watch((shared) => {
     last = shared;
   });

@@ -1,7 +1,7 @@
 /** What the table page knows by itself: every move that can be made, what is shown of it, and what messages change. */
 import { describe, expect, it } from 'vitest';
 import { createLanguage, tableWords } from '../../src/language/index.ts';
-import { apply, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
+import { apply, COMMON_NUMBERS, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
 import { plainComponents } from '../../src/table/index.ts';
 import { pauseBefore } from '../../src/table/page/play/connection/pauses.ts';
 import { aheadBy } from '../../src/table/page/play/model/botClock.ts';
@@ -9,16 +9,17 @@ import { countdown } from '../../src/table/page/play/model/countdown.ts';
 import { gainsOf } from '../../src/table/page/play/model/gains.ts';
 import { commonInWords } from '../../src/table/page/play/model/inWords.ts';
 import { layoutOf } from '../../src/table/page/play/model/layout.ts';
-import { marksOf, offersTo } from '../../src/table/page/play/model/offers.ts';
+import { offersTo } from '../../src/table/page/play/model/offers.ts';
+import { readied } from '../../src/table/page/play/model/ready.ts';
 import { NOTHING_YET, type Received, received } from '../../src/table/page/play/model/received.ts';
-import { onSpace, readied, selectionOf } from '../../src/table/page/play/model/selection.ts';
 import { lastMoves, shownOf } from '../../src/table/page/play/model/view.ts';
 import { cardsText, spaceText } from '../../src/table/page/play/model/words.ts';
 import type { TableGame } from '../../src/table/protocol.ts';
+import { buildMarks, selectionOf } from '../../src/turn/index.ts';
 import { components, table } from '../support/rules.ts';
 
 const language = createLanguage();
-const english = tableWords(language.of('en'));
+const english = tableWords(language.of('en'), COMMON_NUMBERS);
 
 /** Somebody in the middle of a game, found by chance with a seed. */
 function position(seed: number): GameState {
@@ -102,15 +103,18 @@ describe('what can be picked', () => {
       const legal = new Set(
         [...legalMoves(components, state)].flatMap((move) => (move.type === 'build' ? [move.space] : [])),
       );
-      expect(new Set(marksOf(offers).map(({ space }) => space as string)), `seed ${seed}`).toEqual(legal);
-      for (const space of offers.builds.keys()) {
-        const ready = readied(components, state, seat, offers, onSpace(space));
+      expect(new Set(buildMarks(offers.builds.values()).map(({ space }) => space as string)), `seed ${seed}`).toEqual(
+        legal,
+      );
+      for (const { option } of offers.builds.values()) {
+        const space = option.space.name;
+        const ready = readied(components, state, seat, offers, { kind: 'build', space, pay: null, draw: null });
         if (ready?.kind !== 'build') throw new Error(`nothing to build on ${space}`);
         expect(apply(components, state, { ...ready.move, seat } as Move).ok).toBe(true);
         const { given, drawn } = gainsOf(state, ready.after, ready.events, seat);
         expect([given, drawn]).toEqual([ready.pay, ready.draw.take]);
         // A hint that names the same move comes to the same selection.
-        const again = selectionOf(offers, state.players[seat]?.hand ?? ready.pay, ready.move);
+        const again = selectionOf(components, state, seat, offers.builds.values(), ready.move);
         expect(again).toEqual({ kind: 'build', space, pay: ready.pay, draw: ready.draw });
       }
       const pass = readied(components, state, seat, offers, { kind: 'pass', keep: null });
@@ -122,7 +126,7 @@ describe('what can be picked', () => {
     const state = position(1);
     const { spaces } = components.floors.B;
     for (const { code } of language.locales) {
-      const words = tableWords(language.of(code));
+      const words = tableWords(language.of(code), COMMON_NUMBERS);
       const offers = offersTo(components, state, state.turn ?? 0);
       for (const space of spaces) {
         const text = spaceText(words, space, 0, offers.spaces.get(space.index) ?? null);

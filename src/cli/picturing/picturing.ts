@@ -3,18 +3,9 @@
  * How it is drawn is the picture folder's matter.
  */
 import { legendWords, scoreSheetWords } from '../../language/index.ts';
-import { type BuildMark, drawPicture, nameInPicture } from '../../picture/index.ts';
-import {
-  buildOptions,
-  type Components,
-  countCards,
-  type GameState,
-  type Move,
-  pairsIn,
-  playerAt,
-  type Seat,
-  tilesGainedBy,
-} from '../../rules/index.ts';
+import { drawPicture, nameInPicture } from '../../picture/index.ts';
+import { COMMON_NUMBERS, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
+import { type BuildMark, buildMarks, spaceOffers } from '../../turn/index.ts';
 import { componentsOf } from '../command/components.ts';
 import { oneOf, type ParsedOptions, parseOptions, UsageError, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
@@ -71,7 +62,7 @@ function told(written: Awaited<ReturnType<typeof writeFile>>, stderr: CommandStr
 function legend(values: ParsedOptions['values'], { environment }: CommandStreams): Promise<Buffer> {
   const { theme, words } = lookOf(values);
   const components = componentsOf(environment);
-  return drawPicture({ kind: 'legend', request: { components, theme, words: legendWords(words) } });
+  return drawPicture({ kind: 'legend', request: { components, theme, words: legendWords(words, COMMON_NUMBERS) } });
 }
 
 function drawn(game: RecordedGame, kind: Kind, move: number, since: number | null): Promise<Buffer> {
@@ -91,7 +82,7 @@ function drawn(game: RecordedGame, kind: Kind, move: number, since: number | nul
     const lastMoves = since === null ? lastMovesOf(played) : played.slice(since);
     return drawPicture({ kind: 'table', request: { components, state, names, theme, lastMoves } });
   }
-  const builds = buildMarks(components, state, viewer);
+  const builds = marksFor(components, state, viewer);
   return drawPicture({
     kind: 'board',
     request: {
@@ -112,22 +103,7 @@ function lastMovesOf(played: readonly Move[]): Move[] {
 }
 
 /** What the player could build now; null while nobody builds, or the player has passed. */
-function buildMarks(components: Components, state: GameState, seat: Seat): BuildMark[] | null {
+function marksFor(components: Components, state: GameState, seat: Seat): BuildMark[] | null {
   if (state.phase !== 'build' || playerAt(state, seat).passed) return null;
-  return buildOptions(components, state, seat).map((option) => {
-    const { space, element, color, cost } = option;
-    const [best] = option.payments;
-    return {
-      space: space.name,
-      element,
-      color,
-      cost,
-      needsWild: (best?.wild ?? 0) > 0,
-      ...(best && pairsIn(best, cost) > 0 ? { pairs: countCards(best) } : {}),
-      tiles: tilesGainedBy(components, state, seat, option).map((tile) => ({
-        tool: tile.space.tool,
-        points: tile.points + tile.bonus,
-      })),
-    };
-  });
+  return buildMarks(spaceOffers(components, state, seat));
 }

@@ -4,7 +4,7 @@
  */
 import { Client, Events } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Clock, Timer } from '../../match/index.ts';
+import type { Clock, Membership, Processes, ShardChoice, Timer } from '../../match/index.ts';
 import { cacheOptions } from './caches.ts';
 import type { CallObserver } from './calls/calls.ts';
 import type { CountedLimits } from './calls/clockSetBack.ts';
@@ -13,8 +13,7 @@ import { BotRest } from './calls/rest.ts';
 import { INTENTS } from './needs.ts';
 import { type ConnectRefusal, refusalOf, refusalOfClose } from './refusals.ts';
 import { comingBack } from './shards/comingBack.ts';
-import { ALONE, type Membership, type Processes } from './shards/processes.ts';
-import { chosenShards, type ShardChoice } from './shards/shards.ts';
+import { ALONE, chosenShards } from './shards/shards.ts';
 
 interface ConnectedClient {
   readonly ok: true;

@@ -21,7 +21,6 @@ export { lacking, lackingForGames, lackingForWriting } from './servers/permissio
 export { channelOnServer, serverName } from './servers/servers.ts';
 export { watchServers } from './servers/serversLeft.ts';
 export { mayBeToldIn, mayView, type ViewedPlace } from './servers/sight.ts';
-export type { Processes } from './shards/processes.ts';
 export { type ShardState, shardsOf } from './shards/shardStates.ts';
-export { isFirst, type ShardChoice } from './shards/shards.ts';
+export { isFirst } from './shards/shards.ts';
 export { connectWithoutGateway } from './withoutGateway.ts';

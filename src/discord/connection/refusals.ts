@@ -3,7 +3,7 @@
  * The sentences are for whoever starts the program to find.
  */
 import { DiscordjsErrorCodes, GatewayCloseCodes, RateLimitError } from 'discord.js';
-import type { ShardRefusal } from './shards/processes.ts';
+import type { ShardRefusal } from '../../match/index.ts';
 
 export type ConnectRefusal =
   | { readonly ok: false; readonly code: 'invalidToken' }

@@ -24,9 +24,9 @@ export type { BotContext, Command, ControlInteraction, EntryPoint, TableDoor } f
 export { makeCardCode } from './controls/cardCode.ts';
 export { closeControl } from './controls/close.ts';
 export { type Control, defineControl } from './controls/control.ts';
-export { buildDetails, cards, count, draw, name, none, side } from './controls/details.ts';
+export { buildDetails, cards, count, draw, makeBuildDetails, name, none, side } from './controls/details.ts';
 export { ANY_STATUS, type AtSeat, anybody, host, member, mover, onlooker, played } from './controls/doors.ts';
-export { makeDrawCode, sameDraw } from './controls/drawCode.ts';
+export { makeDrawCode } from './controls/drawCode.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export {
   type InteractionObserver,

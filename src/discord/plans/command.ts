@@ -6,6 +6,7 @@ import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from '
 import { parseSpace } from '../../language/index.ts';
 import { MOST_NOTE, type PlanView, seatOf } from '../../match/index.ts';
 import { playerAt } from '../../rules/index.ts';
+import { resolveBuild } from '../../turn/index.ts';
 import {
   ANYWHERE,
   acknowledge,
@@ -20,7 +21,7 @@ import {
   whichMatch,
   wordsOf,
 } from '../frame/index.ts';
-import { buildOptions, resolveBuild, SPACE, suggestBuild, typedBuild } from '../turn/index.ts';
+import { buildOptions, SPACE, suggestBuild, typedBuild } from '../turn/index.ts';
 import type { AnyRefusal } from '../wording/index.ts';
 import { type Planning, planningOf, showPlan, showResult } from './showPlan.ts';
 

@@ -2,20 +2,20 @@
  * The plan dialogue without any wording: who is next in the planned line and what could be planned for them.
  * What is legal is decided by the rules; of other people only what lies open is offered.
  */
-import type { MoveWithoutSeat, PlanStanding, PlanStep } from '../../match/index.ts';
+import type { PlanStanding, PlanStep } from '../../match/index.ts';
 import {
   type BuildableSpace,
   buildableSpaces,
   type Components,
   type GameState,
   type Move,
+  type MoveWithoutSeat,
   type Refusal,
   type Seat,
   type ToolSpace,
   topTile,
 } from '../../rules/index.ts';
-import { completeBuild, resolvePass, type SpaceOffer, spaceOffers } from '../turn/index.ts';
-import type { Unaffordable } from '../wording/index.ts';
+import { completeBuild, resolvePass, type SpaceOffer, spaceOffers, type Unaffordable } from '../../turn/index.ts';
 
 /** What comes next in a plan; null where it can go no further. */
 export type NextStep =

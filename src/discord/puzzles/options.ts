@@ -6,8 +6,9 @@ import type { APISelectMenuOption } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { firstMoveAt, keyOf, type Puzzle } from '../../opponents/index.ts';
 import type { Components } from '../../rules/index.ts';
+import { type SpaceOffer, spaceOffers } from '../../turn/index.ts';
 import { type Emojis, optionEmoji, pieceEmoji } from '../emoji/index.ts';
-import { claimsText, type SpaceOffer, spaceLabel, spaceOffers } from '../turn/index.ts';
+import { claimsText, spaceLabel } from '../turn/index.ts';
 
 /** In the order of the build dialogue, each with its price and the tiles that it claims; the pass comes last. */
 export function answerOptions(

@@ -10,15 +10,6 @@ export {
   tellTurn,
   tellTurnDirectly,
 } from './announcements.ts';
-export {
-  type BuildSelection,
-  type CompleteBuild,
-  completeBuild,
-  makeBuildDetails,
-  moveOn,
-  type SpaceOffer,
-  spaceOffers,
-} from './build/choices.ts';
 export { build } from './build/command.ts';
 export { buildControls } from './build/controls.ts';
 export { legalInstead } from './build/legalInstead.ts';
@@ -28,11 +19,11 @@ export {
   claimsText,
   drawSelectOptions,
   paymentOptions,
+  selectable,
   spaceLabel,
   spaceOptions,
 } from './build/messages.ts';
 export { buildOptions, SPACE, suggestBuild, typedBuild } from './build/options.ts';
-export { resolveBuild } from './build/resolveBuild.ts';
 export { choose } from './choose/command.ts';
 export { chooseControl } from './choose/control.ts';
 export { startCardNamed, startCardOptions, suggestStartCards } from './choose/startCards.ts';
@@ -41,7 +32,6 @@ export { handControl } from './hand/control.ts';
 export { pass } from './pass/command.ts';
 export { passControls } from './pass/controls.ts';
 export { keepSelectOptions, passMessage } from './pass/message.ts';
-export { keepOffers, type ResolvedPass, resolvePass } from './pass/resolvePass.ts';
 export { suggestKeeps } from './pass/suggestions.ts';
 export { cardsOption, positionOfCommand } from './play/commandPosition.ts';
 export { playAt } from './play/play.ts';
@@ -49,6 +39,5 @@ export type { Choice, SeatPosition } from './play/suggesting.ts';
 export { take } from './take/command.ts';
 export { takeControls } from './take/controls.ts';
 export { takeMessage } from './take/message.ts';
-export { resolveTake } from './take/resolveTake.ts';
 export { undo } from './undo/command.ts';
 export { undoControl } from './undo/control.ts';

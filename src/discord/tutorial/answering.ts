@@ -2,7 +2,8 @@
  * How a try in the tutorial is answered: with the next step, or with the same one and why it is not done yet.
  * What counts as done is decided by the matches.
  */
-import type { Learner, Lesson, MoveWithoutSeat, OpenLesson, TutorialAnswer } from '../../match/index.ts';
+import type { Learner, Lesson, OpenLesson, TutorialAnswer } from '../../match/index.ts';
+import type { MoveWithoutSeat } from '../../rules/index.ts';
 import { type Answerable, type BotContext, conclude, show, wordsOf } from '../frame/index.ts';
 import { type AnyRefusal, refusalText } from '../wording/index.ts';
 import { type Classroom, classroomOf } from './classroom.ts';

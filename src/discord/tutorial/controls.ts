@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Lesson } from '../../match/index.ts';
+import { type BuildSelection, completeBuild, moveOn, resolvePass } from '../../turn/index.ts';
 import {
   anybody,
   type BotContext,
@@ -20,7 +21,6 @@ import {
   wordsOf,
 } from '../frame/index.ts';
 import { newMatch, placeAgainst, startAgainst } from '../lobby/index.ts';
-import { type BuildSelection, completeBuild, moveOn, resolvePass } from '../turn/index.ts';
 import { answer, openTutorial, play, refuse, showLesson } from './answering.ts';
 import { learnerOf, OTHER_PLAYER } from './classroom.ts';
 

@@ -5,7 +5,8 @@
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import { LAST_STEP, type Lesson } from '../../match/index.ts';
 import { countCards, playerAt } from '../../rules/index.ts';
-import { makeCardCode, makeDrawCode } from '../frame/index.ts';
+import { type CompleteBuild, type CompletePass, keepOffers, resolvePass, spaceOffers } from '../../turn/index.ts';
+import { makeBuildDetails, makeCardCode, makeDrawCode } from '../frame/index.ts';
 import {
   button,
   type ControlId,
@@ -19,15 +20,10 @@ import {
 import { drawnOrNot, tableAltText, tableExcerpt, tableSections } from '../table/index.ts';
 import {
   buildText,
-  type CompleteBuild,
   drawSelectOptions,
-  keepOffers,
   keepSelectOptions,
-  makeBuildDetails,
   paymentOptions,
-  type ResolvedPass,
-  resolvePass,
-  spaceOffers,
+  selectable,
   spaceOptions,
   startCardOptions,
 } from '../turn/index.ts';
@@ -46,7 +42,7 @@ export interface ShownLesson {
   readonly notice?: string;
   /** A build that has been chosen so far, or cards to keep. */
   readonly build?: CompleteBuild;
-  readonly keep?: ResolvedPass;
+  readonly keep?: CompletePass;
 }
 
 export async function lessonMessage(room: Classroom, shown: ShownLesson): Promise<PrivateMessage> {
@@ -74,9 +70,7 @@ export async function lessonMessage(room: Classroom, shown: ShownLesson): Promis
     components: [
       ...(notice === undefined ? [] : [text(notice), separator()]),
       text(lessonText(room, lesson)),
-      ...(build === undefined
-        ? []
-        : [separator(), text(buildText(words, build, build.payments.more + build.draws.more))]),
+      ...(build === undefined ? [] : [separator(), text(buildText(words, build))]),
       ...(room.wordsFirst || drawn.components.length === 0 ? [inWords()] : []),
       ...drawn.components,
       ...controlsOf(room, shown),
@@ -125,12 +119,13 @@ function buildControls(
     return [row(select(id('tutorialSpace'), options, { placeholder })), row(...leaving)];
   }
   const { pay, draw } = build;
+  const { payments, draws } = selectable(build);
   const space = build.option.space.name;
-  const pays = id('tutorialPay', space, makeDrawCode(draw));
-  const draws = id('tutorialDraw', space, makeCardCode(pay));
+  const paying = id('tutorialPay', space, makeDrawCode(draw));
+  const drawing = id('tutorialDraw', space, makeCardCode(pay));
   return [
-    ...(build.payments.shown.length > 1 ? [row(select(pays, paymentOptions(words, build, emojis)))] : []),
-    ...(build.draws.shown.length > 1 ? [row(select(draws, drawSelectOptions(words, build, emojis)))] : []),
+    ...(payments.shown.length > 1 ? [row(select(paying, paymentOptions(words, build, emojis)))] : []),
+    ...(draws.shown.length > 1 ? [row(select(drawing, drawSelectOptions(words, build, emojis)))] : []),
     row(
       button(id('tutorialBuild', ...makeBuildDetails({ space, pay, draw })), {
         label: words.t('dialogue.confirm'),

@@ -2,11 +2,19 @@
  * What a step says: its idea, the one thing to do, how that is typed, and why it is that. Numbers come from the rules.
  */
 import type { Key, Words } from '../../language/index.ts';
-import type { Lesson, MoveWithoutSeat, Step, StepId } from '../../match/index.ts';
-import { countCards, ORNAMENT_POINTS, playerAt, returnCount } from '../../rules/index.ts';
+import type { Lesson, Step, StepId } from '../../match/index.ts';
+import {
+  ADVANCES,
+  CONNECTOR_POINTS,
+  countCards,
+  type MoveWithoutSeat,
+  ORNAMENT_POINTS,
+  playerAt,
+  returnCount,
+} from '../../rules/index.ts';
+import { spaceOffers } from '../../turn/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import { computerLabel } from '../lobby/index.ts';
-import { spaceOffers } from '../turn/index.ts';
 import { type Classroom, OTHER_PLAYER } from './classroom.ts';
 import { typedMove } from './typed/command.ts';
 
@@ -59,6 +67,7 @@ function factsOf(words: Words, { components, state, seat, step }: Lesson): Recor
   const tile = offer?.tiles[0];
   const player = playerAt(state, seat);
   const [, one, two, three, four] = ORNAMENT_POINTS;
+  const [first, second, third] = CONNECTOR_POINTS.map((count) => words.t('game.points', { count }));
   return {
     other: computerLabel(words, OTHER_PLAYER),
     space: asks?.type === 'build' ? asks.space : '',
@@ -72,6 +81,10 @@ function factsOf(words: Words, { components, state, seat, step }: Lesson): Recor
     two,
     three,
     four,
+    first: first ?? '',
+    second: second ?? '',
+    third: third ?? '',
+    advances: words.either(ADVANCES.map(String)),
   };
 }
 

@@ -19,6 +19,6 @@ export {
 } from './names.ts';
 export { scoresInWords, winnersInWords, withoutEnding } from './outcome.ts';
 export { permissionsInWords } from './permissions.ts';
-export { type AnyRefusal, refusalText, type Unaffordable, type WrongKeep } from './refusalText.ts';
+export { type AnyRefusal, refusalText } from './refusalText.ts';
 export { happenedFor, listOfMoves } from './since.ts';
 export { clockInWords, deadlineLine, momentIn, relativeTime } from './time.ts';

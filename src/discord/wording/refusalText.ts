@@ -4,7 +4,8 @@
  */
 import { type About, type CardTextFault, playedLine as moveLine, type Words } from '../../language/index.ts';
 import { isSomeone, type MatchRefusal, type MatchView } from '../../match/index.ts';
-import type { Color, Element, Refusal } from '../../rules/index.ts';
+import type { Refusal } from '../../rules/index.ts';
+import type { Unaffordable, WrongKeep } from '../../turn/index.ts';
 import { escapeName } from '../messages/index.ts';
 import { newestLines } from './logLine.ts';
 import { memberName, shownNames } from './names.ts';
@@ -67,22 +68,4 @@ function about(words: Words, view: MatchView | null): About {
     },
     safe: escapeName,
   };
-}
-
-/** The space could be built on, but the hand cannot pay for it. */
-export interface Unaffordable {
-  readonly ok: false;
-  readonly code: 'unaffordable';
-  readonly space: string;
-  readonly element: Element;
-  readonly cost: number;
-  readonly color: Color | null;
-}
-
-/** Another number of cards than may be kept; `count` is the right one. */
-export interface WrongKeep {
-  readonly ok: false;
-  readonly code: 'keep';
-  readonly count: number;
-  readonly kept: number;
 }

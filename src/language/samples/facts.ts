@@ -26,6 +26,7 @@ const MOMENT = '28.11. 18:00';
 /** By the parameter's name. */
 export const FACTS: Readonly<Record<string, Sample>> = {
   address: text('https://discord.com/oauth2/authorize'),
+  advances: (words) => [words.either([words.number(1), words.number(2)])],
   ahead: number(4, 1, 0),
   allowed: (words) => [words.either([words.number(1), words.number(2)])],
   answer: (words) => [words.t('dialogue.spaceOption', { space: 'C2', element: words.element('frame', 'red') })],

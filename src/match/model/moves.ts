@@ -18,6 +18,3 @@ export interface PlayedMove {
 /** `timeUp`: their time was up. `standIn`: by the computer player in their place. `conditional`: as they had said before. `resigned`: they play no more. `replaced`: the program in the seat failed, and a computer player of ours moved. */
 export const AUTOMATIC_MOVES = ['timeUp', 'standIn', 'conditional', 'resigned', 'replaced'] as const;
 export type AutomaticMove = (typeof AUTOMATIC_MOVES)[number];
-
-type WithoutSeat<M> = M extends unknown ? Omit<M, 'seat'> : never;
-export type MoveWithoutSeat = WithoutSeat<Move>;

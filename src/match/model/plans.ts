@@ -2,9 +2,9 @@
  * A person's plan in a match: moves tried out on the real position, seen by them alone, and moves that they let be
  * played when their turn comes. The shapes only; what follows from them stands in the modules beside this one.
  */
-import type { GameState, Move, Refusal, Seat } from '../../rules/index.ts';
+import type { GameState, Move, MoveWithoutSeat, Refusal, Seat } from '../../rules/index.ts';
 import type { MatchId, PersonId } from './members.ts';
-import type { MoveWithoutSeat, PlayedMove } from './moves.ts';
+import type { PlayedMove } from './moves.ts';
 
 /**
  * One's own move is complete. Of others only what everybody could see of it is assumed: where they build (their cards are

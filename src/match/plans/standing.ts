@@ -1,8 +1,15 @@
 /**
  * A plan laid on the game as it is now: which of its steps have come true, and where the game has gone another way.
  */
-import { type Components, fullCards, type GameState, type Move, sameCards } from '../../rules/index.ts';
-import type { MoveWithoutSeat, PlayedMove } from '../model/moves.ts';
+import {
+  type Components,
+  fullCards,
+  type GameState,
+  type Move,
+  type MoveWithoutSeat,
+  sameCards,
+} from '../../rules/index.ts';
+import type { PlayedMove } from '../model/moves.ts';
 import type { Departure, Plan, PlanStanding, PlanStep } from '../model/plans.ts';
 import { tryLine } from './tryStep.ts';
 

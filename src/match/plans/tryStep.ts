@@ -3,8 +3,10 @@
  * so that nothing a plan shows could give a hand away.
  */
 import {
+  ADVANCES,
   apply,
   buildOptions,
+  COSTS,
   type Components,
   type GameState,
   NO_CARDS,
@@ -18,8 +20,9 @@ import type { PlanRefusal, PlanStep } from '../model/plans.ts';
 
 export type Tried = { readonly ok: true; readonly state: GameState } | Refusal | PlanRefusal;
 
-/** More than anything costs. */
-const PLENTY = { yellow: 9, red: 9, green: 9, violet: 9, wild: 0 } as const;
+/** As much as anything costs, in each color. */
+const ENOUGH = Math.max(...Object.values(COSTS));
+const PLENTY = { yellow: ENOUGH, red: ENOUGH, green: ENOUGH, violet: ENOUGH, wild: 0 };
 
 export function tryStep(components: Components, state: GameState, step: PlanStep): Tried {
   if (state.turn === null) return { ok: false, code: 'over' };
@@ -66,7 +69,7 @@ function assumedBuild(components: Components, state: GameState, seat: Seat, spac
   const rich = withHand(state, seat, PLENTY);
   const option = buildOptions(components, rich, seat).find((each) => each.space.name === space);
   const pay = option?.payments[0];
-  const draw = option && pay && option.draws(pay).find(({ advance }) => advance === null || advance === 1);
+  const draw = option && pay && option.draws(pay).find(({ advance }) => advance === null || advance === ADVANCES[0]);
   const built = apply(components, rich, {
     seat,
     type: 'build',

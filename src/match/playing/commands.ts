@@ -1,12 +1,11 @@
 /**
  * The use cases of moves, as the hosts call them, and what these need of the store. What they do stands in the modules beside this one.
  */
-import type { ComponentSets, GameRecord, Refusal } from '../../rules/index.ts';
+import type { ComponentSets, GameRecord, MoveWithoutSeat, Refusal } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Transactions } from '../frame/ports.ts';
 import type { Done } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
-import type { MoveWithoutSeat } from '../model/moves.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { PlanTransaction } from '../plans/commands.ts';
 

@@ -1,9 +1,8 @@
 /**
  * The tutorial's use cases as the hosts call them. Nothing in it is a match: nobody else hears of it.
  */
-import type { GameEvent, Refusal } from '../../rules/index.ts';
+import type { GameEvent, MoveWithoutSeat, Refusal } from '../../rules/index.ts';
 import type { PersonId } from '../model/members.ts';
-import type { MoveWithoutSeat } from '../model/moves.ts';
 import type { Lesson } from './lesson.ts';
 
 /** How a lesson is met: `renewed` where the script has changed since, so that the step begins again. */

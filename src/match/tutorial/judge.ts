@@ -2,8 +2,15 @@
  * What a move is worth at a step of the tutorial: the one that is asked for, another legal one, or none at all.
  * Why another one is asked for is told by the hosts.
  */
-import { apply, type CardCounts, fullCards, type GameEvent, type Refusal, sameCards } from '../../rules/index.ts';
-import type { MoveWithoutSeat } from '../model/moves.ts';
+import {
+  apply,
+  type CardCounts,
+  fullCards,
+  type GameEvent,
+  type MoveWithoutSeat,
+  type Refusal,
+  sameCards,
+} from '../../rules/index.ts';
 import type { Lesson } from './lesson.ts';
 import type { Freedom, Step } from './script.ts';
 

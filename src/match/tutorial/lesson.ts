@@ -2,8 +2,15 @@
  * Where somebody stands in the tutorial: the position that their step begins with, made from the moves so far by the rules.
  * What is kept of them is said by the ports, what they do next by the judge.
  */
-import { apply, type Components, createGame, type GameEvent, type GameState, type Seat } from '../../rules/index.ts';
-import type { MoveWithoutSeat } from '../model/moves.ts';
+import {
+  apply,
+  type Components,
+  createGame,
+  type GameEvent,
+  type GameState,
+  type MoveWithoutSeat,
+  type Seat,
+} from '../../rules/index.ts';
 import { DEAL, LEARNER, STEPS, type Step, type StepId } from './script.ts';
 
 /** What the learner has played, by step; a step that was skipped is played as the script has it. */

@@ -2,8 +2,7 @@
  * What the tutorial teaches, in which order, and by which moves: one idea a step, on a deal that is prepared.
  * Whether the moves are legal is the rules' matter, what is said at each step the hosts'.
  */
-import type { Move, Setup } from '../../rules/index.ts';
-import type { MoveWithoutSeat } from '../model/moves.ts';
+import type { Move, MoveWithoutSeat, Setup } from '../../rules/index.ts';
 
 /** Raised with every change of steps, moves or deal: whoever is in the middle then begins their step again. */
 export const SCRIPT_VERSION = 1;

@@ -10,6 +10,22 @@ export const BITS = 5;
 export const MOST = 31;
 export const WILD = 4;
 
+/** How many hands there are of so many cards. */
+export function handsOf(cards: number): number {
+  return waysToShare(cards, CARDS.length);
+}
+
+/** How many there are of no more than so many. */
+export function handsUpTo(cards: number): number {
+  return waysToShare(cards, CARDS.length + 1);
+}
+
+function waysToShare(cards: number, kinds: number): number {
+  let ways = 1;
+  for (let kind = 1; kind < kinds; kind++) ways = (ways * (cards + kind)) / kind;
+  return ways;
+}
+
 export function packed(cards: CardCounts): Hand {
   const full = fullCards(cards);
   let hand = 0;

@@ -3,10 +3,9 @@
  * The search takes the best of them, the solver tries each.
  */
 import { KEPT } from '../../rules/index.ts';
-import { BITS, cardsIn, cardsOf, type Hand, WILD } from './hand.ts';
+import { BITS, cardsIn, cardsOf, type Hand, handsOf, WILD } from './hand.ts';
 
-/** Room for the hands of three cards of five kinds. */
-export const MOST_KEPT_HANDS = 35;
+export const MOST_KEPT_HANDS = handsOf(KEPT);
 
 /** All hands that may be kept, wilds first, into `out` from `at` on; returns the place behind the last. */
 export function writeKeptHands(hand: Hand, out: Int32Array, at: number): number {

@@ -2,12 +2,31 @@
  * The components on one side for so many players, as numbers and bit masks: what every quick look-up reads.
  * Ornament and connector spaces have bits of their own, in the order of the board; positions are the position's matter.
  */
-import { CARDS, COLORS, type Color, type Components, type PlayerCount, type Side } from '../../rules/index.ts';
-import { type Hand, packed } from './hand.ts';
+import {
+  CARDS,
+  COLORS,
+  COSTS,
+  type Color,
+  type Components,
+  ELEMENTS,
+  movesMarker,
+  nominationsAfter,
+  nominationsOfReward,
+  type PlayerCount,
+  type Side,
+} from '../../rules/index.ts';
+import { cardsIn, type Hand, packed } from './hand.ts';
 
 export const COLOR_COUNT = 4;
 /** For a connector space that takes any one color. */
 export const ANY_COLOR = -1;
+/** The number of an element: an ornament's level 1–4, or this. */
+export const CONNECTOR = ELEMENTS.indexOf('connector') + 1;
+/** Cards by the number of an element. */
+export const COST: readonly number[] = [0, ...ELEMENTS.map((element) => COSTS[element])];
+export const HIGHEST_COST = Math.max(...COST);
+/** Kinds of wood: frames by color, then midsections, cores, tables, connectors. */
+export const CONNECTOR_WOOD = woodOf(CONNECTOR);
 
 interface ToolPlace {
   readonly color: number;
@@ -46,9 +65,10 @@ export interface Layout {
   readonly lacksHigh: Uint8Array;
   /** Cards to nominate by place of the reward track. */
   readonly rewards: readonly (readonly Hand[])[];
-  /** Cards to nominate after a midsection or core, by color. */
-  readonly afterMidsection: readonly (readonly Hand[])[];
-  readonly afterCore: readonly (readonly Hand[])[];
+  /** Cards to nominate after an element, by its number and color; null where the marker moves and brings a reward. */
+  readonly drawn: readonly (readonly (readonly Hand[])[] | null)[];
+  /** Cards of the largest draw. */
+  readonly mostDrawn: number;
   /** All cards by kind. */
   readonly cards: readonly number[];
 }
@@ -67,6 +87,13 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
     needs: [0, 1, 2, 3, 4].map((level) => space.requires.filter((asked) => asked >= level).length),
     tiles: space.tiles[players],
   }));
+  const rewards = components.rewardTrack.map((space) => nominationsOfReward(space).map(packed));
+  const drawn = [
+    [],
+    ...ELEMENTS.map((element) =>
+      movesMarker(element) ? null : COLORS.map((color) => nominationsAfter(element, color).map(packed)),
+    ),
+  ];
   return {
     components,
     side,
@@ -90,25 +117,16 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
     sameTool: toolPlaces.map(({ tool }) => toolPlaces.flatMap((place, index) => (place.tool === tool ? [index] : []))),
     lacksLow: lacksOf(toolPlaces, 1),
     lacksHigh: lacksOf(toolPlaces, 3),
-    rewards: components.rewardTrack.map((space) =>
-      space.kind === 'fixed'
-        ? [packed(space.cards)]
-        : COLORS.flatMap((same) =>
-            COLORS.filter((other) => other !== same).map((other) =>
-              packed({ [same]: space.same, [other]: space.other }),
-            ),
-          ),
-    ),
-    afterMidsection: COLORS.map((color) => others(color).map((other) => packed({ [other]: 1 }))),
-    afterCore: COLORS.map((color) =>
-      others(color).flatMap((first, index) =>
-        others(color)
-          .slice(index)
-          .map((second) => packed({ [first]: 1 }) + packed({ [second]: 1 })),
-      ),
-    ),
+    rewards,
+    drawn,
+    mostDrawn: Math.max(...[...rewards, ...drawn.flatMap((byColor) => byColor ?? [])].flat().map(cardsIn)),
     cards: CARDS.map((card) => components.cards[card]),
   };
+}
+
+/** The kind of wood of an element that is no frame. */
+export function woodOf(element: number): number {
+  return 2 + element;
 }
 
 /** Of two levels, the lower of which is given. */
@@ -118,14 +136,10 @@ function lacksOf(places: readonly ToolPlace[], level: number): Uint8Array {
     for (let there = 0; there < 256; there++) {
       const low = Math.max(0, (needs[level] ?? 0) - (there & 15));
       const high = Math.max(0, (needs[level + 1] ?? 0) - (there >> 4));
-      lacks[(place << 8) | there] = level * low + (level + 1) * high;
+      lacks[(place << 8) | there] = (COST[level] ?? 0) * low + (COST[level + 1] ?? 0) * high;
     }
   });
   return lacks;
-}
-
-function others(color: Color): Color[] {
-  return COLORS.filter((other) => other !== color);
 }
 
 function colorNumber(color: Color | null): number {

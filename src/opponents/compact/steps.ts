@@ -4,7 +4,7 @@
  */
 import { CONNECTOR_SHIFT, ORNAMENT_MASK } from './board.ts';
 import { cardsIn, cardsOf, type Hand, WILD } from './hand.ts';
-import { ANY_COLOR, COLOR_COUNT, type Layout } from './layout.ts';
+import { ANY_COLOR, COLOR_COUNT, CONNECTOR, CONNECTOR_WOOD, COST, type Layout, woodOf } from './layout.ts';
 import type { Masks } from './masks.ts';
 
 /** A build as the search codes it. */
@@ -19,7 +19,6 @@ export interface Step {
 export const PASSED = -1;
 /** Above the cards drawn: by how much the marker advances. */
 export const ADVANCE_SHIFT = 27;
-const CONNECTOR_WOOD = 7;
 export const CONNECTOR_STEP = 12;
 export const LEVEL_STEP = 25;
 /** More than there ever are. */
@@ -30,10 +29,14 @@ export function levelStep(color: number, level: number): number {
   return LEVEL_STEP + (level - 2) * COLOR_COUNT + color;
 }
 
-/** Of an ornament's next element 1–4; of a connector 4, as it costs as much. */
-export function levelOf(step: number): number {
+/** The number of the element: an ornament's level 1–4, or `CONNECTOR`. */
+export function elementOf(step: number): number {
   if (step < CONNECTOR_STEP) return 1;
-  return step < LEVEL_STEP ? 4 : 2 + Math.floor((step - LEVEL_STEP) / COLOR_COUNT);
+  return step < LEVEL_STEP ? CONNECTOR : 2 + Math.floor((step - LEVEL_STEP) / COLOR_COUNT);
+}
+
+export function costOfStep(step: number): number {
+  return COST[elementOf(step)] as number;
 }
 
 /** Of the cards that pay; `ANY_COLOR` of some connectors. */
@@ -63,7 +66,7 @@ export function writeSteps(
     let above = (bits >> 8) & 15;
     for (let level = 4; level >= 2; level--) {
       const here = level === 2 ? (masks.count[ornaments & of] as number) : (bits >> (4 * (level - 3))) & 15;
-      if (here > above && (wood[2 + level] as number) > 0) out[end++] = levelStep(color, level);
+      if (here > above && (wood[woodOf(level)] as number) > 0) out[end++] = levelStep(color, level);
       above = here;
     }
     if ((wood[color] as number) === 0) continue;
@@ -77,7 +80,7 @@ export function writeSteps(
 }
 
 export function canPayFor(layout: Layout, hand: Hand, step: number): boolean {
-  const cost = levelOf(step);
+  const cost = costOfStep(step);
   const color = colorOf(layout, step);
   let fitting = 0;
   if (color !== ANY_COLOR) fitting = cardsOf(hand, color);

@@ -2,18 +2,17 @@
  * What a player's own search needs to know of the rest of the table, taken as standing still: cards, supply, tiles.
  * Everything is counted together with what the player has, so that it stays true while only that player builds.
  */
-import type { GameState, Seat } from '../../rules/index.ts';
+import { type GameState, LAST_ROUND, type Seat } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT } from './board.ts';
 import { cardsOf } from './hand.ts';
-import { COLOR_COUNT, type Layout } from './layout.ts';
-import { BOARD_NUMBERS, bitCount, CONNECTOR_WOOD, Table, woodOf } from './table.ts';
+import { COLOR_COUNT, CONNECTOR_WOOD, type Layout, woodOf } from './layout.ts';
+import { BOARD_NUMBERS, bitCount, Table } from './table.ts';
 
 const KINDS = 5;
 /** No player is ever as far from a tile. */
 export const FAR = 99;
 /** Whoever has passed is farther from a tile by so many cards than somebody who still builds, as it were. */
 const LATER = 6;
-const LAST_ROUND = 3;
 
 export interface Surroundings {
   /** Cards by kind in the stacks and in the player's hand. */

@@ -5,8 +5,8 @@
 import { COLORS, type GameState, playerCount } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, type Own, ownOf, ownsTile, TILES_IN_WORD } from './board.ts';
 import { cardsOf, type Hand } from './hand.ts';
-import type { Layout } from './layout.ts';
-import { CONNECTOR_STEP, colorOf, LEVEL_STEP, levelOf } from './steps.ts';
+import { CONNECTOR_WOOD, type Layout, woodOf } from './layout.ts';
+import { CONNECTOR_STEP, colorOf, elementOf, LEVEL_STEP } from './steps.ts';
 
 export const NOBODY = -1;
 /** Numbers of a board: what is built, tiles, which of these were not the top ones, their points. */
@@ -15,8 +15,6 @@ const LEVELS_LOW = 1;
 const TILES_LOW = 3;
 const SECONDS_LOW = 5;
 const TOOL_POINTS = 7;
-/** Kinds of wood: frames by color, then midsections, cores, tables, connectors. */
-export const CONNECTOR_WOOD = 7;
 const KINDS = 5;
 
 export class Table {
@@ -83,7 +81,7 @@ export class Table {
     } else {
       const color = colorOf(layout, step);
       const word = at + LEVELS_LOW + (color >> 1);
-      boards[word] = (boards[word] as number) + (1 << (12 * (color & 1) + 4 * (levelOf(step) - 2)));
+      boards[word] = (boards[word] as number) + (1 << (12 * (color & 1) + 4 * (elementOf(step) - 2)));
     }
     this.#claim(seat, colorOf(layout, step));
   }
@@ -179,14 +177,8 @@ export class Table {
   }
 }
 
-/** The kind of wood of a level from 2 on. */
-export function woodOf(level: number): number {
-  return 2 + level;
-}
-
 function woodOfStep(layout: Layout, step: number): number {
-  if (step < CONNECTOR_STEP) return layout.ornamentColor[step] ?? 0;
-  return step < LEVEL_STEP ? CONNECTOR_WOOD : woodOf(levelOf(step));
+  return step < CONNECTOR_STEP ? (layout.ornamentColor[step] ?? 0) : woodOf(elementOf(step));
 }
 
 export function bitCount(mask: number): number {

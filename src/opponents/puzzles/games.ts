@@ -5,6 +5,7 @@
 import {
   type Components,
   type GameState,
+  LAST_ROUND,
   type PlayerCount,
   type Random,
   SIDES,
@@ -29,7 +30,7 @@ export function lastRoundOf(components: Components, seed: number): readonly Game
   const policies = tableOf(players, random);
   const positions: GameState[] = [];
   playGame(components, side, policies, random, (before) => {
-    if (before.phase === 'build' && before.round === 3) positions.push(before);
+    if (before.phase === 'build' && before.round === LAST_ROUND) positions.push(before);
   });
   return positions;
 }

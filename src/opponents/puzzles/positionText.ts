@@ -10,6 +10,7 @@ import {
   dealtStartCards,
   fullCards,
   type GameState,
+  LAST_ROUND,
   type PlayerState,
   SIDES,
   type Supply,
@@ -86,7 +87,7 @@ export function readPosition(components: Components, text: PositionText): GameSt
   return {
     ...state,
     phase: 'build',
-    round: 3,
+    round: LAST_ROUND,
     turn: text.turn,
     startingPlayer: text.startingPlayer,
     passOrder: text.passed,

@@ -2,7 +2,7 @@
  * The answer to a position, proved: the rest of the game solved for everybody who still builds, each first move set beside the others.
  * Solving is left to the solver; here is what has to be true of its answer for a puzzle.
  */
-import type { Components, GameState, Move, Seat } from '../../rules/index.ts';
+import { type Components, type GameState, LAST_ROUND, type Move, type Seat } from '../../rules/index.ts';
 import { Master } from '../search/master.ts';
 import { tunedWeights } from '../search/weights.ts';
 import { firstMovesOf } from './firstMoves.ts';
@@ -49,5 +49,5 @@ export function createProver(components: Components, nodes: number): Prover {
 
 /** Whether it is to build in the last round, with no more who still build than are told apart. */
 export function isLate({ phase, round, players }: GameState): boolean {
-  return phase === 'build' && round === 3 && players.filter(({ passed }) => !passed).length <= MOST_BUILDERS;
+  return phase === 'build' && round === LAST_ROUND && players.filter(({ passed }) => !passed).length <= MOST_BUILDERS;
 }

@@ -2,6 +2,7 @@
  * Beam search over one's own round: from move to move the most promising positions go on, until everyone of them passes.
  * The others are taken as standing still; whole rounds ahead are the evaluation's matter.
  */
+import { KEPT } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, type Own } from '../compact/board.ts';
 import { cardsIn, type Hand } from '../compact/hand.ts';
 import type { Layout } from '../compact/layout.ts';
@@ -286,7 +287,10 @@ function kindOf(pool: Pool, place: number, kept: Hand): number {
   const low = pool.levelsLow[place] as number;
   const high = pool.levelsHigh[place] as number;
   const tables = ((low >> 8) & 15) + ((low >> 20) & 15) + ((high >> 8) & 15) + ((high >> 20) & 15);
-  return (bitCount((pool.spaces[place] as number) >> CONNECTOR_SHIFT) * 16 + tables) * 4 + Math.min(3, cardsIn(kept));
+  return (
+    (bitCount((pool.spaces[place] as number) >> CONNECTOR_SHIFT) * 16 + tables) * (KEPT + 1) +
+    Math.min(KEPT, cardsIn(kept))
+  );
 }
 
 /** Where not even passing has been looked at. */

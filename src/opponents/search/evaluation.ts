@@ -5,6 +5,7 @@
 import { BITS, cardsIn, MOST, WILD } from '../compact/hand.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
+import { connectorPoints } from '../gain.ts';
 import { BOARD_FEATURES } from './boardNumbers.ts';
 import { Eye, USE_SETS, USES } from './features.ts';
 
@@ -16,7 +17,7 @@ const WILDS = 5;
 const CARDS = 14;
 const FIRST_HELD = 2 * BOARD_FEATURES;
 const FIRST_WILD = FIRST_HELD + HELD + USES * HELD_FOR_USE;
-/** Weights of having no cards, one, two …; whoever has passed has at most three. */
+/** Weights of having no cards, one, two …; whoever has passed has at most the cards kept. */
 export const FIRST_CARDS = FIRST_WILD + WILDS;
 /** Place of the weight of what every position has. */
 export const CONSTANT = 0;
@@ -57,7 +58,7 @@ export class Judge {
     this.#stage = stageOf(round, passed);
     this.#tablesNow = this.#tables[Math.min(this.#stage, STAGES - 1)] as Tables;
     this.eye.ended = passed;
-    this.eye.connectorPoints = round === 1 ? 6 : round === 2 ? 5 : 3;
+    this.eye.connectorPoints = connectorPoints(round);
   }
 
   look(

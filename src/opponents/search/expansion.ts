@@ -2,21 +2,18 @@
  * All moves of one player from a position, applied and judged: every build with every payment worth looking at and every
  * draw, and every way to pass. What is done with the positions is the searcher's matter.
  */
+import { ADVANCES } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile, TILES_IN_WORD } from '../compact/board.ts';
 import { enough, writeDraws } from '../compact/draws.ts';
 import { cardsOf, type Hand } from '../compact/hand.ts';
 import { MOST_KEPT_HANDS } from '../compact/keptHands.ts';
-import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
+import { COLOR_COUNT, CONNECTOR, COST, type Layout } from '../compact/layout.ts';
 import { ADVANCE_SHIFT, CONNECTOR_STEP, levelStep } from '../compact/steps.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
 import { bestKeptHand, type KeptHand } from './bestKeptHand.ts';
 import type { Judge } from './evaluation.ts';
 import { PaymentLists } from './paymentLists.ts';
 import type { Pool } from './pool.ts';
-
-const CONNECTOR_COST = 4;
-const MOST_DRAWN = 3;
-const NOTHING: readonly Hand[] = [0];
 
 export class Expansion {
   /** Moves applied since the beginning. */
@@ -56,7 +53,7 @@ export class Expansion {
     for (let kind = 0; kind < 5; kind++) {
       this.#stacks[kind] = (surroundings.cards[kind] as number) - cardsOf(this.#hand, kind);
     }
-    this.#short = !enough(this.#stacks, MOST_DRAWN);
+    this.#short = !enough(this.#stacks, layout.mostDrawn);
     this.#payments.begin(this.#hand);
     const spaces = from.spaces[place] as number;
     const low = from.levelsLow[place] as number;
@@ -138,7 +135,7 @@ export class Expansion {
 
   /** After building on an ornament: tiles are claimed, cards drawn by level. */
   #ornament(color: number, spaces: number, low: number, high: number, step: number, level: number): void {
-    const from = this.#payments.of(color, level);
+    const from = this.#payments.of(color, COST[level] as number);
     const to = this.#payments.end;
     if (from === to) return;
     const layout = this.#layout;
@@ -165,10 +162,9 @@ export class Expansion {
       else tilesHigh |= 1 << (tile - TILES_IN_WORD);
     }
     this.#judge.look(spaces, low, high, tilesLow, tilesHigh, toolPoints);
-    if (level === 4) this.#rewarded(spaces, low, high, tilesLow, tilesHigh, toolPoints, step, from, to);
+    const drawn = layout.drawn[level];
+    if (!drawn) this.#rewarded(spaces, low, high, tilesLow, tilesHigh, toolPoints, step, from, to);
     else {
-      const nominations =
-        level === 1 ? NOTHING : ((level === 2 ? layout.afterMidsection : layout.afterCore)[color] as readonly Hand[]);
       const { marker } = this.#from;
       this.#drawing(
         spaces,
@@ -181,7 +177,7 @@ export class Expansion {
         step,
         from,
         to,
-        nominations,
+        drawn[color] as readonly Hand[],
         0,
       );
     }
@@ -189,7 +185,7 @@ export class Expansion {
 
   #connector(bit: number): void {
     const color = this.#layout.connectorColor[31 - Math.clz32(bit)] as number;
-    const from = this.#payments.of(color, CONNECTOR_COST);
+    const from = this.#payments.of(color, COST[CONNECTOR] as number);
     const to = this.#payments.end;
     if (from === to) return;
     const { spaces, levelsLow, levelsHigh, tilesLow, tilesHigh, toolPoints } = this.#from;
@@ -216,7 +212,7 @@ export class Expansion {
     to: number,
   ): void {
     const { rewards } = this.#layout;
-    for (let advance = 1; advance <= 2; advance++) {
+    for (const advance of ADVANCES) {
       const marker = ((this.#from.marker[this.#place] as number) + advance) % rewards.length;
       const nominations = rewards[(marker + this.#surroundings.markerMoved) % rewards.length] as readonly Hand[];
       this.#drawing(spaces, low, high, tilesLow, tilesHigh, toolPoints, marker, step, from, to, nominations, advance);
@@ -245,7 +241,7 @@ export class Expansion {
       const paid = payments[index] as number;
       const rest = this.#hand - paid;
       // Where stacks are short, a draw may have to become others.
-      const plain = !this.#short || nominations === NOTHING;
+      const plain = !this.#short || nominations[0] === 0;
       const draws = plain ? nominations : this.#draws;
       const end = plain ? nominations.length : this.#writeShortDraws(paid, nominations);
       for (let draw = 0; draw < end; draw++) {

@@ -49,9 +49,9 @@ const MIDSECTION_USE = 4;
 const FRAME_USE = 8;
 const CONNECTOR_USE = 16;
 
-const [, , POINTS_2 = 0, POINTS_3 = 0, POINTS_4 = 0] = LEVEL_POINTS;
+const [, POINTS_1 = 0, POINTS_2 = 0, POINTS_3 = 0, POINTS_4 = 0] = LEVEL_POINTS;
 /** By the cards that a tile still costs: which of the seven groups. */
-const TILE_GROUP = Uint8Array.from({ length: 64 }, (_, cards) =>
+const TILE_GROUP = Uint8Array.from({ length: 512 }, (_, cards) =>
   cards <= 4 ? cards - 1 : cards <= 6 ? 4 : cards <= 9 ? 5 : 6,
 );
 const AT_ONCE = 4;
@@ -70,7 +70,7 @@ export class Eye {
   readonly uses = new Int32Array(COLOR_COUNT);
   surroundings: Surroundings;
   /** What a connector scores from this round's end on. */
-  connectorPoints = 6;
+  connectorPoints = 0;
   /** Whether the round is taken to be over: then others who have passed build again. */
   ended = false;
   readonly #toolSums: Int32Array;
@@ -127,7 +127,7 @@ export class Eye {
       two += n2 - n3;
       three += n3 - n4;
       four += n4;
-      certain += n1 + POINTS_2 * n2 + POINTS_3 * n3 + POINTS_4 * n4;
+      certain += POINTS_1 * n1 + POINTS_2 * n2 + POINTS_3 * n3 + POINTS_4 * n4;
       let use = 0;
       if (n3 > n4) {
         use |= TABLE_USE;

@@ -3,14 +3,14 @@
  * Which payments are worth looking at is said by the compact rules.
  */
 import type { Hand } from '../compact/hand.ts';
-import { ANY_COLOR, COLOR_COUNT } from '../compact/layout.ts';
+import { ANY_COLOR, COLOR_COUNT, HIGHEST_COST } from '../compact/layout.ts';
 import { writePayments, writePaymentsOfAnyColor } from '../compact/payments.ts';
 
-/** Pairs looked at in a payment beyond those that are needed. */
-const MOST_PAIRS = 4;
-const PRICES = 32;
-/** Price of any color: no color has it, as costs begin at 1. */
-const ANY_PRICE = 0;
+/** Pairs looked at in a payment beyond those that are needed: all. */
+const MOST_PAIRS = HIGHEST_COST;
+/** Of a cost: in any one color, or in a color. */
+const KINDS = 1 + COLOR_COUNT;
+const PRICES = (HIGHEST_COST + 1) * KINDS;
 
 export class PaymentLists {
   readonly list = new Int32Array(8192);
@@ -30,7 +30,7 @@ export class PaymentLists {
 
   /** Where the payments of so many cards of the color, or of any one color, begin in `list`. */
   of(color: number, cost: number): number {
-    const price = color === ANY_COLOR ? ANY_PRICE : cost * COLOR_COUNT + color;
+    const price = cost * KINDS + color - ANY_COLOR;
     if ((this.#from[price] as number) < 0) this.#write(price, color, cost);
     this.end = this.#to[price] as number;
     return this.#from[price] as number;

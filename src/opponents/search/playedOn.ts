@@ -2,7 +2,7 @@
  * One game played on from a position, a plan followed by one seat, and what everybody comes to in it: how far the players look,
  * and where the game is left. Which plans are played on how often is decided by those who ask.
  */
-import type { GameState, Random, Seat } from '../../rules/index.ts';
+import { type GameState, LAST_ROUND, type Random, type Seat } from '../../rules/index.ts';
 import type { Layout } from '../compact/layout.ts';
 import type { Beam, Line } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
@@ -35,7 +35,6 @@ const FINE = 2 ** 30;
  * less time and with a third of their chance.
  */
 const LEFT_AFTER = 2;
-const LAST_ROUND = 3;
 /**
  * With more than two players, games from the second round on are told by that round's end, too, by so much: what follows is
  * chance for the greater part. With two the judgement sees too little of it.

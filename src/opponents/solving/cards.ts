@@ -2,20 +2,17 @@
  * Cards at a round's end: whether the stacks can run short at all.
  * Payments and draws are the compact rules' matter.
  */
-import { cardsIn, cardsOf, WILD } from '../compact/hand.ts';
-import type { Layout } from '../compact/layout.ts';
+import { cardsIn, cardsOf, type Hand, WILD } from '../compact/hand.ts';
+import { COST, type Layout } from '../compact/layout.ts';
 import type { Table } from '../compact/table.ts';
-
-/** Cards drawn after a midsection, a core, and a reward; the payment is larger each time. */
-const MOST_DRAWN = 3;
 
 /**
  * Whether no draw of this round can find a stack short. All cards that are not in the hands of those who still build lie
- * in the stacks, and a draw is always smaller than the payment before it: so a stack that has at least as many cards as it
+ * in the stacks, and as long as a draw is smaller than the payment before it, a stack that has at least as many cards as it
  * would have if all hands together, less one card, were of its kind, has enough every time.
  */
 export function isPlenty(layout: Layout, table: Table): boolean {
-  if (layout.rewards.some((nominations) => nominations.some((nominated) => cardsIn(nominated) > MOST_DRAWN)))
+  if (!COST.every((cost, element) => element === 0 || largest(layout.drawn[element] ?? layout.rewards) < cost))
     return false;
   let held = 0;
   const there = [...table.stacks];
@@ -26,4 +23,9 @@ export function isPlenty(layout: Layout, table: Table): boolean {
     for (let kind = 0; kind <= WILD; kind++) there[kind] = (there[kind] as number) + cardsOf(hand, kind);
   }
   return there.every((count) => count >= held - 1);
+}
+
+/** Cards of the largest draw; none is drawn where there is none. */
+function largest(draws: readonly (readonly Hand[])[]): number {
+  return Math.max(0, ...draws.flat().map(cardsIn));
 }

@@ -2,7 +2,7 @@
  * What a finished round is worth to each player: in the last round the score, before by the judgement that is given.
  * Both are found once for each board, or boards, and hand.
  */
-import { type GameState, PLANT_POINTS, type Seat } from '../../rules/index.ts';
+import { CONNECTOR_POINTS, type GameState, LAST_ROUND, PLANT_POINTS, type Seat } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, LEVEL_POINTS } from '../compact/board.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import { bitCount, type Table } from '../compact/table.ts';
@@ -21,8 +21,6 @@ export interface Ends {
 }
 
 const FIRST_CAPACITY = 1024;
-/** In the last round. */
-const CONNECTOR_POINTS = 3;
 
 export function endsOf(
   layout: Layout,
@@ -31,7 +29,9 @@ export function endsOf(
   transpositions: TranspositionTable,
   endings: Endings,
 ): Ends {
-  return state.round === 3 ? scoredEnds(layout, state, transpositions) : judgedEnds(table, transpositions, endings);
+  return state.round === LAST_ROUND
+    ? scoredEnds(layout, state, transpositions)
+    : judgedEnds(table, transpositions, endings);
 }
 
 function scoredEnds(layout: Layout, state: GameState, transpositions: TranspositionTable): Ends {
@@ -51,10 +51,11 @@ function scoredEnds(layout: Layout, state: GameState, transpositions: Transposit
 /** Of a board, without the connectors of earlier rounds. */
 function finalPoints(layout: Layout, boards: RowInterner, board: number): number {
   const spaces = boards.at(board, 0);
-  let points = boards.at(board, 7) + CONNECTOR_POINTS * bitCount(spaces >> CONNECTOR_SHIFT);
+  const perConnector = CONNECTOR_POINTS[LAST_ROUND - 1] ?? 0;
+  let points = boards.at(board, 7) + perConnector * bitCount(spaces >> CONNECTOR_SHIFT);
   for (let color = 0; color < COLOR_COUNT; color++) {
     const bits = boards.at(board, 1 + (color >> 1)) >> (12 * (color & 1));
-    points += bitCount(spaces & (layout.ornamentsOf[color] ?? 0));
+    points += (LEVEL_POINTS[1] ?? 0) * bitCount(spaces & (layout.ornamentsOf[color] ?? 0));
     for (let level = 2; level <= 4; level++) points += (LEVEL_POINTS[level] ?? 0) * ((bits >> (4 * (level - 2))) & 15);
   }
   for (const { ornaments, connectors } of layout.plants) {

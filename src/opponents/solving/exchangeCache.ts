@@ -6,7 +6,8 @@ import type { Hand } from '../compact/hand.ts';
 import { PaymentCache } from './paymentCache.ts';
 import { enlarged } from './rowInterner.ts';
 
-const MARKERS = 64;
+/** More than there are elements and spaces of the reward track. */
+const DRAWS = 64;
 const FIRST_ROOM = 1 << 14;
 /** Numbers that are kept at most; then it begins anew. */
 const MOST_ROOM = 1 << 22;
@@ -27,9 +28,9 @@ export class ExchangeCache {
     this.#payments = payments;
   }
 
-  /** Where they begin in `list`. `marker`: where the draw depends on it, otherwise 0. */
-  of(hand: Hand, cost: number, color: number, beaten: boolean, nominations: readonly Hand[], marker: number): number {
-    const key = PaymentCache.key(hand, cost, color, beaten) * MARKERS + marker;
+  /** Where they begin in `list`. `draw`: a number of the nominations. */
+  of(hand: Hand, cost: number, color: number, beaten: boolean, nominations: readonly Hand[], draw: number): number {
+    const key = PaymentCache.key(hand, cost, color, beaten) * DRAWS + draw;
     let place = this.#places.get(key);
     if (place === undefined) {
       const first = this.#payments.of(hand, cost, color, beaten);

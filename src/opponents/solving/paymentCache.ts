@@ -4,17 +4,16 @@
  */
 
 import { writeAllPayments } from '../compact/allPayments.ts';
-import type { Hand } from '../compact/hand.ts';
-import { ANY_COLOR } from '../compact/layout.ts';
+import { type Hand, handsUpTo } from '../compact/hand.ts';
+import { ANY_COLOR, COLOR_COUNT, HIGHEST_COST } from '../compact/layout.ts';
 import { writePayments, writePaymentsOfAnyColor } from '../compact/payments.ts';
 import { enlarged } from './rowInterner.ts';
 
-/** Kinds of prices: a color or any, 1–4 cards, all payments or not. */
-const PRICES = 64;
-/** All pairs that a price of four cards can have. */
-const PAIRS = 4;
+/** Of a cost: a color or any, all payments or not. */
+const KINDS = 2 * (1 + COLOR_COUNT);
+const PRICES = (HIGHEST_COST + 1) * KINDS;
 /** More than the payments of one hand and price. */
-const ROOM = 4000;
+const ROOM = handsUpTo(2 * HIGHEST_COST);
 
 export class PaymentCache {
   list = new Int32Array(2 * ROOM);
@@ -28,7 +27,7 @@ export class PaymentCache {
 
   /** A number for a hand and a price. */
   static key(hand: Hand, cost: number, color: number, beaten: boolean): number {
-    return hand * PRICES + (cost - 1) * 12 + (color + 1) * 2 + (beaten ? 1 : 0);
+    return hand * PRICES + cost * KINDS + (color - ANY_COLOR) * 2 + (beaten ? 1 : 0);
   }
 
   /** Where the payments begin in `list`. `beaten`: those that another beats, too. */
@@ -50,7 +49,7 @@ export class PaymentCache {
   #write(hand: Hand, cost: number, color: number, beaten: boolean): number {
     if (beaten) return writeAllPayments(hand, cost, color, this.list, this.#used);
     return color === ANY_COLOR
-      ? writePaymentsOfAnyColor(hand, cost, PAIRS, this.list, this.#used)
-      : writePayments(hand, cost, color, PAIRS, this.list, this.#used);
+      ? writePaymentsOfAnyColor(hand, cost, cost, this.list, this.#used)
+      : writePayments(hand, cost, color, cost, this.list, this.#used);
   }
 }

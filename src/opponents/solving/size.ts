@@ -2,7 +2,7 @@
  * Whether the rest of a round may be small enough to be gone through, found quickly: by cards, then by each player alone.
  * Going through it is the solver's matter.
  */
-import { countCards, type GameState, NO_CARDS } from '../../rules/index.ts';
+import { countCards, type GameState, LAST_ROUND, NO_CARDS } from '../../rules/index.ts';
 import { GIVEN_UP, Solver } from './solver.ts';
 import type { SolverWish } from './wish.ts';
 
@@ -35,7 +35,7 @@ export function isSmall(wish: SolverWish, state: GameState): boolean {
 
 /** Positions of one player with so many cards: fewer than were ever found in played games. */
 function smallest(round: number, cards: number): number {
-  return Math.max(1, round < 3 ? 2 * 5 ** (cards - 3) : 5 * 4 ** (cards - 4));
+  return Math.max(1, round < LAST_ROUND ? 2 * 5 ** (cards - 3) : 5 * 4 ** (cards - 4));
 }
 
 /** What a player comes to, every move tried, while nobody else builds; infinite where that is too much. */

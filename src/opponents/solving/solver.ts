@@ -2,7 +2,7 @@
  * The rest of a round gone through to the end: every move of everybody who still builds, each for the most of their own.
  * Positions are told apart by `TranspositionTable`; `size.ts` says what is small enough to be begun at all.
  */
-import { type GameState, KEPT, type Seat } from '../../rules/index.ts';
+import { ADVANCES, type GameState, KEPT, LAST_ROUND, type Seat } from '../../rules/index.ts';
 import { writeDraws } from '../compact/draws.ts';
 import { cardsIn, type Hand } from '../compact/hand.ts';
 import { writeKeptHands } from '../compact/keptHands.ts';
@@ -11,7 +11,8 @@ import {
   canBuild,
   canPayFor,
   colorOf,
-  levelOf,
+  costOfStep,
+  elementOf,
   MOST_STEPS,
   PASSED,
   writeSteps,
@@ -27,7 +28,6 @@ import type { Best, SolverWish } from './wish.ts';
 /** In place of a position's number: given up. */
 export const GIVEN_UP = -1;
 const NONE = NOBODY;
-const NOTHING: readonly Hand[] = [0];
 /** More than the moves of a round. */
 const DEEPEST = 160;
 const DRAWS = 1 << 15;
@@ -60,7 +60,7 @@ export class Solver {
     this.table = new Table(wish.layout, state);
     this.transpositions = new TranspositionTable(this.table.players);
     this.#plenty = isPlenty(wish.layout, this.table);
-    this.#last = state.round === 3;
+    this.#last = state.round === LAST_ROUND;
     this.#wood = this.table.wood.slice();
     this.#ends = endsOf(wish.layout, state, this.table, this.transpositions, wish.endings);
     this.#best = Array.from({ length: DEEPEST }, () => ({ position: NONE, step: PASSED, paid: 0, drawn: 0 }));
@@ -116,7 +116,7 @@ export class Solver {
     const { table, transpositions } = this;
     const { layout, masks } = this.#wish;
     const { turn: seat, marker } = table;
-    const { rewards, afterMidsection, afterCore } = layout;
+    const { rewards } = layout;
     const hand = table.hands[seat] as number;
     const from = seat * BOARD_NUMBERS;
     const kept = depth * BOARD_NUMBERS;
@@ -129,19 +129,18 @@ export class Solver {
     for (let place = begin; place < end && good; place++) {
       const step = this.#steps[place] as number;
       if (!canPayFor(layout, hand, step)) continue;
-      const level = levelOf(step);
+      const drawn = layout.drawn[elementOf(step)];
       table.build(seat, step);
       const board = transpositions.board(table, seat);
-      if (level === 4) {
-        for (let advance = 1; advance <= 2 && good; advance++) {
+      if (!drawn) {
+        for (const advance of ADVANCES) {
+          if (!good) break;
           table.marker = (marker + advance) % rewards.length;
           good = this.#pay(depth, step, board, beaten, rewards[table.marker] as readonly Hand[], advance);
         }
         table.marker = marker;
       } else {
-        const after = level === 2 ? afterMidsection : afterCore;
-        const nominations = level === 1 ? NOTHING : (after[colorOf(layout, step)] as readonly Hand[]);
-        good = this.#pay(depth, step, board, beaten, nominations, 0);
+        good = this.#pay(depth, step, board, beaten, drawn[colorOf(layout, step)] as readonly Hand[], 0);
       }
       table.unbuild(seat, step, this.#boards, kept);
     }
@@ -162,20 +161,20 @@ export class Solver {
     const { turn: seat } = table;
     const hand = table.hands[seat] as number;
     const id = transpositions.ids[seat] as number;
-    const level = levelOf(step);
+    const cost = costOfStep(step);
     const color = colorOf(layout, step);
     const advanced = advance << ADVANCE_SHIFT;
     let good = true;
     if (this.#plenty) {
-      const marker = advance > 0 ? table.marker : 0;
-      const first = this.#exchanges.of(hand, level, color, beaten, nominations, marker);
+      const draw = advance > 0 ? table.marker : layout.rewards.length + elementOf(step);
+      const first = this.#exchanges.of(hand, cost, color, beaten, nominations, draw);
       const { list, end } = this.#exchanges;
       for (let index = first; index < end && good; index += 2) {
         const drawn = list[index + 1] as number;
         good = this.#built(depth, step, board, hand, list[index] as number, drawn, advanced);
       }
     } else {
-      const first = this.#payments.of(hand, level, color, beaten);
+      const first = this.#payments.of(hand, cost, color, beaten);
       const { list, end } = this.#payments;
       for (let index = first; index < end && good; index++) {
         const paid = list[index] as number;

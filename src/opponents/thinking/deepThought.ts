@@ -6,6 +6,7 @@ import {
   apply,
   type Components,
   type GameState,
+  LAST_ROUND,
   type Move,
   playerAt,
   type Random,
@@ -31,7 +32,6 @@ const SEARCH_SHARE = 0.2;
 const PLAYING_SHARE = 0.95;
 /** Fewer positions do not suffice for playing on. */
 const LEAST_TO_PLAY_ON = 1_000_000;
-const LAST_ROUND = 3;
 /** Moves that differ by no more points are as good as equal: the judgement is not so fine. */
 const AS_GOOD = 0.3;
 /** Spaces built on, the center among them, up to which chance decides: later, what looks equal may be a race. */

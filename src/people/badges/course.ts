@@ -7,6 +7,7 @@ import {
   type Components,
   createGame,
   type GameState,
+  LAST_ROUND,
   type Move,
   type Seat,
   type Setup,
@@ -19,8 +20,6 @@ export interface Course {
   /** Seats that have paid with a wild. */
   readonly spentWilds: ReadonlySet<Seat>;
 }
-
-const LAST_ROUND = 3;
 
 /** Null where the moves cannot be played with these components. */
 export function courseOf(components: Components, setup: Setup, moves: readonly Move[]): Course | null {

@@ -2,7 +2,7 @@
  * Reads the score sheet from a game: a column a player, the best first, and in each row whose points are most.
  * Points are the rules' matter.
  */
-import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../rules/index.ts';
+import { type GameState, LAST_ROUND, playerAt, type Seat, toolTileCount, totalPoints } from '../../rules/index.ts';
 import type { ScoreRow } from '../layout/scoreSheet.ts';
 
 interface ScoreCell {
@@ -44,7 +44,7 @@ function pointsOf(state: GameState, seat: Seat): Points {
   const player = playerAt(state, seat);
   const { tools, connectors, ornaments, plants } = player.points;
   const over = state.phase === 'over';
-  const scored = over ? 3 : state.phase === 'choose' ? state.round : state.round - 1;
+  const scored = over ? LAST_ROUND : state.phase === 'choose' ? state.round : state.round - 1;
   const ofRound = (round: 1 | 2 | 3) => (round <= scored ? (connectors[round - 1] ?? null) : null);
   return {
     tools,

@@ -2,7 +2,7 @@
  * Draws the emoji by name, each a PNG of 128 × 128 on a transparent ground; the drawers are those of the boards.
  * Helpers are the pool's matter, uploading that of whoever shows them.
  */
-import { COLORS, ORNAMENT_ELEMENTS } from '../../rules/index.ts';
+import { COLORS, ORNAMENT_ELEMENTS, PLANT_POINTS, SPACES_AROUND_A_PLANT } from '../../rules/index.ts';
 import { registerFonts } from '../drawing/basics/fonts.ts';
 import { drawStep } from '../drawing/basics/marks.ts';
 import type { Context } from '../drawing/basics/shapes.ts';
@@ -40,8 +40,8 @@ const DRAWERS: Readonly<Record<EmojiName, Drawer>> = {
       0,
       0,
       EMOJI_SIDE,
-      Array.from({ length: 8 }, () => true),
-      10,
+      Array.from({ length: SPACES_AROUND_A_PLANT }, () => true),
+      PLANT_POINTS,
     ),
   passed: drawPassed,
   marker: (context) => drawStep(context, 0, 0, 52, 0),

@@ -3,6 +3,7 @@
  * That it is this player's turn to build has been checked before, by `apply`.
  */
 import type { Components, Element, FloorSpace } from '../components/types.ts';
+import { ADVANCES } from '../constants.ts';
 import type { Refusal } from '../refusal.ts';
 import {
   addCards,
@@ -27,7 +28,6 @@ import {
   withPlayer,
 } from '../table/state.ts';
 import {
-  ADVANCES,
   drawCount,
   isDraw,
   type Nominations,

@@ -4,6 +4,7 @@
  * holds for a start card's ten. When cards are drawn, and the reward marker's steps, are left to the moves.
  */
 import type { Components, Element, RewardSpace } from '../components/types.ts';
+import { DRAWN } from '../constants.ts';
 import {
   type Cards,
   COLORS,
@@ -21,42 +22,30 @@ export type Nominations = readonly Cards[];
 
 const NOTHING: Nominations = [NO_CARDS];
 
-/** Steps that the reward marker may advance after a table or a connector (Rules, Building action). */
-export const ADVANCES = [1, 2] as const;
-
-function one(color: Color): Cards {
-  return { ...NO_CARDS, [color]: 1 };
-}
-
-function pair(a: Color, b: Color): Cards {
-  const cards: Record<Color, number> & { wild: number } = { ...NO_CARDS };
-  cards[a] += 1;
-  cards[b] += 1;
-  return cards;
-}
-
 const OTHERS = Object.fromEntries(COLORS.map((color) => [color, COLORS.filter((other) => other !== color)])) as Record<
   Color,
   Color[]
 >;
 
-const AFTER_MIDSECTION = Object.fromEntries(
-  COLORS.map((color) => [color, OTHERS[color].map(one)]),
-) as unknown as Record<Color, Nominations>;
+/** So many cards of these colors, in every way. */
+function multisets(colors: readonly Color[], count: number): Nominations {
+  if (count === 0) return NOTHING;
+  return colors.flatMap((color, index) =>
+    multisets(colors.slice(index), count - 1).map((rest): Cards => ({ ...rest, [color]: rest[color] + 1 })),
+  );
+}
 
-const AFTER_CORE = Object.fromEntries(
-  COLORS.map((color) => [
-    color,
-    OTHERS[color].flatMap((a, index) => OTHERS[color].slice(index).map((b) => pair(a, b))),
+/** By element and color. */
+const AFTER = Object.fromEntries(
+  Object.entries(DRAWN).map(([element, count]) => [
+    element,
+    Object.fromEntries(COLORS.map((color) => [color, multisets(OTHERS[color], count)])),
   ]),
-) as unknown as Record<Color, Nominations>;
+) as unknown as Record<Element, Record<Color, Nominations> | undefined>;
 
-/** What may be nominated after a midsection or core of `color`; nothing after a frame. */
+/** What may be nominated after an ornament's element of `color`; nothing after a frame, or where the marker moves. */
 export function nominationsAfter(element: Element, color: Color | null): Nominations {
-  if (color === null) return NOTHING;
-  if (element === 'midsection') return AFTER_MIDSECTION[color];
-  if (element === 'core') return AFTER_CORE[color];
-  return NOTHING;
+  return (color !== null && AFTER[element]?.[color]) || NOTHING;
 }
 
 const REWARDS = new WeakMap<RewardSpace, Nominations>();

@@ -3,13 +3,12 @@
  * Whether one may be built now is decided by `buildableAt`; who pays it how by payment.
  */
 import type { Element, FloorSpace } from '../components/types.ts';
+import { COSTS } from '../constants.ts';
 import type { PlayerState } from '../table/state.ts';
 
 /** An ornament's elements, from level 1 to level 4. */
 export const ORNAMENT_ELEMENTS = ['frame', 'midsection', 'core', 'table'] as const;
 export const COMPLETE = ORNAMENT_ELEMENTS.length;
-
-const COSTS: Readonly<Record<Element, number>> = { frame: 1, midsection: 2, core: 3, table: 4, connector: 4 };
 
 /** Cards that an element costs, before substitutes. */
 export function costOf(element: Element): number {

@@ -3,10 +3,11 @@
  * A person's dialogue and a computer player's search choose among them.
  */
 import type { Components } from '../components/types.ts';
+import { ADVANCES } from '../constants.ts';
 import { addCards, CARDS, type Cards } from '../table/cards.ts';
 import { type GameState, playerAt, type Seat } from '../table/state.ts';
 import { type Buildable, buildableAt, movesMarker, nominations } from './build.ts';
-import { ADVANCES, drawCount, legalDraws } from './drawing.ts';
+import { drawCount, legalDraws } from './drawing.ts';
 import { canPay, legalPayments } from './payment.ts';
 import { earnedTiles, type ToolTileClaim } from './toolTiles.ts';
 

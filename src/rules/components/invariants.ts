@@ -2,6 +2,7 @@
  * What must hold between the parts of a component file for the game to be playable as the rules say.
  * The shape of each part has been checked before; every fault is named by its path.
  */
+import { CARDS_OF_A_REWARD, CARDS_OF_A_START_CARD } from '../constants.ts';
 import { CARDS, COLORS } from '../table/cards.ts';
 import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../table/floor.ts';
 import type { ComponentsFault } from './fault.ts';
@@ -11,8 +12,6 @@ import { SIDES } from './types.ts';
 
 /** The id that the start card with five pairs must have. */
 export const PAIRS_CARD = 'pairs';
-const CARDS_OF_A_START_CARD = 10;
-const CARDS_OF_A_REWARD = 3;
 
 export function invariantFaults(file: ComponentsFile): ComponentsFault[] {
   return [
@@ -44,7 +43,7 @@ function startCardFaults(file: ComponentsFile): ComponentsFault[] {
         path: `${path}.cards`,
         code: 'cardSum',
         facts: { given: sum, right: CARDS_OF_A_START_CARD },
-        message: `gives ${sum} cards; a starting hand card gives 10`,
+        message: `gives ${sum} cards; a starting hand card gives ${CARDS_OF_A_START_CARD}`,
       });
     }
     if (card.id === PAIRS_CARD && !CARDS.every((kind) => card.cards[kind] === 2)) {
@@ -95,7 +94,7 @@ function rewardFaults(file: ComponentsFile): ComponentsFault[] {
         path: `rewardTrack[${index}]`,
         code: 'cardSum',
         facts: { given: sum, right: CARDS_OF_A_REWARD },
-        message: `gives ${sum} cards; a reward space gives 3`,
+        message: `gives ${sum} cards; a reward space gives ${CARDS_OF_A_REWARD}`,
       });
     }
   });

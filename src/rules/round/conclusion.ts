@@ -4,6 +4,7 @@
  */
 import type { Changed } from '../building/build.ts';
 import type { Components } from '../components/types.ts';
+import { LAST_ROUND } from '../constants.ts';
 import type { Refusal } from '../refusal.ts';
 import type { GameEvent } from '../table/event.ts';
 import type { ChooseMove } from '../table/move.ts';
@@ -15,7 +16,7 @@ import { endGame, scoreConnectors } from './scoring.ts';
 export function conclude(components: Components, state: GameState, events: GameEvent[]): Changed {
   const scored = scoreConnectors(components, state);
   events.push(scored.event);
-  if (state.round === 3) {
+  if (state.round === LAST_ROUND) {
     const ended = endGame(components, scored.state);
     events.push(ended.event);
     return { ok: true, state: ended.state, events };

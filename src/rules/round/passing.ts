@@ -1,8 +1,9 @@
 /**
- * Passing: the start card goes to rest, and cards go back until three are left.
+ * Passing: the start card goes to rest, and cards go back until no more than may be kept are left.
  * What happens when everyone has passed is the conclusion's matter.
  */
 import { type Changed, missingCards } from '../building/build.ts';
+import { KEPT } from '../constants.ts';
 import type { Refusal } from '../refusal.ts';
 import {
   addCards,
@@ -20,9 +21,6 @@ import {
 import type { PassMove } from '../table/move.ts';
 import { type GameState, nextToMove, playerAt, withPlayer } from '../table/state.ts';
 
-/** Cards that a player keeps at most when passing. */
-export const KEPT = 3;
-
 /** How many cards a hand returns on passing. */
 export function returnCount(hand: Cards): number {
   return Math.max(0, countCards(hand) - KEPT);
@@ -34,7 +32,7 @@ export function legalReturns(hand: Cards): Cards[] {
   return keepings(hand).map((kept) => subtractCards(hand, kept));
 }
 
-/** Every set of cards that may be kept: three of them, or the whole hand where it is no more; wilds kept first. */
+/** Every set of cards that may be kept: `KEPT` of them, or the whole hand where it is no more; wilds kept first. */
 export function keepings(hand: Cards): Cards[] {
   const size = countCards(hand) - returnCount(hand);
   const kept = new Map<number, Cards>();

@@ -3,16 +3,11 @@
  * Points of tool tiles are scored when they are claimed, by the building action.
  */
 import type { Components } from '../components/types.ts';
+import { CONNECTOR_POINTS, ORNAMENT_POINTS, PLANT_POINTS, SPACES_AROUND_A_PLANT } from '../constants.ts';
 import type { GameEvent } from '../table/event.ts';
 import { connectorCount, type GameState, playerAt, type Seat, scores, toolTileCount } from '../table/state.ts';
 
-/** Points of an ornament by its level 0–4. */
-export const ORNAMENT_POINTS = [0, 1, 3, 7, 12] as const;
-export const PLANT_POINTS = 10;
-/** Points of each connector by round, the first one first. */
-export const CONNECTOR_POINTS = [1, 2, 3] as const;
-
-/** Scores the connectors of the round that ends: 1, 2 or 3 points each, the given one included. */
+/** Scores the connectors of the round that ends, the given one included. */
 export function scoreConnectors(components: Components, state: GameState): { state: GameState; event: GameEvent } {
   const points = CONNECTOR_POINTS[state.round - 1] ?? 0;
   const gained = state.players.map((_, seat) => connectorCount(components, state, seat) * points);
@@ -46,11 +41,9 @@ export function plantProgress(
   }));
 }
 
-const ENCLOSED = 8;
-
-/** 10 points for each plant that is enclosed (side B). */
+/** Points for each plant that is enclosed (side B). */
 export function plantPoints(components: Components, state: GameState, seat: Seat): number {
-  const enclosed = plantProgress(components, state, seat).filter(({ built }) => built === ENCLOSED);
+  const enclosed = plantProgress(components, state, seat).filter(({ built }) => built === SPACES_AROUND_A_PLANT);
   return enclosed.length * PLANT_POINTS;
 }
 

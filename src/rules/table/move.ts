@@ -44,3 +44,7 @@ export interface SubstituteMove {
 
 export type Move = BuildMove | PassMove | ChooseMove | SubstituteMove;
 export type MoveType = Move['type'];
+
+type WithoutSeat<Made> = Made extends unknown ? Omit<Made, 'seat'> : never;
+/** A move of a seat that is known. */
+export type MoveWithoutSeat = WithoutSeat<Move>;

@@ -2,41 +2,19 @@
  * One process among those of the bot that play on the same database: it has its shards for itself, and knows how many share
  * Discord's limits with it. What it does with that is the bot's matter; the rows are the registry's.
  */
-import { StorageFailure, startLooking, type Timer } from '../../match/index.ts';
+import {
+  type Membership,
+  type Processes,
+  type ShardRefusal,
+  type ShardsOfMany,
+  type SharedLimits,
+  StorageFailure,
+  startLooking,
+  type Timer,
+} from '../../match/index.ts';
 import type { StorageLog } from '../connection/storageFailures.ts';
-import type { ProcessRow, Registry, ShardsOfMany } from './registry.ts';
+import type { ProcessRow, Registry } from './registry.ts';
 import { watchSilence } from './silence.ts';
-
-/** What the processes have of Discord together. */
-export interface Shared {
-  /** How many there are, this one among them. */
-  readonly processes: number;
-  /** Until when all calls are stopped, as one of them was told; null: they are not. */
-  readonly pausedUntil: Date | null;
-}
-
-export interface Membership {
-  /** Calls at once, and whenever that changes. */
-  watch(changed: (shared: Shared) => void): void;
-  /** Has all processes make no calls until then. */
-  pause(until: Date): Promise<void>;
-  /** Resolves once a shard of ours is another process's, which took this one for gone. */
-  readonly lost: Promise<ShardRefusal>;
-  /** Gives the shards back. */
-  leave(): Promise<void>;
-}
-
-type ShardRefusal =
-  | { readonly ok: false; readonly code: 'shardTaken'; readonly shard: number }
-  | { readonly ok: false; readonly code: 'shardCountDiffers'; readonly ours: number; readonly theirs: number };
-
-export interface Processes {
-  /**
-   * Takes these shards, waiting for those of a process that has gone without giving them back; refused where their process
-   * gives signs of life, or plays with another number of shards.
-   */
-  join(shards: ShardsOfMany): Promise<{ readonly ok: true; readonly membership: Membership } | ShardRefusal>;
-}
 
 export interface ProcessesParts {
   /** Of this process, like no other. */
@@ -102,8 +80,8 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
 
   function begin(shards: ShardsOfMany): Membership {
     const silence = watchSilence();
-    const watchers = new Set<(shared: Shared) => void>();
-    let shared: Shared = { processes: 1, pausedUntil: null };
+    const watchers = new Set<(shared: SharedLimits) => void>();
+    let shared: SharedLimits = { processes: 1, pausedUntil: null };
     let tellLost = (_: ShardRefusal): void => undefined;
     const lost = new Promise<ShardRefusal>((resolve) => {
       tellLost = resolve;
@@ -128,7 +106,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
     function tell(processes: readonly ProcessRow[]): void {
       const paused = processes.map(({ pausedUntil }) => pausedUntil?.getTime() ?? 0);
       const latest = Math.max(0, ...paused);
-      const now: Shared = {
+      const now: SharedLimits = {
         processes: Math.max(1, processes.length),
         pausedUntil: latest === 0 ? null : new Date(latest),
       };

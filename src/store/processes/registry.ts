@@ -2,15 +2,10 @@
  * The bot's processes and their shards, as rows: entered, seen, removed.
  * When a process counts as gone is decided by those who look (`membership.ts`).
  */
+import type { ShardsOfMany } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
-
-/** These shards of so many. */
-export interface ShardsOfMany {
-  readonly ids: readonly number[];
-  readonly count: number;
-}
 
 export interface ProcessRow {
   readonly id: string;

@@ -3,8 +3,8 @@
  * What they mean for the game is the match folder's.
  */
 import { z } from 'zod';
-import type { ConditionalMove, MoveWithoutSeat, Plan, PlanRepository, PlanStep } from '../../match/index.ts';
-import { parseMove } from '../../rules/index.ts';
+import type { ConditionalMove, Plan, PlanRepository, PlanStep } from '../../match/index.ts';
+import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts } from '../rows/batches.ts';
 import { flag } from '../rows/columns.ts';

@@ -3,14 +3,8 @@
  * Whether their moves still lead there is found out by whoever plays them again.
  */
 import { z } from 'zod';
-import {
-  type MatchStore,
-  type MoveWithoutSeat,
-  type OwnMoves,
-  STEPS,
-  type TutorialProgress,
-} from '../../match/index.ts';
-import { parseMove } from '../../rules/index.ts';
+import { type MatchStore, type OwnMoves, STEPS, type TutorialProgress } from '../../match/index.ts';
+import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { orNull, orUnreadable, type Unreadable } from '../rows/unreadable.ts';
 

@@ -4,18 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { capitalised, moveInWords, reasonsText, type Words } from '../../language/index.ts';
-import {
-  type Actor,
-  type Match,
-  type MatchRefusal,
-  type MoveWithoutSeat,
-  type PersonId,
-  type PlanEdit,
-  seatOf,
-} from '../../match/index.ts';
+import { type Actor, type Match, type MatchRefusal, type PersonId, type PlanEdit, seatOf } from '../../match/index.ts';
 import type { Advised } from '../../opponents/index.ts';
-import { moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
-import type { OwnMove, PageMessage, TableHint } from '../../table/index.ts';
+import { type MoveWithoutSeat, moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
+import type { PageMessage, TableHint } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
 import { pastOf, refusalInWords, type Snapshot, sentenceNames, tableReview } from '../sight/index.ts';
@@ -102,7 +94,7 @@ export function createActs(parts: ActParts, atDiscord: () => AtDiscord | null) {
       done.ok ? { answer: { ok: true, text }, code: DONE, changed } : refused(words, snapshot.match, done, clock.now());
     switch (act.type) {
       case 'move':
-        return after(await matches.play(actor, matchId, act.version, act.move as MoveWithoutSeat), 'all');
+        return after(await matches.play(actor, matchId, act.version, act.move), 'all');
       case 'undo':
         return after(await matches.undo(actor, matchId, act.version), 'all', words.t('live.undone'));
       case 'plan':
@@ -147,7 +139,7 @@ export function interactionId(personId: PersonId, id: string): string {
   return `table:${createHash('sha256').update(`${personId}\n${id}`).digest('base64url')}`;
 }
 
-function ownMove(move: Advised['move']): OwnMove {
+function ownMove(move: Advised['move']): MoveWithoutSeat {
   switch (move.type) {
     case 'build': {
       const { space, pay, take, advance } = move;

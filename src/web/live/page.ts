@@ -13,6 +13,7 @@ import {
   UNLIMITED,
   UnreadableRow,
 } from '../../match/index.ts';
+import { COMMON_NUMBERS } from '../../rules/index.ts';
 import { type PageMessage, pageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
@@ -218,7 +219,7 @@ export function createPages(
         type: 'welcome',
         person: { id: personId, name: plainPersonName(name === '' ? seat?.name : name) },
         locale: spoken.locale,
-        words: tableWords(spoken),
+        words: tableWords(spoken, COMMON_NUMBERS),
         languages: language.locales.map(({ code, name: own }) => ({ code, name: own })),
         theme,
         games: entered.games,

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { tableAltText } from '../../../src/discord/table/altText.ts';
 import { piecesInWords } from '../../../src/discord/table/inWords/facts.ts';
-import { spaceOffers } from '../../../src/discord/turn/build/choices.ts';
 import { spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
 import type { MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { seatColors } from '../../../src/picture/index.ts';
 import { totalPoints } from '../../../src/rules/index.ts';
+import { spaceOffers } from '../../../src/turn/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 import { language, movesToTell, type ShownGame, shownGame } from '../support/shownGames.ts';
 

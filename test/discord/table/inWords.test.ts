@@ -4,7 +4,6 @@ import { wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { tableExcerpt, tablePages } from '../../../src/discord/table/inWords/pages.ts';
 import { tableSections } from '../../../src/discord/table/inWords/sections.ts';
 import { PARTS, type Viewpoint } from '../../../src/discord/table/inWords/shapes.ts';
-import { spaceOffers } from '../../../src/discord/turn/build/choices.ts';
 import { spacesMessage } from '../../../src/discord/turn/build/messages.ts';
 import { turnMessage } from '../../../src/discord/turn/message.ts';
 import { USUAL_SETTINGS } from '../../../src/match/index.ts';
@@ -18,6 +17,7 @@ import {
   pointsOfTool,
   topTile,
 } from '../../../src/rules/index.ts';
+import { spaceOffers } from '../../../src/turn/index.ts';
 import { checkLimits } from '../support/messageLimits.ts';
 import { components, type RandomGame, randomGame } from '../support/randomGames.ts';
 import { language, movesToTell, NAMES, shownGame } from '../support/shownGames.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { resolveBuild, type TypedBuild } from '../../../src/discord/turn/build/resolveBuild.ts';
 import {
   suggestAdvances,
   suggestDraws,
@@ -7,13 +6,12 @@ import {
   suggestSpaces,
 } from '../../../src/discord/turn/build/suggestions.ts';
 import { startCardNamed, suggestStartCards } from '../../../src/discord/turn/choose/startCards.ts';
-import { resolvePass } from '../../../src/discord/turn/pass/resolvePass.ts';
 import { suggestKeeps } from '../../../src/discord/turn/pass/suggestions.ts';
 import type { Choice } from '../../../src/discord/turn/play/suggesting.ts';
-import { resolveTake } from '../../../src/discord/turn/take/resolveTake.ts';
 import { suggestTakes } from '../../../src/discord/turn/take/suggestions.ts';
 import { type LocaleCode, parseCards } from '../../../src/language/index.ts';
 import { apply, type Cards, fullCards, type GameState } from '../../../src/rules/index.ts';
+import { resolveBuild, resolvePass, resolveTake, type TypedBuild } from '../../../src/turn/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 import { language } from '../support/shownGames.ts';
 

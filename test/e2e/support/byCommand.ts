@@ -5,7 +5,6 @@
 import { makeCards } from '../../../src/language/index.ts';
 import {
   type BuildMove,
-  buildOptions,
   CARDS,
   type CardCounts,
   fullCards,
@@ -16,6 +15,7 @@ import {
   sparseCards,
   subtractCards,
 } from '../../../src/rules/index.ts';
+import { completeBuild } from '../../../src/turn/index.ts';
 import { textOf } from '../../support/bot.ts';
 import type { Game } from './game.ts';
 import { isPrivate } from './seen.ts';
@@ -70,12 +70,10 @@ function buildOptionsFor(game: Game, move: BuildMove, random: Random): Options {
 
 /** Whether the bot fills in exactly this move where nothing but the space is said. */
 function isDefault(game: Game, { space, seat, pay, take, advance }: BuildMove): boolean {
-  const option = buildOptions(game.table.components, game.state(), seat).find((each) => each.space.name === space);
-  const [payment] = option?.payments ?? [];
-  const [draw] = (payment && option?.draws(payment)) ?? [];
-  if (!payment || !draw) return false;
-  const sameDraw = sameCards(draw.take, fullCards(take)) && (draw.advance ?? undefined) === advance;
-  return sameDraw && sameCards(payment, fullCards(pay));
+  const best = completeBuild(game.table.components, game.state(), seat, { space, pay: null, draw: null });
+  if (!best.ok) return false;
+  const sameDraw = sameCards(best.draw.take, fullCards(take)) && best.move.advance === advance;
+  return sameDraw && sameCards(best.pay, fullCards(pay));
 }
 
 /** `3Y 1W`, `yyyw` or `3 yellow, 1 wild`, as it is written in the language of whoever writes. */

@@ -3,15 +3,8 @@
  */
 import type { MatchId, PlanStep, PlayedMove } from '../../../src/match/index.ts';
 import { randomPolicy } from '../../../src/opponents/index.ts';
-import {
-  buildOptions,
-  createGame,
-  deal,
-  type GameState,
-  type PlayerCount,
-  seededRandom,
-  sparseCards,
-} from '../../../src/rules/index.ts';
+import { createGame, deal, type GameState, type PlayerCount, seededRandom } from '../../../src/rules/index.ts';
+import { completeBuild, spaceOffers } from '../../../src/turn/index.ts';
 import { type MatchTable, matchTable, runningMatch, told } from '../../support/match.ts';
 import { components, play } from '../../support/rules.ts';
 
@@ -23,19 +16,12 @@ export function ok<R extends { readonly ok: boolean }>(answer: R): Extract<R, { 
 
 /** A frame that this seat could build if it were its turn: nothing is drawn, so that nothing others do is in its way. */
 export function buildOf(table: MatchTable, state: GameState, seat: number) {
-  const options = buildOptions(table.components, { ...state, turn: seat }, seat);
-  const option = options.find(({ element }) => element === 'frame');
-  const pay = option?.payments[0];
-  const draw = pay && option.draws(pay)[0];
-  if (!option || !pay || !draw) throw new Error('nothing can be built');
-  const advance = draw.advance === null ? {} : { advance: draw.advance };
-  return {
-    type: 'build' as const,
-    space: option.space.name,
-    pay: sparseCards(pay),
-    ...advance,
-    take: sparseCards(draw.take),
-  };
+  const { components } = table;
+  const position = { ...state, turn: seat };
+  const offer = spaceOffers(components, position, seat).find(({ option }) => option.element === 'frame');
+  if (!offer) throw new Error('nothing can be built');
+  const space = offer.option.space.name;
+  return ok(completeBuild(components, position, seat, { space, pay: null, draw: null })).move;
 }
 
 /** A game of two that has begun: who is to move, and who plans. */

@@ -1,10 +1,11 @@
 /** The tutorial's script is played by the rules: every step is reached, whatever the learner chooses where the choice is free. */
 import { describe, expect, it } from 'vitest';
-import { judge, type Lesson, lessonAt, type MoveWithoutSeat, type OwnMoves, STEPS } from '../../../src/match/index.ts';
+import { judge, type Lesson, lessonAt, type OwnMoves, STEPS } from '../../../src/match/index.ts';
 import {
   buildOptions,
   countCards,
   legalReturns,
+  type MoveWithoutSeat,
   playerAt,
   returnCount,
   sparseCards,

@@ -20,16 +20,14 @@ import { tableLayout } from '../../../src/picture/layout/table.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
 import {
   apply,
-  buildOptions,
-  countCards,
+  COMMON_NUMBERS,
   type GameState,
   type PlayerCount,
-  pairsIn,
   playerAt,
   playerCount,
   SIDES,
-  tilesGainedBy,
 } from '../../../src/rules/index.ts';
+import { buildMarks, spaceOffers } from '../../../src/turn/index.ts';
 import { components, type Position } from '../support/games.ts';
 import { NAMES_IN } from '../support/languages.ts';
 import { leaderboardIn, profileIn, standingsIn } from '../support/peopleInWords.ts';
@@ -155,22 +153,7 @@ function privateCases(): GoldenCase[] {
   const seat = found(state.turn ?? undefined);
   const names = NAMES[2] ?? [];
   const common = { components, names, seat } as const;
-  const builds = buildOptions(components, state, seat).map((option) => {
-    const { space, element, color, cost, payments } = option;
-    const best = payments[0];
-    return {
-      space: space.name,
-      element,
-      color,
-      cost,
-      needsWild: (best?.wild ?? 0) > 0,
-      ...(best && pairsIn(best, cost) > 0 ? { pairs: countCards(best) } : {}),
-      tiles: tilesGainedBy(components, state, seat, option).map(({ space: { tool }, points, bonus }) => ({
-        tool,
-        points: points + bonus,
-      })),
-    };
-  });
+  const builds = buildMarks(spaceOffers(components, state, seat));
   const before = positions.findIndex((position) => isDeepStrictEqual(position.state, state));
   const move = found(positions[before + 1]?.lastMoves.find((last) => last.seat === seat));
   const applied = apply(components, state, move);
@@ -244,7 +227,10 @@ function legendCases(): GoldenCase[] {
   ] as const;
   return cases.map(({ theme, locale }) => ({
     name: `legend-${theme}`,
-    job: { kind: 'legend', request: { components, theme, words: legendWords(createLanguage().of(locale)) } },
+    job: {
+      kind: 'legend',
+      request: { components, theme, words: legendWords(createLanguage().of(locale), COMMON_NUMBERS) },
+    },
     regions: new Map([
       ['title', title],
       ['map', map],

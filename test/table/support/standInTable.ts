@@ -8,6 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { createLanguage, type Language, tableWords } from '../../../src/language/index.ts';
 import {
   apply,
+  COMMON_NUMBERS,
   countCards,
   createGame,
   type GameEvent,
@@ -182,7 +183,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       type: 'welcome',
       person: { id: line.session, name: names[line.seat ?? 0] ?? '' },
       locale: words.locale,
-      words: tableWords(words),
+      words: tableWords(words, COMMON_NUMBERS),
       languages: language.locales.map(({ code, name }) => ({ code, name })),
       theme: 'light',
       games: list(line),

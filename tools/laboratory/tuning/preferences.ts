@@ -16,6 +16,7 @@ import {
   TILE_GROUPS,
 } from '../../../src/opponents/search/boardNumbers.ts';
 import { FIRST_CARDS, type MasterWeights } from '../../../src/opponents/search/evaluation.ts';
+import { KEPT } from '../../../src/rules/index.ts';
 import { ENDED_STAGES } from './leaning.ts';
 
 /** Points more for one of each number; `kept` for cards kept on passing, by how many. */
@@ -24,7 +25,6 @@ export interface Preference {
   readonly kept: readonly number[];
 }
 
-export const KEPT = 3;
 const NO_PREFERENCE: Preference = { numbers: {}, kept: [] };
 /** What one connector, or one kept card, too many or too few costs whoever wants a certain number of them. */
 const CONNECTOR_MISSED = 4;

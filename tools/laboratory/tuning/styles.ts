@@ -7,12 +7,11 @@ import { apprentice } from '../../../src/opponents/apprentice.ts';
 import { journeyman } from '../../../src/opponents/journeyman.ts';
 import type { Policy } from '../../../src/opponents/policy.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
-import type { Random } from '../../../src/rules/index.ts';
+import { KEPT, type Random } from '../../../src/rules/index.ts';
 import { leant, randomDirection, type Spreads } from './leaning.ts';
 import {
   connectors,
   connectorsAbout,
-  KEPT,
   keeping,
   type Preference,
   plants,

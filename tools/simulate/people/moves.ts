@@ -1,23 +1,22 @@
 /**
  * Moves that take no thought, so that games are short and cheap: what is played well is not the matter here.
  */
-import type { MoveWithoutSeat } from '../../../src/match/index.ts';
 import {
-  bestKeepings,
   bestPayment,
   buildableSpaces,
   type Components,
   drawOptions,
   type GameState,
-  legalDraws,
   type Move,
+  type MoveWithoutSeat,
+  NO_CARDS,
   playerAt,
-  preparationOf,
   type Random,
   type Seat,
   sparseCards,
   subtractCards,
 } from '../../../src/rules/index.ts';
+import { keepOffers, moveOn, takeOffers } from '../../../src/turn/index.ts';
 
 /** Of so many turns one is passed, also where something could be built. */
 const PASSES = 2;
@@ -37,8 +36,8 @@ function moveOf(components: Components, state: GameState, seat: Seat, random: Ra
     return { type: 'choose', card };
   }
   if (state.phase === 'substitute') {
-    const draws = legalDraws(preparationOf(components, state, seat), state.stacks);
-    const take = draws[random(draws.length)];
+    const takes = takeOffers(components, state, seat);
+    const take = takes[random(takes.length)];
     if (!take) throw new RangeError('there are no cards to take');
     return { type: 'substitute', take: sparseCards(take) };
   }
@@ -46,15 +45,9 @@ function moveOf(components: Components, state: GameState, seat: Seat, random: Ra
   const space = spaces[random(Math.max(1, spaces.length))];
   const paid = space && bestPayment(hand, space.cost, space.color);
   if (!space || !paid || random(PASSES) === 0) {
-    const kept = bestKeepings(hand)[0] ?? hand;
+    const [kept = hand] = keepOffers(state, seat);
     return { type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
   }
   const [draw] = drawOptions(components, state, seat, space, paid);
-  return {
-    type: 'build',
-    space: space.space.name,
-    pay: sparseCards(paid),
-    ...(draw?.advance == null ? {} : { advance: draw.advance }),
-    take: sparseCards(draw?.take ?? {}),
-  };
+  return moveOn(space.space.name, paid, draw ?? { advance: null, take: NO_CARDS });
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { MoveType } from '../../../rules/index.ts';
+import { completeBuild, resolvePass, resolveTake } from '../../../turn/index.ts';
 import {
   buttonInput,
   type Control,
@@ -19,15 +20,7 @@ import {
   refused,
   show,
 } from '../../frame/index.ts';
-import {
-  buildMessage,
-  completeBuild,
-  passMessage,
-  playAt,
-  resolvePass,
-  resolveTake,
-  takeMessage,
-} from '../../turn/index.ts';
+import { buildMessage, passMessage, playAt, takeMessage } from '../../turn/index.ts';
 import { giveHint, hintAt, passHintAt } from './hint.ts';
 import { chooseMessage, HINT_ACTIONS } from './message.ts';
 

@@ -6,9 +6,8 @@ import { moveInWords, reasonsText, type Words } from '../../../language/index.ts
 import type { Advice, AdviceOnPassing, Advised, Comparison } from '../../../opponents/index.ts';
 import { ADVANCES, type Cards, fullCards, moveFacts, playerAt, subtractCards } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
-import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
+import { makeBuildDetails, makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, capitalised, identify, type PrivateMessage, row, text, truncate } from '../../messages/index.ts';
-import { makeBuildDetails } from '../../turn/index.ts';
 import { shownNames } from '../../wording/index.ts';
 
 export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose', passing: 'hintPass' } as const;

@@ -3,10 +3,7 @@
  * number of its processes, is done by the one that has the first shard, which is also where direct messages come.
  */
 import { type APIGatewayBotInfo, type Client, type REST, Routes, ShardClientUtil } from 'discord.js';
-import type { ShardsOfMany } from './processes.ts';
-
-/** All that Discord asks for, or these. */
-export type ShardChoice = 'auto' | ShardsOfMany;
+import type { Membership, ShardChoice, ShardsOfMany } from '../../../match/index.ts';
 
 /** Throws as Discord does where it cannot be asked. */
 export async function chosenShards(choice: ShardChoice, rest: REST): Promise<ShardsOfMany> {
@@ -27,3 +24,11 @@ export function hearsOf({ options }: Client, serverId: string): boolean {
   if (!Array.isArray(shards) || shardCount === undefined) return true;
   return shards.includes(ShardClientUtil.shardIdForGuildId(serverId, shardCount));
 }
+
+/** Of a bot that has the database to itself. */
+export const ALONE: Membership = {
+  watch: (changed) => changed({ processes: 1, pausedUntil: null }),
+  pause: async () => undefined,
+  lost: new Promise(() => undefined),
+  leave: async () => undefined,
+};

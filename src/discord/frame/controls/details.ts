@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { type Cards, type DrawOption, SIDES, type Side } from '../../../rules/index.ts';
-import { parseCardCode } from './cardCode.ts';
-import { parseDrawCode } from './drawCode.ts';
+import { makeCardCode, parseCardCode } from './cardCode.ts';
+import { makeDrawCode, parseDrawCode } from './drawCode.ts';
 
 /** The control needs nothing more than match and version. */
 export const none = z.tuple([]);
@@ -30,6 +30,15 @@ export const draw: z.ZodType<DrawOption> = coded(parseDrawCode);
 
 /** A build as `makeBuildDetails` writes it. */
 export const buildDetails = z.tuple([name, cards, draw]);
+
+/** A build as details of a custom_id: space, payment, draw. */
+export function makeBuildDetails(build: {
+  readonly space: string;
+  readonly pay: Cards;
+  readonly draw: DrawOption;
+}): string[] {
+  return [build.space, makeCardCode(build.pay), makeDrawCode(build.draw)];
+}
 
 /** What `parse` reads from a short text; nothing where that gives null. */
 function coded<Value>(parse: (code: string) => Value | null): z.ZodType<Value> {

@@ -2,7 +2,7 @@
  * What may be drawn after a build, with a short code for custom_ids and select values.
  * The order (best first) is the rules'; how a draw reads is said by the views.
  */
-import { ADVANCES, type DrawOption, sameCards } from '../../../rules/index.ts';
+import { ADVANCES, type DrawOption } from '../../../rules/index.ts';
 import { makeCardCode, parseCardCode } from './cardCode.ts';
 
 /** Steps of the marker (0: it stays), then the cards: `120001`. */
@@ -17,8 +17,4 @@ export function parseDrawCode(code: string): DrawOption | null {
   const advance = ADVANCES.find((allowed) => String(allowed) === steps);
   if (!take || (advance === undefined && steps !== '0')) return null;
   return { advance: advance ?? null, take };
-}
-
-export function sameDraw(a: DrawOption, b: DrawOption): boolean {
-  return a.advance === b.advance && sameCards(a.take, b.take);
 }

@@ -5,7 +5,15 @@
 
 import { replayWords, scoreSheetWords, type Words } from '../../../language/index.ts';
 import type { MatchView, Miss, PlayedMove } from '../../../match/index.ts';
-import { apply, type Components, type GameEvent, type GameRecord, replay, scores } from '../../../rules/index.ts';
+import {
+  apply,
+  CONNECTOR_POINTS,
+  type Components,
+  type GameEvent,
+  type GameRecord,
+  replay,
+  scores,
+} from '../../../rules/index.ts';
 import { plainComponents, type ReplayData, type ReplayWords } from '../../../table/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { capitalised, plainName } from '../../messages/index.ts';
@@ -62,7 +70,9 @@ function sentences(
     result: words.labelled(headline, words.enumeration(points.map((each) => words.t('events.pointsOf', each)))),
     lines: history.map((move) => moveLine(words, move, names)),
     better: better.map((events) => words.t('replay.better', { line: words.moveLine(events, names) })),
-    rounds: [1, 2, 3].map((round) => capitalised(words.locale, words.t('game.roundOf', { round }))),
+    rounds: CONNECTOR_POINTS.map((_, index) =>
+      capitalised(words.locale, words.t('game.roundOf', { round: index + 1 })),
+    ),
   };
 }
 

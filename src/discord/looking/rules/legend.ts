@@ -4,18 +4,19 @@
  */
 import { legendWords, type Words } from '../../../language/index.ts';
 import type { Theme } from '../../../match/index.ts';
+import { COMMON_NUMBERS } from '../../../rules/index.ts';
 import type { ViewContext } from '../../frame/index.ts';
 import { type PrivateMessage, row, text } from '../../messages/index.ts';
 import { drawnOrNot } from '../../table/index.ts';
 import { topicSelect } from './message.ts';
 
 export async function legendMessage(context: ViewContext, words: Words, theme: Theme): Promise<PrivateMessage> {
-  const { title, ...explained } = legendWords(words);
+  const { title, ...explained } = legendWords(words, COMMON_NUMBERS);
   const inWords = Object.values(explained).map((sentence, index) => `${index + 1}. ${sentence}`);
   const picture = { fileName: `legend-${words.locale}-${theme}.png`, alt: [title, ...inWords].join('\n') };
   const components = context.componentsOf(null);
   const drawn = await drawnOrNot(context, picture, () =>
-    context.pictures.legend({ components, words: legendWords(words), theme }),
+    context.pictures.legend({ components, words: legendWords(words, COMMON_NUMBERS), theme }),
   );
   const lines = drawn.components.length > 0 ? [] : inWords;
   return {

@@ -12,6 +12,7 @@ import {
   plantProgress,
   playerAt,
   type Seat,
+  SPACES_AROUND_A_PLANT,
   tilesGainedBy,
 } from '../../../rules/index.ts';
 import { spacesByColor } from './facts.ts';
@@ -41,7 +42,9 @@ export function boardSection(table: WordedTable, seat: Seat): Section {
         : [
             {
               heading: words.t('score.plants'),
-              lines: plants.map(({ space, built }) => words.t('table.plant', { space, built })),
+              lines: plants.map(({ space, built }) =>
+                words.t('table.plant', { space, built, around: SPACES_AROUND_A_PLANT }),
+              ),
             },
           ]),
     ],

@@ -3,12 +3,12 @@
  * Whether it is legal is decided by the rules, by the same way as the buttons' dialogue.
  */
 import { playerAt } from '../../../rules/index.ts';
+import { resolveBuild } from '../../../turn/index.ts';
 import { ANYWHERE, type Command, gameOption, refused, wordsOf } from '../../frame/index.ts';
 import { positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
 import { legalInstead } from './legalInstead.ts';
 import { buildOptions, SPACE, suggestBuild, typedBuild } from './options.ts';
-import { resolveBuild } from './resolveBuild.ts';
 
 export const build: Command = {
   data: (language) => ({

@@ -3,6 +3,7 @@
  * Nothing is remembered between two taps: each carries all that it needs in its custom_id.
  */
 import { z } from 'zod';
+import { type BuildSelection, completeBuild, moveOn, spaceOffers } from '../../../turn/index.ts';
 import {
   type BotContext,
   buildDetails,
@@ -22,7 +23,6 @@ import {
   show,
 } from '../../frame/index.ts';
 import { playAt } from '../play/play.ts';
-import { type BuildSelection, completeBuild, moveOn, spaceOffers } from './choices.ts';
 import { buildMessage, spacesMessage } from './messages.ts';
 
 /** Build, on the turn message; and Back, on the second step. */

@@ -1,13 +1,12 @@
 /**
- * What would be legal instead of a payment or draw that was refused: the best few, in words.
+ * What would be legal instead of a payment, a draw or substitutes that were refused: the best few, in words.
  * Why it was refused is said by the refusal itself.
  */
 import type { Words } from '../../../language/index.ts';
 import { type Cards, countCards } from '../../../rules/index.ts';
+import { drawsFor, offerAt, type TypedBuild, takeOffers } from '../../../turn/index.ts';
 import type { SeatPosition } from '../play/suggesting.ts';
-import { offerAt } from './choices.ts';
 import { drawText } from './messages.ts';
-import { drawsFor, type TypedBuild } from './resolveBuild.ts';
 
 const FEW = 6;
 
@@ -28,10 +27,16 @@ export function legalInstead(words: Words, position: SeatPosition, build: TypedB
   return null;
 }
 
-export function grouped(words: Words, cards: Cards): string {
+/** The same for refused substitutes. */
+export function legalTakes(words: Words, { components, state, seat }: SeatPosition): string {
+  const takes = takeOffers(components, state, seat).map((cards) => grouped(words, cards));
+  return words.t('dialogue.legalTakes', { draws: few(words, takes) });
+}
+
+function grouped(words: Words, cards: Cards): string {
   return words.bracketed(words.cards(cards));
 }
 
-export function few(words: Words, items: readonly string[]): string {
+function few(words: Words, items: readonly string[]): string {
   return words.fewOf(items, FEW, 'either');
 }

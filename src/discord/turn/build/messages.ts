@@ -14,13 +14,14 @@ import {
   pairsIn,
   type ToolTileClaim,
 } from '../../../rules/index.ts';
+import { buildMarks, type CompleteBuild, type SpaceOffer, sameDraw } from '../../../turn/index.ts';
 import { type Emojis, illustrated, mainCard, optionEmoji, pieceEmoji, pointsEmoji } from '../../emoji/index.ts';
-import { makeCardCode, makeDrawCode, type Position, sameDraw, type ViewContext } from '../../frame/index.ts';
+import { makeBuildDetails, makeCardCode, makeDrawCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { boardAltText, drawnOrNot, ownBoardFirst, previewAltText, themeAt } from '../../table/index.ts';
 import { plainNames, playersOf } from '../../wording/index.ts';
 import { hintButton } from '../play/hintButton.ts';
-import { type CompleteBuild, makeBuildDetails, type SpaceOffer } from './choices.ts';
+import { limited } from '../play/limited.ts';
 
 /** Step one: where to build. */
 export async function spacesMessage(
@@ -42,17 +43,7 @@ export async function spacesMessage(
       ...playersOf(words, view.match),
       seat,
       theme,
-      builds: offers.map(({ option, tiles }) => ({
-        space: option.space.name,
-        element: option.element,
-        color: option.color,
-        cost: option.cost,
-        needsWild: (option.payments[0]?.wild ?? 0) > 0,
-        ...(option.payments[0] && pairsIn(option.payments[0], option.cost) > 0
-          ? { pairs: countCards(option.payments[0]) }
-          : {}),
-        tiles: tiles.map(({ space, points, bonus }) => ({ tool: space.tool, points: points + bonus })),
-      })),
+      builds: buildMarks(offers),
     }),
   );
   const inWords = await ownBoardFirst(context, position);
@@ -154,15 +145,15 @@ export async function buildMessage(
     }),
   );
   const points = plan.tiles.reduce((sum, tile) => sum + tile.points + tile.bonus, 0);
-  const more = plan.payments.more + plan.draws.more;
+  const { payments, draws } = selectable(plan);
   return {
     components: [
-      text(buildText(illustrated(context, words, state), plan, more)),
+      text(buildText(illustrated(context, words, state), plan)),
       ...drawn.components,
-      ...(plan.payments.shown.length > 1
+      ...(payments.shown.length > 1
         ? [row(select(id('buildPay', space, makeDrawCode(draw)), paymentOptions(words, plan, context.emojis)))]
         : []),
-      ...(plan.draws.shown.length > 1
+      ...(draws.shown.length > 1
         ? [row(select(id('buildDraw', space, makeCardCode(pay)), drawSelectOptions(words, plan, context.emojis)))]
         : []),
       row(
@@ -179,8 +170,16 @@ export async function buildMessage(
   };
 }
 
-/** What would be built, paid, drawn and won; `more`: choices that the selects do not hold. */
-export function buildText(words: Words, { option, pay, draw, tiles }: CompleteBuild, more: number): string {
+/** The payments and draws that fit into selects, what is chosen among them. */
+export function selectable({ option, pay, draws, draw }: CompleteBuild) {
+  return { payments: limited(option.payments, pay), draws: limited(draws, draw) };
+}
+
+/** What would be built, paid, drawn and won, and how many choices the selects do not hold. */
+export function buildText(words: Words, build: CompleteBuild): string {
+  const { option, pay, draw, tiles } = build;
+  const { payments, draws } = selectable(build);
+  const more = payments.more + draws.more;
   const lines = [
     `**${spaceLabel(words, { option })}**`,
     paymentText(words, option, pay),
@@ -196,12 +195,9 @@ export function drawText(words: Words, { advance, take }: DrawOption): string {
   return advance === null ? cards : words.labelled(words.t('dialogue.advance', { count: advance }), cards);
 }
 
-export function paymentOptions(
-  words: Words,
-  { option, payments, pay }: CompleteBuild,
-  emojis: Emojis,
-): APISelectMenuOption[] {
-  return payments.shown.map((payment, index) => ({
+export function paymentOptions(words: Words, build: CompleteBuild, emojis: Emojis): APISelectMenuOption[] {
+  const { option, pay } = build;
+  return selectable(build).payments.shown.map((payment, index) => ({
     label: words.labelled(words.t('dialogue.choosePayment'), words.cards(payment)),
     value: makeCardCode(payment),
     default: cardsKey(payment) === cardsKey(pay),
@@ -213,11 +209,11 @@ export function paymentOptions(
   }));
 }
 
-export function drawSelectOptions(words: Words, { draws, draw }: CompleteBuild, emojis: Emojis): APISelectMenuOption[] {
-  return draws.shown.map((choice, index) => ({
+export function drawSelectOptions(words: Words, build: CompleteBuild, emojis: Emojis): APISelectMenuOption[] {
+  return selectable(build).draws.shown.map((choice, index) => ({
     label: words.labelled(words.t('dialogue.chooseDraw'), drawText(words, choice)),
     value: makeDrawCode(choice),
-    default: sameDraw(choice, draw),
+    default: sameDraw(choice, build.draw),
     ...optionEmoji(emojis, mainCard(choice.take) ?? (choice.advance === null ? null : 'marker')),
     ...described(index === 0 ? [words.t('dialogue.suggested')] : []),
   }));

@@ -10,10 +10,10 @@ import {
 } from 'discord.js';
 import { type CardTextFault, type Language, parseSpace, type Words } from '../../../language/index.ts';
 import { type Cards, spaceIndex } from '../../../rules/index.ts';
+import type { TypedBuild } from '../../../turn/index.ts';
 import { textOption } from '../../frame/index.ts';
 import { cardsOption } from '../play/commandPosition.ts';
 import type { Choice, SeatPosition } from '../play/suggesting.ts';
-import type { TypedBuild } from './resolveBuild.ts';
 import { suggestAdvances, suggestDraws, suggestPayments, suggestSpaces } from './suggestions.ts';
 
 export const SPACE = 'space';

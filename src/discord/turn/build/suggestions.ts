@@ -4,12 +4,11 @@
  */
 import { makeCards, type Words } from '../../../language/index.ts';
 import { ADVANCES, type Cards, rewardSpaceAfter } from '../../../rules/index.ts';
+import { drawsFor, offerAt, spaceOffers, type TypedBuild } from '../../../turn/index.ts';
 import { truncate } from '../../messages/index.ts';
 import { rewardInWords } from '../../table/index.ts';
 import { type Choice, cardChoices, fitting, markDefault, NAME, type SeatPosition } from '../play/suggesting.ts';
-import { offerAt, spaceOffers } from './choices.ts';
 import { claimsText, drawText, spaceLabel } from './messages.ts';
-import { drawsFor, type TypedBuild } from './resolveBuild.ts';
 
 export function suggestSpaces(words: Words, { components, state, seat }: SeatPosition, typed: string): Choice[] {
   const choices = spaceOffers(components, state, seat).map((offer) => ({

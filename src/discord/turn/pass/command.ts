@@ -3,10 +3,10 @@
  * How many may be kept is decided by the rules.
  */
 import { playerAt } from '../../../rules/index.ts';
+import { resolvePass } from '../../../turn/index.ts';
 import { ANYWHERE, type Command, gameOption, refused, textOption, wordsOf } from '../../frame/index.ts';
 import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
-import { resolvePass } from './resolvePass.ts';
 import { suggestKeeps } from './suggestions.ts';
 
 const KEEP = 'keep';

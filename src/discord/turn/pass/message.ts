@@ -4,23 +4,20 @@
  */
 import type { APISelectMenuOption } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import { type Cards, cardsKey, countCards, playerAt, subtractCards } from '../../../rules/index.ts';
+import { type Cards, cardsKey, countCards, LAST_ROUND, playerAt, subtractCards } from '../../../rules/index.ts';
+import { type CompletePass, keepOffers } from '../../../turn/index.ts';
 import { type Emojis, illustrated, mainCard, optionEmoji } from '../../emoji/index.ts';
 import { makeCardCode, type Position, type ViewContext } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { hintButton } from '../play/hintButton.ts';
 import { limited } from '../play/limited.ts';
-import { keepOffers, type ResolvedPass } from './resolvePass.ts';
-
-/** Cards kept in it are of no use. */
-const LAST_ROUND = 3;
 
 export type Surroundings = Pick<ViewContext, 'componentsOf' | 'emojis'>;
 
 export function passMessage(
   context: Surroundings,
   { words, view, seat, state }: Position,
-  { kept, returned }: ResolvedPass,
+  { kept, returned }: CompletePass,
 ): PrivateMessage {
   const told = illustrated(context, words, state);
   const id = identify(view);

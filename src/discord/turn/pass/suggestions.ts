@@ -3,8 +3,8 @@
  */
 import type { Words } from '../../../language/index.ts';
 import { countCards, playerAt, subtractCards } from '../../../rules/index.ts';
+import { keepOffers } from '../../../turn/index.ts';
 import { type Choice, cardChoices, markDefault, type SeatPosition } from '../play/suggesting.ts';
-import { keepOffers } from './resolvePass.ts';
 
 export function suggestKeeps(words: Words, { state, seat }: SeatPosition, typed: string): Choice[] {
   const { hand } = playerAt(state, seat);

@@ -3,8 +3,7 @@
  * Passing and taking substitutes say themselves which cards may be chosen, and preset the best.
  */
 import { z } from 'zod';
-import type { MoveWithoutSeat } from '../../../match/index.ts';
-import type { Cards, Components, GameState, MoveType, Seat } from '../../../rules/index.ts';
+import type { Cards, Components, GameState, MoveType, MoveWithoutSeat, Seat } from '../../../rules/index.ts';
 import {
   type BotContext,
   buttonInput,

@@ -3,8 +3,8 @@
  * The public messages follow through the outbox; `confirmation.ts` words what the mover alone is told.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type Done, type MatchRefusal, type MatchView, type MoveWithoutSeat, seatOf } from '../../../match/index.ts';
-import { type GameEvent, type Refusal, recordedMove, type Seat } from '../../../rules/index.ts';
+import { type Done, type MatchRefusal, type MatchView, seatOf } from '../../../match/index.ts';
+import { type GameEvent, type MoveWithoutSeat, type Refusal, recordedMove, type Seat } from '../../../rules/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import { type Answerable, actorOf, type BotContext, conclude, refused, wordsOf } from '../../frame/index.ts';
 import { confirmation, type Defaults } from './confirmation.ts';

@@ -2,11 +2,11 @@
  * `/take`: takes ten cards for a start card that the stacks cannot serve, those named or those that seem best.
  * What may be taken is decided by the rules.
  */
+import { resolveTake } from '../../../turn/index.ts';
 import { ANYWHERE, type Command, gameOption, refused, textOption, wordsOf } from '../../frame/index.ts';
+import { legalTakes } from '../build/legalInstead.ts';
 import { cardsOption, positionFor, suggestFor } from '../play/commandPosition.ts';
 import { play } from '../play/play.ts';
-import { legalTakes } from './legalTakes.ts';
-import { resolveTake } from './resolveTake.ts';
 import { suggestTakes } from './suggestions.ts';
 
 const CARDS = 'cards';

@@ -2,13 +2,13 @@
  * The private message of taking substitutes: one select, preset with the best, and Confirm.
  */
 import type { Cards } from '../../../rules/index.ts';
+import { takeOffers } from '../../../turn/index.ts';
 import { illustrated } from '../../emoji/index.ts';
 import { makeCardCode, type Position } from '../../frame/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../messages/index.ts';
 import { cardOptions } from '../build/messages.ts';
 import { chosen, type Surroundings } from '../pass/message.ts';
 import { limited } from '../play/limited.ts';
-import { takeOffers } from './resolveTake.ts';
 
 export function takeMessage(
   context: Surroundings,

@@ -2,8 +2,8 @@
  * What autocompletion offers for the cards that are taken as substitutes; each value is read back by `/take` in any language.
  */
 import type { Words } from '../../../language/index.ts';
+import { takeOffers } from '../../../turn/index.ts';
 import { type Choice, cardChoices, markDefault, type SeatPosition } from '../play/suggesting.ts';
-import { takeOffers } from './resolveTake.ts';
 
 export function suggestTakes(words: Words, { components, state, seat }: SeatPosition, typed: string): Choice[] {
   const offers = takeOffers(components, state, seat);

@@ -3,8 +3,8 @@
  * What is made of it once it has been typed is said beside this.
  */
 import type { CommandPath, Language, Words } from '../../../language/index.ts';
-import type { Lesson, MoveWithoutSeat } from '../../../match/index.ts';
-import { fullCards, playerAt, subtractCards } from '../../../rules/index.ts';
+import type { Lesson } from '../../../match/index.ts';
+import { fullCards, type MoveWithoutSeat, playerAt, subtractCards } from '../../../rules/index.ts';
 import { localName } from '../../frame/index.ts';
 
 /** The move as a command, in the reader's language; what may be chosen freely is left out, but for what is kept. */

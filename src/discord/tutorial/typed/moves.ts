@@ -4,8 +4,9 @@
  */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import type { Lesson, MoveWithoutSeat } from '../../../match/index.ts';
-import { type MoveType, PHASE_OF, playerAt } from '../../../rules/index.ts';
+import type { Lesson } from '../../../match/index.ts';
+import { type MoveType, type MoveWithoutSeat, PHASE_OF, playerAt } from '../../../rules/index.ts';
+import { resolveBuild, resolvePass } from '../../../turn/index.ts';
 import {
   acknowledge,
   type BotContext,
@@ -22,8 +23,6 @@ import {
   choose,
   legalInstead,
   pass,
-  resolveBuild,
-  resolvePass,
   type SeatPosition,
   SPACE,
   startCardNamed,

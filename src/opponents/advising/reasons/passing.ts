@@ -8,13 +8,13 @@ import {
   fullCards,
   type GameState,
   keepings,
+  LAST_ROUND,
   type PassMove,
   playerAt,
   returnCount,
   sameCards,
   subtractCards,
 } from '../../../rules/index.ts';
-import { LAST_ROUND } from '../../gain.ts';
 import { afforded, couldBuild } from './affordable.ts';
 import { keptOnPassing } from './payment.ts';
 import type { Reason } from './reason.ts';

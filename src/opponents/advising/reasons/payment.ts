@@ -10,6 +10,7 @@ import {
   countCards,
   fullCards,
   type GameState,
+  LAST_ROUND,
   legalPayments,
   type Move,
   type PassMove,
@@ -17,7 +18,6 @@ import {
   returnCount,
   spaceIndex,
 } from '../../../rules/index.ts';
-import { LAST_ROUND } from '../../gain.ts';
 import { couldBuild } from './affordable.ts';
 import type { Reason } from './reason.ts';
 

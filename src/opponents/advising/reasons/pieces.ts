@@ -7,18 +7,17 @@ import {
   buildableSpaces,
   type Components,
   type GameState,
+  LAST_ROUND,
   leftInSupply,
   ORNAMENT_POINTS,
   PLANT_POINTS,
   plantProgress,
   playerAt,
   type Seat,
+  SPACES_AROUND_A_PLANT,
 } from '../../../rules/index.ts';
-import { connectorPoints, LAST_ROUND } from '../../gain.ts';
+import { connectorPoints } from '../../gain.ts';
 import type { Reason } from './reason.ts';
-
-/** Neighbours and corners of a plant. */
-const AROUND = 8;
 
 export function scored(state: GameState, seat: Seat, { space }: Buildable): readonly Reason[] {
   if (space.kind === 'connector') return [{ kind: 'connector', points: connectorPoints(state.round) }];
@@ -29,7 +28,7 @@ export function scored(state: GameState, seat: Seat, { space }: Buildable): read
 
 export function enclosed(components: Components, before: GameState, after: GameState, seat: Seat): readonly Reason[] {
   const whole = (state: GameState) =>
-    plantProgress(components, state, seat).filter(({ built }) => built === AROUND).length;
+    plantProgress(components, state, seat).filter(({ built }) => built === SPACES_AROUND_A_PLANT).length;
   const count = whole(after) - whole(before);
   return count > 0 ? [{ kind: 'plant', count, points: count * PLANT_POINTS }] : [];
 }

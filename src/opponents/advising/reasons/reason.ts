@@ -2,8 +2,7 @@
  * The kinds of reasons for a move, as facts that hold by the rules. Finding them is left to the modules beside this one, the
  * words to the hosts.
  */
-import type { Card, Color, Element, GameState, Seat } from '../../../rules/index.ts';
-import { LAST_ROUND } from '../../gain.ts';
+import { type Card, type Color, type Element, type GameState, LAST_ROUND, type Seat } from '../../../rules/index.ts';
 
 /** Something to be built: what, and on which space (`D3`). */
 export interface Piece {

@@ -2,7 +2,7 @@
  * What the drawings beside the rules are put together from: a piece, a card, words below it, a step from one to the next.
  */
 import type { Card, Color, Element } from '../../../rules/index.ts';
-import { ORNAMENT_ELEMENTS, PLANT_POINTS } from '../../../rules/index.ts';
+import { ORNAMENT_ELEMENTS, PLANT_POINTS, SPACES_AROUND_A_PLANT } from '../../../rules/index.ts';
 import { type Box, box, centerOf, row } from '../../layout/box.ts';
 import type { Drawer, Scene } from '../../scene/scene.ts';
 import { drawStep } from '../basics/marks.ts';
@@ -24,7 +24,7 @@ export const drawPiece: Drawer<Element | 'plant'> = (context, theme, at, piece) 
   else drawOrnament(context, theme, EXAMPLE, ORNAMENT_ELEMENTS.indexOf(piece) + 1, x, y, side * 0.42);
 };
 
-const ENCLOSED = Array.from({ length: 8 }, () => true);
+const ENCLOSED = Array.from({ length: SPACES_AROUND_A_PLANT }, () => true);
 
 export const drawHeading: Drawer<string> = (context, theme, at, text) => {
   writeParagraph(context, text, at, { color: theme.ink, size: 46, least: 30 });

@@ -3,8 +3,8 @@
  * Which builds are possible is the rules' matter.
  */
 import { COLORS, type Color, type Element } from '../../../rules/index.ts';
+import type { BuildMark } from '../../../turn/index.ts';
 import { type Box, box, centerOf, grown } from '../../layout/box.ts';
-import type { BuildMark } from '../../requests.ts';
 import type { Drawer } from '../../scene/scene.ts';
 import { COLOR_TONES, PIECES } from '../../theme.ts';
 import { drawOutline } from '../basics/marks.ts';

@@ -2,14 +2,14 @@
  * The page's one source of what is known, and all that can be asked of the bot: messages come in, listeners are told, questions go out.
  * How anything looks is left to the parts.
  */
-import type { Answer, OwnMove, PlanEditAsked, RefusedBecause, TableGame } from '../../protocol.ts';
+import type { Answer, PlanEditAsked, RefusedBecause, TableGame } from '../../protocol.ts';
 import { Connection, type Question } from './connection/connection.ts';
 import { makeId } from './connection/ids.ts';
 import { forgetSession } from './connection/signIn.ts';
 import { remember, remembered } from './connection/storage.ts';
 import { aheadBy } from './model/botClock.ts';
+import type { Ready } from './model/ready.ts';
 import { NOTHING_YET, type Received, received } from './model/received.ts';
-import type { Ready } from './model/selection.ts';
 
 export interface Known extends Received {
   /** Since when there is no line; null: there is one. */
@@ -111,7 +111,7 @@ export function createTable(session: string, firstMatch: string | null): Table {
     play({ matchId, version }, { move, recorded, after }) {
       const id = makeId();
       change({ pending: { id, matchId, version, state: after, recorded } });
-      return ask({ type: 'move', matchId, version, move: move as OwnMove }, id);
+      return ask({ type: 'move', matchId, version, move }, id);
     },
     undo: ({ matchId, version }) => ask({ type: 'undo', matchId, version }),
     hint: ({ matchId, version }) => ask({ type: 'hint', matchId, version }),

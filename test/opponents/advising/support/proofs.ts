@@ -10,6 +10,8 @@ import {
   type GameState,
   legalMoves,
   type Move,
+  ORNAMENT_POINTS,
+  PLANT_POINTS,
   playerAt,
   startCard,
 } from '../../../../src/rules/index.ts';
@@ -25,6 +27,7 @@ import {
   paidBuilds,
   paysFor,
   played,
+  pointsFrom,
   RICH,
 } from './trying.ts';
 
@@ -68,20 +71,18 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     const index = components.floors[state.side].spaces.findIndex(({ name }) => name === move.space);
     const level = (position: GameState) => playerAt(position, move.seat).board[index] ?? 0;
     const [before, after] = [level(state), level(played(state, move).state)];
-    const worth = [0, 1, 3, 7, 12];
-    if ((worth[after] ?? 0) - (worth[before] ?? 0) !== points) return 'scores otherwise';
+    if ((ORNAMENT_POINTS[after] ?? 0) - (ORNAMENT_POINTS[before] ?? 0) !== points) return 'scores otherwise';
     return (after === 4) === complete ? null : 'is complete or not';
   },
   connector({ points }, { state, move }) {
-    const to = sum([1, 2, 3].filter((round) => round >= state.round));
     const built = elementOf(played(state, move));
-    return built === 'connector' && points === to ? null : 'is no connector of so many points';
+    return built === 'connector' && points === pointsFrom(state.round) ? null : 'is no connector of so many points';
   },
   plant({ count, points }, { state, move }) {
     const gained = certainPoints(played(state, move).state, move.seat) - certainPoints(state, move.seat);
     const without = sum(played(state, move).events.map((e) => (e.type === 'claimed' ? e.points + e.bonus : 0)));
-    const piece = elementOf(played(state, move)) === 'frame' ? 1 : sum([1, 2, 3].filter((r) => r >= state.round));
-    return points === 10 * count && gained - without - piece === points ? null : 'is not enclosed by this';
+    const piece = elementOf(played(state, move)) === 'frame' ? ORNAMENT_POINTS[1] : pointsFrom(state.round);
+    return points === PLANT_POINTS * count && gained - without - piece === points ? null : 'is not enclosed by this';
   },
   reach({ count }, { state, move }) {
     if (move.type !== 'build') return 'is of a build alone';

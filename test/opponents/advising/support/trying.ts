@@ -9,11 +9,15 @@ import {
   buildOptions,
   type Card,
   type Cards,
+  CONNECTOR_POINTS,
+  COSTS,
   type Element,
   fullCards,
   type GameEvent,
   type GameState,
   type Move,
+  ORNAMENT_POINTS,
+  PLANT_POINTS,
   playerAt,
   type Seat,
   sparseCards,
@@ -27,7 +31,7 @@ export interface Tried {
 }
 
 /** Enough of everything, in few cards: each payment is wilds alone. */
-export const RICH: Cards = fullCards({ wild: 4 });
+export const RICH: Cards = fullCards({ wild: Math.max(...Object.values(COSTS)) });
 
 /** The position as if it were the seat's turn to build; `hand`: with these cards. */
 export function asIf(state: GameState, seat: Seat, hand?: Cards): GameState {
@@ -85,8 +89,6 @@ export function claimOf(events: readonly GameEvent[], tool: string, color: strin
   return claim?.type === 'claimed' ? claim.points + claim.bonus : null;
 }
 
-const ORNAMENT = [0, 1, 3, 7, 12];
-
 /** What the board and the tool tiles come to if nothing more is built: tools, ornaments, plants, connectors to the end. */
 export function certainPoints(state: GameState, seat: Seat): number {
   const { board, points } = playerAt(state, seat);
@@ -95,14 +97,19 @@ export function certainPoints(state: GameState, seat: Seat): number {
   let sum = points.tools;
   for (const { index, kind } of spaces) {
     const level = board[index] ?? 0;
-    if (kind === 'ornament') sum += ORNAMENT[level] ?? 0;
-    if (kind === 'connector') for (let round = state.round as number; round <= 3; round++) sum += level * round;
+    if (kind === 'ornament') sum += ORNAMENT_POINTS[level] ?? 0;
+    if (kind === 'connector') sum += level * pointsFrom(state.round);
     if (kind !== 'plant') continue;
     const [column, row] = [index % 5, Math.floor(index / 5)];
     const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const)).filter(([x, y]) => x || y);
-    if (around.every(([x, y]) => at(column + x, row + y) > 0)) sum += 10;
+    if (around.every(([x, y]) => at(column + x, row + y) > 0)) sum += PLANT_POINTS;
   }
   return sum;
+}
+
+/** Points of a connector at the ends of this round and those after it. */
+export function pointsFrom(round: number): number {
+  return CONNECTOR_POINTS.slice(round - 1).reduce<number>((sum, points) => sum + points, 0);
 }
 
 /** Whether a hand pays for the first piece and with what is left for the next, and so on, without any card drawn. */

@@ -3,10 +3,11 @@
  * the model what is possible.
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { playerAt, type Seat } from '../../../../rules/index.ts';
+import { type Seat, spaceIndex } from '../../../../rules/index.ts';
+import { assumedMarks, buildMarks, type Selection, selectionOf } from '../../../../turn/index.ts';
 import type { TableHint } from '../../../protocol.ts';
-import { assumedMarks, marksOf, NO_OFFERS, offersTo } from '../model/offers.ts';
-import { onSpace, type Ready, readied, type Selection, selectionOf, startingSelection } from '../model/selection.ts';
+import { NO_OFFERS, offersTo } from '../model/offers.ts';
+import { type Ready, readied, startingSelection } from '../model/ready.ts';
 import { freshBuilds, shownOf } from '../model/view.ts';
 import { knock } from '../sound.ts';
 import type { Known } from '../table.ts';
@@ -94,7 +95,10 @@ export function Game({ known, settings }: GameProps) {
       const name = offers.spaces.get(space)?.space.name;
       if (name) void table.plan(game, { type: 'add', step: { seat: mover, kind: 'build', space: name } });
     } else if (again && ready) play(ready);
-    else if (offers.builds.has(space)) setPicked(onSpace(space));
+    else {
+      const name = offers.builds.get(space)?.option.space.name;
+      if (name) setPicked({ kind: 'build', space: name, pay: null, draw: null });
+    }
   };
   const ask = async () => {
     setHints(null);
@@ -102,9 +106,10 @@ export function Game({ known, settings }: GameProps) {
     setHints(answer.ok ? (answer.hints ?? []) : undefined);
   };
   const show = (hint: TableHint) => {
-    const selection = game.seat === null ? null : selectionOf(offers, playerAt(state, game.seat).hand, hint.move);
+    const { seat } = game;
+    const selection = seat === null ? null : selectionOf(components, state, seat, offers.builds.values(), hint.move);
     setPicked(selection);
-    setLit(selection?.kind === 'build' ? selection.space : null);
+    setLit(spacePicked(selection));
     setTab('board');
   };
 
@@ -130,7 +135,10 @@ export function Game({ known, settings }: GameProps) {
         : shown.lastMoves,
     [after, shown.lastMoves],
   );
-  const marks = useMemo(() => (isOwn ? marksOf(offers) : assumedMarks(offers)), [offers]);
+  const marks = useMemo(
+    () => (isOwn ? buildMarks(offers.builds.values()) : assumedMarks(offers.spaces.values())),
+    [offers],
+  );
   const canBuild = isMovers && !after && state.phase === 'build';
   const board = (
     <Board
@@ -140,7 +148,7 @@ export function Game({ known, settings }: GameProps) {
       hand={seat === game.seat}
       {...(canBuild ? { marks } : {})}
       offers={isMovers ? offers : NO_OFFERS}
-      chosen={picked?.kind === 'build' && isMovers ? picked.space : null}
+      chosen={isMovers ? spacePicked(picked) : null}
       lit={isMovers ? lit : null}
       onPick={isMovers ? pick : () => {}}
     />
@@ -260,4 +268,9 @@ export function Game({ known, settings }: GameProps) {
       <Said known={known} ready={ready} before={state} />
     </div>
   );
+}
+
+/** The index of the space that is picked to build on. */
+function spacePicked(selection: Selection | null): number | null {
+  return selection?.kind === 'build' ? (spaceIndex(selection.space) ?? null) : null;
 }

@@ -5,7 +5,7 @@
 import { useEffect } from 'preact/hooks';
 import type { GameState } from '../../../../rules/index.ts';
 import { gainsOf } from '../model/gains.ts';
-import type { Ready } from '../model/selection.ts';
+import type { Ready } from '../model/ready.ts';
 import { cardsText, filled } from '../model/words.ts';
 import type { Known } from '../table.ts';
 import { useTable } from './shared/context.ts';
@@ -57,6 +57,6 @@ export function Said({ known, ready, before }: SaidProps) {
       paid: cardsText(words, gains.given),
       drawn: cardsText(words, gains.drawn),
     });
-    return filled(words.building.chosen, { space: ready.offer.option.space.name, exchange });
+    return filled(words.building.chosen, { space: ready.option.space.name, exchange });
   }
 }

@@ -3,8 +3,9 @@
  * arrow keys and screen readers. What picking a space does is said by whoever shows the board.
  */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { type BuildMark, boardLayout, boardScene, spaceBox } from '../../../../../picture/inBrowser.ts';
+import { boardLayout, boardScene, spaceBox } from '../../../../../picture/inBrowser.ts';
 import { FLOOR_SIZE, type GameState, type Move, playerAt, type Seat } from '../../../../../rules/index.ts';
+import type { BuildMark } from '../../../../../turn/index.ts';
 import { NO_OFFERS, type Offers } from '../../model/offers.ts';
 import { filled, spaceText } from '../../model/words.ts';
 import { percent } from '../drawing/boxes.ts';

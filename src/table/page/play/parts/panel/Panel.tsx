@@ -3,8 +3,9 @@
  */
 import type { ComponentChildren } from 'preact';
 import type { Seat } from '../../../../../rules/index.ts';
+import type { Selection } from '../../../../../turn/index.ts';
 import type { TableHint } from '../../../../protocol.ts';
-import type { Ready, Selection } from '../../model/selection.ts';
+import type { Ready } from '../../model/ready.ts';
 import type { Shown } from '../../model/view.ts';
 import { useTable } from '../shared/context.ts';
 import { Doing } from './Doing.tsx';

@@ -5,8 +5,9 @@
 import { useRef } from 'preact/hooks';
 import { rewardScene, startCardScene, tileScene } from '../../../../../picture/inBrowser.ts';
 import { type GameState, type Seat, sameCards, startCard } from '../../../../../rules/index.ts';
+import { type Selection, sameDraw } from '../../../../../turn/index.ts';
 import { gainsOf } from '../../model/gains.ts';
-import { type Ready, type ReadyBuild, type Selection, sameDraw } from '../../model/selection.ts';
+import type { Ready } from '../../model/ready.ts';
 import { countedBy, elementText, filled, tileText } from '../../model/words.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
 import { useTable } from '../shared/context.ts';
@@ -82,17 +83,16 @@ export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, o
 interface BuildProps {
   readonly before: GameState;
   readonly seat: Seat;
-  readonly ready: ReadyBuild;
+  readonly ready: Extract<Ready, { kind: 'build' }>;
   onPick(selection: Selection): void;
 }
 
 function BuildPreview({ before, seat, ready, onPick }: BuildProps) {
   const { words, theme, components } = useTable();
-  const { offer, pay, draw, draws } = ready;
-  const { option } = offer;
+  const { option, pay, draw, draws } = ready;
   const gains = gainsOf(before, ready.after, ready.events, seat);
   const reward = gains.marker === null ? undefined : components.rewardTrack[gains.marker];
-  const space = option.space.index;
+  const space = option.space.name;
   return (
     <>
       <p class="title">

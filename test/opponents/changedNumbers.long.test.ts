@@ -1,0 +1,159 @@
+/**
+ * A number of the game changed in its one place: computer players, hints, texts and pictures go by the new one.
+ * `constants.ts` and the component file are replaced by variants; everything else is the real thing, loaded anew for each.
+ */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as Constants from '../../src/rules/constants.ts';
+import type { GameState, Move } from '../../src/rules/index.ts';
+
+type Numbers = { readonly [name in keyof typeof Constants]: unknown };
+
+interface Variant {
+  readonly numbers?: Partial<Numbers>;
+  readonly wood?: Readonly<Record<string, number>>;
+}
+
+const VARIANTS: Readonly<Record<string, Variant>> = {
+  'cheaper connectors': { numbers: { COSTS: { frame: 1, midsection: 2, core: 3, table: 4, connector: 3 } } },
+  'dear elements, some for the same': {
+    numbers: { COSTS: { frame: 2, midsection: 3, core: 3, table: 6, connector: 7 } },
+  },
+  'draws as large as what is paid': {
+    numbers: {
+      COSTS: { frame: 1, midsection: 1, core: 2, table: 3, connector: 2 },
+      DRAWN: { frame: 1, midsection: 1, core: 2 },
+    },
+  },
+  'other draws and steps, larger hands kept': {
+    numbers: { DRAWN: { frame: 0, midsection: 2, core: 1 }, ADVANCES: [1, 2, 3], KEPT: 5 },
+  },
+  'nothing kept': { numbers: { ADVANCES: [2], KEPT: 0 } },
+  'other points': {
+    numbers: { ORNAMENT_POINTS: [0, 2, 3, 9, 20], CONNECTOR_POINTS: [4, 1, 5], PLANT_POINTS: 25 },
+  },
+  'little wood': { wood: { framePerColor: 6, midsection: 5, core: 3, table: 2, connector: 8 } },
+};
+
+/** Positions with so few cards left are solved, and tried out move by move beside it. */
+const MOST_CARDS = 4;
+const TRIED = 1500;
+
+/** Everything that goes by the numbers, loaded with the variant in place. */
+async function loaded({ numbers = {}, wood }: Variant) {
+  vi.resetModules();
+  vi.doMock('../../src/rules/constants.ts', async (original) => ({ ...(await original<object>()), ...numbers }));
+  vi.doMock('../support/rules.ts', async (original) => {
+    const support = await original<typeof import('../support/rules.ts')>();
+    const components = support.parsedComponents({ ...support.standardFile(), ...(wood && { woodElements: wood }) });
+    return { ...support, components };
+  });
+  return {
+    rules: await import('../../src/rules/index.ts'),
+    opponents: await import('../../src/opponents/index.ts'),
+    language: await import('../../src/language/index.ts'),
+    ...(await import('../../src/opponents/search/master.ts')),
+    ...(await import('../support/rules.ts')),
+    ...(await import('../support/games.ts')),
+    ...(await import('../picture/support/texts.ts')),
+    ...(await import('./support/agreement.ts')),
+    ...(await import('./solving/everything.ts')),
+    ...(await import('./advising/support/proofs.ts')),
+    ...(await import('./advising/support/sampling.ts')),
+  };
+}
+
+describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
+  let game: Awaited<ReturnType<typeof loaded>>;
+  /** Positions of three games, one of them of apprentices, with the moves played. */
+  const played: { readonly state: GameState; readonly move: Move }[] = [];
+  const every = (nth: number, phase = 'build') =>
+    played.filter(({ state }) => state.phase === phase).filter((__, index) => index % nth === nth - 1);
+
+  beforeAll(async () => {
+    game = await loaded(variant);
+    for (const seed of [1, 2, 3]) {
+      const policy = seed === 3 ? 'apprentice' : 'random';
+      game.playedGame({ side: seed === 2 ? 'B' : 'A', players: seed + 1, seed, policy }, (state, move) =>
+        played.push({ state, move }),
+      );
+    }
+  });
+
+  afterAll(() => {
+    vi.doUnmock('../../src/rules/constants.ts');
+    vi.doUnmock('../support/rules.ts');
+    vi.resetModules();
+  });
+
+  it('the search sees the moves that the rules allow, and what comes of them', () => {
+    const compared = every(9);
+    for (const { state } of compared) game.compare(state);
+    expect(compared.length).toBeGreaterThan(5);
+  });
+
+  it('every level plays a game of legal moves', () => {
+    const { chooseMove, LEVELS, playGame } = game.opponents;
+    for (const level of LEVELS) {
+      const { state } = playGame(
+        game.components,
+        'B',
+        Array(2).fill((components: never, position: GameState, random: never) =>
+          chooseMove(level, components, position, random, { nodes: 2000 }),
+        ),
+        game.rules.seededRandom(5),
+      );
+      expect(state.phase).toBe('over');
+    }
+  });
+
+  it('the ends of rounds are solved as trying everything solves them', () => {
+    const { countCards } = game.rules;
+    const { tunedWeights } = game.opponents;
+    const master = new game.Master(game.components, tunedWeights);
+    const rounded = (worths: readonly number[] = []) => worths.map((worth) => Math.round(worth * 1e6) / 1e6);
+    let solved = 0;
+    for (const { state } of every(1)) {
+      const cards = state.players.reduce((sum, { hand, passed }) => sum + (passed ? 0 : countCards(hand)), 0);
+      if (cards === 0 || cards > MOST_CARDS) continue;
+      const tried = game.everything(state, (ended) => master.worths(ended), TRIED);
+      if (!tried) continue;
+      const limits = { nodes: 100_000, stopped: () => false, spent: () => 0 };
+      expect(rounded(master.solve(state, limits)?.worths)).toEqual(rounded(tried.worths));
+      solved++;
+    }
+    expect(solved).toBeGreaterThan(0);
+  });
+
+  it('hints are legal moves, and their reasons hold', async () => {
+    const random = game.rules.seededRandom(7);
+    for (const position of [...every(25), ...every(3, 'choose')]) {
+      const advice = await game.adviceAt(position.state);
+      for (const { move } of [advice.best, ...advice.alternatives]) {
+        expect(game.rules.apply(game.components, position.state, move)).toMatchObject({ ok: true });
+      }
+      for (const { claim, reasons } of game.foundAt(position, advice, random)) {
+        for (const reason of reasons) expect([reason, game.faultOf(reason, claim)]).toEqual([reason, null]);
+      }
+    }
+  });
+
+  it('texts and pictures say the number', () => {
+    const { createLanguage, figureWords } = game.language;
+    const numbers = game.rules.gameNumbers(game.components);
+    const { costs, points, kept, advances, supply } = numbers;
+    const words = createLanguage().of('en');
+    const building = words.rules('building', numbers).text;
+    for (const cost of Object.values(costs)) expect(building).toContain(`: ${cost} card`);
+    expect(words.rules('scoring', numbers).text).toContain(`${points.ornament[4]} points`);
+    expect(words.rules('drawing', numbers).text).toContain(words.either(advances.map(String)));
+    expect(words.rules('passing', numbers).text).toContain(`${kept} card`);
+    expect(words.rules('supply', numbers).text).toContain(`${supply.table}`);
+    const request = {
+      components: game.components,
+      words: figureWords(words, game.components, numbers),
+      theme: 'light',
+    };
+    const drawn = game.textsOf({ kind: 'figure', request: { ...request, topic: 'building' } as never });
+    for (const cost of Object.values(costs)) expect(drawn.map(({ text }) => text).join('\n')).toContain(`${cost} card`);
+  });
+});
