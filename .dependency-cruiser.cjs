@@ -51,7 +51,7 @@ const arrows = folders.map((folder) => ({
   from: { path: `^src/${folder}/` },
   to: {
     path: '^src/',
-    pathNot: [folder, ...MAY_IMPORT[folder]].map((allowed) => `^src/${allowed}/`),
+    pathNot: [folder, 'kernel', ...MAY_IMPORT[folder]].map((allowed) => `^src/${allowed}/`),
   },
 }));
 

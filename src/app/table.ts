@@ -6,8 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { ActivitySettings } from '../../packages/playground/index.ts';
-import { machineTimer, type TableDoor } from '../discord/index.ts';
-import { startLooking, type Timer } from '../match/index.ts';
+import type { TableDoor } from '../discord/index.ts';
+import { machineTimer, type Timer } from '../kernel/index.ts';
+import { startLooking } from '../match/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 import { createTablePage } from '../table/index.ts';
 import {

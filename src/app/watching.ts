@@ -3,8 +3,7 @@
  * What is measured and told is the watching folder's.
  */
 import type { Logger } from 'pino';
-import { machineTimer } from '../discord/index.ts';
-import type { Clock } from '../match/index.ts';
+import { type Clock, machineTimer } from '../kernel/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 import { createWatcher, type ServeRefusal, type Watcher } from '../watching/index.ts';
 import type { Opened } from './stopping.ts';

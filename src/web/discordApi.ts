@@ -3,7 +3,7 @@
  * What follows from the answers is left to those who ask.
  */
 import { z } from 'zod';
-import type { Clock } from '../match/index.ts';
+import type { Clock } from '../kernel/index.ts';
 import type { ActivityParts, WebParts } from './parts.ts';
 
 interface DiscordPerson {

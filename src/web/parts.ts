@@ -2,8 +2,9 @@
  * What the table's server is made from, and what it needs of others: they are handed in where everything is wired.
  */
 import type { Logger } from 'pino';
+import type { Clock, Timer } from '../kernel/index.ts';
 import type { Language } from '../language/index.ts';
-import type { Clock, Matches, MatchId, MatchPlace, Most, PersonId, Timer, WorkKind } from '../match/index.ts';
+import type { Matches, MatchId, MatchPlace, Most, PersonId, WorkKind } from '../match/index.ts';
 import type { Advice } from '../opponents/index.ts';
 import type { People } from '../people/index.ts';
 import type { Components, DealtWith, GameState, Move, Seat } from '../rules/index.ts';

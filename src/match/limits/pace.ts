@@ -2,8 +2,8 @@
  * How many commands and clicks a minute one person, and all of one server together, may send to this process, of the latest ten thousand
  * of them. Counted in memory: each server comes to one process, and what a person does on others' is left to those.
  */
+import type { Clock } from '../../kernel/index.ts';
 import type { Most } from '../model/limits.ts';
-import type { Clock } from '../pacing/timer.ts';
 
 /** When they may go on. */
 export interface TooFast {
@@ -20,7 +20,7 @@ export interface Pace {
 }
 
 interface Minute {
-  readonly until: number;
+  readonly began: number;
   count: number;
 }
 
@@ -51,9 +51,8 @@ function countOne(
 ): Pick<TooFast, 'again' | 'isTold'> | null {
   if (!Number.isFinite(most)) return null;
   let minute = minutes.get(id);
-  // One that ends later than in a minute was begun by a clock that has been set back since.
-  if (!minute || minute.until <= now || minute.until > now + MINUTE) {
-    minute = { until: now + MINUTE, count: 0 };
+  if (!minute || Math.abs(now - minute.began) >= MINUTE) {
+    minute = { began: now, count: 0 };
     minutes.delete(id);
     minutes.set(id, minute);
     const [oldest] = minutes.keys();
@@ -61,5 +60,5 @@ function countOne(
   }
   minute.count += 1;
   if (minute.count <= most) return null;
-  return { again: new Date(minute.until), isTold: minute.count > most + TOLD };
+  return { again: new Date(minute.began + MINUTE), isTold: minute.count > most + TOLD };
 }

@@ -1,12 +1,12 @@
 /**
  * The use cases of lobbies, as the hosts call them. What they do stands in the modules beside this one.
  */
+import type { Clock } from '../../kernel/index.ts';
 import type { ComponentSets, Side } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Done, MatchSettings, NewMatch } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import type { Clock } from '../pacing/timer.ts';
 import type { Chance, LobbyStore, LobbyTransaction } from './ports.ts';
 
 /** The use cases: each one transaction, once for each interaction. */

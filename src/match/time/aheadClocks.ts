@@ -1,9 +1,7 @@
-/**
- * Clocks that a machine has set whose own clock was ahead then, and has been set back since: they would run only once that moment
- * comes again. They run from now on, with what was left.
- */
+/** Turns that are counted from a moment to come, as only a wrong clock has it: they run from now on, with what was left. */
+import { latest } from '../../kernel/index.ts';
 import { isWaiting, running } from '../clock/turnClock.ts';
-import { CLOCKS_APART, type Lease } from '../leases/lease.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { MatchId } from '../model/members.ts';
 import type { DueTask } from '../pacing/eachDue.ts';
 import type { TimeStore } from './ports.ts';
@@ -16,11 +14,6 @@ export function aheadClocksTask(store: TimeStore, lease: Lease | undefined): Due
     // At once, or never.
     first: async (now) => ((await store.clocksCountedAfter(latest(now), 1)).length > 0 ? now : null),
   };
-}
-
-/** Several machines' clocks need not agree. */
-function latest(now: Date): Date {
-  return new Date(now.getTime() + CLOCKS_APART);
 }
 
 async function runFromNow(store: TimeStore, matchId: MatchId, now: Date, lease: Lease | undefined): Promise<void> {

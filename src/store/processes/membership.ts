@@ -2,7 +2,8 @@
  * One process among those of the bot that play on the same database: it has its shards for itself, and knows how many share
  * Discord's limits with it. What it does with that is the bot's matter; the rows are the registry's.
  */
-import { StorageFailure, startLooking, type Timer } from '../../match/index.ts';
+import type { Timer } from '../../kernel/index.ts';
+import { StorageFailure, startLooking } from '../../match/index.ts';
 import type { StorageLog } from '../connection/storageFailures.ts';
 import type { ProcessRow, Registry, ShardsOfMany } from './registry.ts';
 import { watchSilence } from './silence.ts';

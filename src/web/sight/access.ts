@@ -2,16 +2,9 @@
  * Which games somebody may see: by a link the one that it is for, from inside Discord those of the place and their own. Whoever does not
  * play has to be able to view the place in which a game is played, at the moment when they look.
  */
+import type { Timer } from '../../kernel/index.ts';
 import type { Words } from '../../language/index.ts';
-import {
-  isDirect,
-  type Match,
-  type MatchPlace,
-  type MatchView,
-  seatOf,
-  seesGame,
-  type Timer,
-} from '../../match/index.ts';
+import { isDirect, type Match, type MatchPlace, type MatchView, seatOf, seesGame } from '../../match/index.ts';
 import type { GameInList } from '../../table/index.ts';
 import type { TableMatches, WebParts } from '../parts.ts';
 import type { Session } from '../tokens.ts';

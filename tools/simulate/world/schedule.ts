@@ -3,7 +3,7 @@
  * Nothing in it looks at the machine's clock, so that the same things come in the same order wherever it runs.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../../../src/match/index.ts';
+import type { Clock } from '../../../src/kernel/index.ts';
 import { createHeap } from './heap.ts';
 import { type Awake, createSleepers, type Doze } from './sleepers.ts';
 import { isBefore, type Moment, type Place } from './time.ts';

@@ -3,7 +3,7 @@
  * SQLite as rows go (`secure_delete`).
  */
 import { createClient } from '@libsql/client';
-import type { Breathe } from '../../../match/index.ts';
+import type { Breathe } from '../../../kernel/index.ts';
 
 /** So often somebody else may be reading or writing just then; the daily work tries again. */
 const TRIES = 1000;
