@@ -2,6 +2,7 @@
  * Counts by address, so that one address cannot use up what is there for all: connections now, and tries in a while.
  * What is counted, and what happens to whoever comes too often, is said by those who count.
  */
+import { LRUCache } from 'lru-cache';
 
 /** Takes a place for an address; the returned function gives it back. Null: there is none left. */
 export type Places = (address: string) => (() => void) | null;
@@ -44,17 +45,14 @@ export interface TrySettings {
 const MOST_ADDRESSES = 1000;
 
 export function createTries({ limit, perMs, ticks }: TrySettings): Tries {
-  const tries = new Map<string, readonly number[]>();
+  const tries = new LRUCache<string, readonly number[]>({ max: MOST_ADDRESSES });
   const recent = (address: string): readonly number[] =>
     (tries.get(address) ?? []).filter((at) => ticks() - at < perMs);
   return {
     exhausted: (address) => recent(address).length >= limit,
     note(address) {
       const all = [...recent(address), ticks()].slice(-limit);
-      tries.delete(address);
       tries.set(address, all);
-      const [oldest] = tries.keys();
-      if (tries.size > MOST_ADDRESSES && oldest !== undefined) tries.delete(oldest);
     },
   };
 }

@@ -2,6 +2,7 @@
  * How many commands and clicks a minute one person, and all of one server together, may send to this process, of the latest ten thousand
  * of them. Counted in memory: each server comes to one process, and what a person does on others' is left to those.
  */
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/index.ts';
 import type { Most } from '../model/limits.ts';
 
@@ -30,8 +31,8 @@ const REMEMBERED = 10_000;
 const TOLD = 5;
 
 export function createPace({ person, server }: Most, clock: Clock): Pace {
-  const people = new Map<string, Minute>();
-  const servers = new Map<string, Minute>();
+  const people = new LRUCache<string, Minute>({ max: REMEMBERED });
+  const servers = new LRUCache<string, Minute>({ max: REMEMBERED });
   return {
     count(personId, serverId) {
       const now = clock.now().getTime();
@@ -44,7 +45,7 @@ export function createPace({ person, server }: Most, clock: Clock): Pace {
 }
 
 function countOne(
-  minutes: Map<string, Minute>,
+  minutes: LRUCache<string, Minute>,
   id: string,
   now: number,
   most: number,
@@ -53,10 +54,7 @@ function countOne(
   let minute = minutes.get(id);
   if (!minute || Math.abs(now - minute.began) >= MINUTE) {
     minute = { began: now, count: 0 };
-    minutes.delete(id);
     minutes.set(id, minute);
-    const [oldest] = minutes.keys();
-    if (minutes.size > REMEMBERED && oldest !== undefined) minutes.delete(oldest);
   }
   minute.count += 1;
   if (minute.count <= most) return null;
