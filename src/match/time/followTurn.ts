@@ -78,7 +78,10 @@ async function followClock(
   if (changed) await transaction.saveClock(id, changed);
 }
 
-/** No turn begins before the one that it follows, which another process may have begun: else it would have run meanwhile. */
+/**
+ * A machine's clock that is set back by mistake is set right before long, often before anybody looks: a turn that began in
+ * between would have run all that while. So no turn begins before the one that it follows.
+ */
 function notBefore(clock: TurnClock | null, at: Date): Date {
   return clock?.countedFrom && clock.countedFrom > at ? clock.countedFrom : at;
 }
