@@ -19,7 +19,6 @@ import { type ServeStart, startServer, type WatchingAddress } from './server.ts'
 import { createWatched, type Watching } from './watched.ts';
 
 export type { Readiness } from './readiness.ts';
-export type { ServeRefusal } from './server.ts';
 
 export interface WatcherParts {
   readonly clock: Clock;
