@@ -12,6 +12,7 @@ import type { Look } from '../support/people/look.ts';
 import { controlOf, type Shown } from '../support/people/messages.ts';
 import { createParticipant } from '../support/people/participant.ts';
 import { readBooks } from './accounts/books.ts';
+import { chronicle, keepRows } from './accounts/chronicle.ts';
 import { confidencesOf } from './accounts/confidences.ts';
 import { createLetterbox } from './accounts/letterbox.ts';
 import { watchPresence } from './accounts/presence.ts';
@@ -25,6 +26,7 @@ import { createPlayer, type Life, rest } from './player.ts';
 import { openPrivacy } from './privacy.ts';
 import { isClean, type SoakResult } from './report.ts';
 import type { SoakSettings } from './settings.ts';
+import { positionOf } from './verdict/answers.ts';
 import { secretsIn } from './verdict/secrets.ts';
 import { judge } from './verdict/verdict.ts';
 
@@ -37,6 +39,8 @@ const TIMES: readonly (Time | null)[] = [
   { clock: '4 h', whenUp: ['pass'] },
 ];
 const SETTLING_MS = 90_000;
+/** On a slow machine the soak takes so much longer until each fault of Discord has been seen. */
+const LONGER_MS = 300_000;
 /** Long enough to be told from chance, wherever it turns up. */
 const BOT_TOKEN = 'the-token-of-the-bot-in-the-soak';
 
@@ -63,7 +67,7 @@ export async function soak(settings: SoakSettings, say: (text: string) => void):
     const place = await placed(settings, { apiUrl: playground.apiUrl, token: playground.botToken, folder });
     try {
       await place.start();
-      const ran = await run(settings, playground, place, say);
+      const ran = await run(settings, { playground, place, folder }, say);
       const result = { ...ran, told: place.told, failures: failuresIn(place.logged()) };
       isKept = !isClean(settings, result);
       return result;
@@ -72,7 +76,7 @@ export async function soak(settings: SoakSettings, say: (text: string) => void):
     }
   } finally {
     await playground.close();
-    if (isKept) say(`the bot's log is kept in ${folder}`);
+    if (isKept) say(`the bot's log and what people saw are kept in ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
     say('done');
   }
@@ -92,8 +96,7 @@ function placed({ bot, minutes }: SoakSettings, surroundings: Surroundings): Pro
 
 async function run(
   { games, minutes, faults, kills, moves, seed }: SoakSettings,
-  playground: Playground,
-  place: Place,
+  { playground, place, folder }: { readonly playground: Playground; readonly place: Place; readonly folder: string },
   say: (text: string) => void,
 ): Promise<Omit<SoakResult, 'failures' | 'told'>> {
   const { look } = place;
@@ -138,6 +141,7 @@ async function run(
     gamesIn: (id) => [...lobbies].filter(([, lobby]) => lobby.channel_id === id).map(([matchId]) => matchId),
   });
   const lives = [...players, ...privacy.lives];
+  for (const { person } of [{ person: onlooker }, ...lives]) chronicle(folder, person);
   let barring: Barring | null = null;
   const isBarred = (placeId: string) => barring?.places.has(placeId) ?? false;
   const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person, isBarred)]));
@@ -152,7 +156,19 @@ async function run(
   }
   const answered = () =>
     lives.flatMap(({ person }) => person.attempts).filter(({ outcome, deed }) => outcome === 'done' && deed === 'move');
-  const isEnough = () => Date.now() >= end && answered().length >= moves;
+  const discordFaults = (): Readonly<Record<string, number>> => ({
+    ...playground.faults.counts(),
+    ...(barring &&
+      refusalsOf(
+        barring,
+        [...letterboxes.values()].some(({ turns }) => turns.length > 0),
+      )),
+  });
+  const isAllSeen = () => !faults || Object.values(discordFaults()).every((count) => count > 0);
+  const isEnough = () =>
+    Date.now() >= end &&
+    new Set(answered().map(positionOf)).size >= moves &&
+    (isAllSeen() || Date.now() >= end + LONGER_MS);
   const counting = () => {
     killed += 1;
     presence.disturb();
@@ -203,6 +219,7 @@ async function run(
 
   const attempts = lives.flatMap(({ person }) => person.attempts);
   const books = await readBooks(look);
+  await keepRows(folder, look);
   const lasted = Date.now() - begun;
   const confidences = confidencesOf({ token: playground.botToken, books, attempts, witness });
   const verdict = judge({
@@ -224,9 +241,8 @@ async function run(
     indiscretions: secretsIn(place.logged(), confidences),
     kills: killed,
     faults: {
-      ...playground.faults.counts(),
+      ...discordFaults(),
       ...place.counts(),
-      ...(barring === null ? {} : refusalsOf(barring, verdict.toldDirectly > 0)),
     },
     interactions: attempts.length,
     unanswered: attempts.filter(({ outcome }) => outcome === 'unclear').length,

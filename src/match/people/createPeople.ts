@@ -9,7 +9,7 @@ import { act } from '../frame/act.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from '../model/settings.ts';
 import type { ClockOfMatch } from '../time/ports.ts';
-import { timedPerson } from '../time/timedPerson.ts';
+import { notBefore, timedPerson } from '../time/timedPerson.ts';
 import type { PeopleCommands } from './commands.ts';
 import { digestAgain, nextDigest, turnsOf } from './digest.ts';
 import { holidaysWith, holidaysWithout } from './holidays.ts';
@@ -82,7 +82,8 @@ async function changePerson(
   for (;;) {
     const found: readonly ClockOfMatch[] = await transaction.runningClocksOf(actor.personId, last, AT_ONCE);
     const changed = found.map(({ clock, version }) => {
-      const set = running(clock, after, now, leftAt(clock, before.stops, now));
+      const at = notBefore(now, clock.countedFrom);
+      const set = running(clock, after, at, leftAt(clock, before.stops, at));
       const isShown = !isWaiting(set);
       return { set, version, moved: isShown && set.deadline?.getTime() !== clock.deadline?.getTime() };
     });

@@ -22,7 +22,7 @@ import { isDirect } from '../model/place.ts';
 import { type Mover, moverOf } from '../model/seated.ts';
 import { USUAL_SETTINGS } from '../model/settings.ts';
 import type { TimeTransaction } from './ports.ts';
-import { timedPerson } from './timedPerson.ts';
+import { notBefore, timedPerson } from './timedPerson.ts';
 
 /** Begins, hands on or removes the match's clock; tells whom it is to be told by direct message that it is their turn. */
 export const followTurn: Follower<TimeTransaction> = async (before, after, announcements) => {
@@ -43,7 +43,7 @@ async function followClock(
   const { transaction } = before;
   const { timeControl, id } = after.match;
   const clock = await transaction.clock(id);
-  const at = notBefore(clock, before.at);
+  const at = notBefore(before.at, clock?.countedFrom, (await transaction.watch())?.lookedAt);
   if (!mover) {
     if (clock) await transaction.saveClock(id, null);
     return;
@@ -76,12 +76,4 @@ async function followClock(
   };
   const changed = await next();
   if (changed) await transaction.saveClock(id, changed);
-}
-
-/**
- * A machine's clock that is set back by mistake is set right before long, often before anybody looks: a turn that began in
- * between would have run all that while. So no turn begins before the one that it follows.
- */
-function notBefore(clock: TurnClock | null, at: Date): Date {
-  return clock?.countedFrom && clock.countedFrom > at ? clock.countedFrom : at;
 }

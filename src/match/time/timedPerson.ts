@@ -9,6 +9,14 @@ import { type PersonSettings, USUAL_SETTINGS } from '../model/settings.ts';
 import { absenceAt } from './absence.ts';
 import type { KnownPerson, TimeTransaction } from './ports.ts';
 
+/**
+ * A machine's clock that is set back by mistake is set right before long, often before anybody looks: a turn that began in
+ * between would have run all that while. So nobody's time runs from before the turn that it follows, or before the last look.
+ */
+export function notBefore(at: Date, ...known: readonly (Date | null | undefined)[]): Date {
+  return known.reduce<Date>((latest, each) => (each && each > latest ? each : latest), at);
+}
+
 /** At the moment `at`. */
 export async function timedPerson(transaction: TimeTransaction, personId: PersonId, at: Date): Promise<TimedPerson> {
   const settings = (await transaction.settings(personId)) ?? USUAL_SETTINGS;

@@ -55,6 +55,30 @@ describe('a clock by turn', () => {
     expect(await deadline(table, id)).toBe('2025-05-02T12:00:30.000Z');
   });
 
+  test('takes no time off the first turn of a game that was started while the machine’s clock was set back', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    await table.look();
+    table.set('2025-05-01T11:00:00Z');
+    const { id } = await table.begin(DAILY);
+    table.set('2025-05-01T12:00:20Z');
+    await table.look();
+    expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
+  });
+
+  test('takes no time off whoever changes their settings while the machine’s clock is set back', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(DAILY);
+    await table.look();
+    table.set('2025-05-01T11:00:00Z');
+    const seat = (await table.matches.clock(id))?.seat ?? 0;
+    expect(await table.matches.setPerson(table.actor(seat), { ...USUAL_SETTINGS, zone: 'Asia/Tokyo' })).toMatchObject({
+      ok: true,
+    });
+    table.set('2025-05-01T12:00:20Z');
+    await table.look();
+    expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
+  });
+
   test('is not changed by a move that is refused or comes twice', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(DAILY);

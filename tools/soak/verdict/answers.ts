@@ -32,7 +32,7 @@ export function compareAnswers(
   }
 }
 
-/** Whose turn it was, at which position. */
-function positionOf({ personId, matchId, version }: Attempt): string {
+/** Whose turn it was, at which position: whoever moves there again is shown what the first move did. */
+export function positionOf({ personId, matchId, version }: Attempt): string {
   return `${personId} ${matchId} ${version}`;
 }
