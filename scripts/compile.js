@@ -18,6 +18,7 @@ const TOOLS = [
   'package.json',
   'packages/playground/package.json',
   'packages/tileEncoder/package.json',
+  'packages/webKit/package.json',
   'tsconfig.json',
   'node_modules/esbuild/package.json',
 ];

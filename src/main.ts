@@ -14,7 +14,7 @@ import {
   loadStandardComponents,
 } from './app/componentFiles.ts';
 import { hostOf } from './app/host.ts';
-import { startKeeping } from './app/keeping.ts';
+import { keepUp, startKeeping } from './app/keeping.ts';
 import { createLog, errorText } from './app/log.ts';
 import { checkDatabase, takeFiles } from './app/ownFiles.ts';
 import { welcomeOf } from './app/playground.ts';
@@ -22,7 +22,8 @@ import { openPuzzleBook } from './app/puzzleFile.ts';
 import { StartFault, sentenceOf } from './app/startFault.ts';
 import { Opened, stopSignal } from './app/stopping.ts';
 import { startTableDoor } from './app/table.ts';
-import { type Bot, machineTimer, startBot } from './discord/index.ts';
+import { type Bot, startBot } from './discord/index.ts';
+import { createClock, machineTimer } from './kernel/index.ts';
 import { createLanguage } from './language/index.ts';
 import { createMatches } from './match/index.ts';
 import {
@@ -42,7 +43,7 @@ import { readOwnSettings, type Settings } from './settings/index.ts';
 import { createProcesses, openStore, StoreFault } from './store/index.ts';
 import type { Watcher } from './watching/index.ts';
 
-const clock = { now: () => new Date() };
+const clock = createClock();
 
 /** Of processes on one database none hears what another takes on itself: their pages look so often, in milliseconds. */
 const LOOK_AT_OTHERS = 1000;
@@ -118,6 +119,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     ...observing(watcher?.store),
   });
   opened.add(() => store.close());
+  await keepUp(opened, { settings, store, clock, log });
   if (watcher) opened.add(watcher.seeStore(store.figures));
   const leases =
     settings.role === 'gateway'
@@ -205,6 +207,7 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
     pictures,
     language,
     clock,
+    onSetBack: clock.onSetBack,
     log,
     computers,
     defaultTheme: settings.theme,

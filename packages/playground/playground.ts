@@ -3,6 +3,7 @@
  * Each of these is built in its own room; here they are only put together.
  */
 import fastify from 'fastify';
+import { isFree, listen } from '../webKit/index.ts';
 import { type ActivitySettings, createActivities } from './activities/index.ts';
 import { type Admin, createAdmin } from './admin.ts';
 import { archiveQuietThreads } from './channels/activity.ts';
@@ -19,7 +20,6 @@ import {
   type PersonClient,
   type Starters,
 } from './people/index.ts';
-import { isFree, listen } from './ports.ts';
 import { refusals } from './refusals.ts';
 import { followActivitySwitch } from './rest/activities/entryPoint.ts';
 import { createInterceptors, type Interceptor } from './rest/intercept.ts';
@@ -248,14 +248,17 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   if (lan !== null) registerJoin(app, lan, core.ticks);
   const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan, mayMakeName });
 
-  const port = await listen(app, host, options.port);
-  if (port === null) {
+  const listening = await listen(app, { host, port: options.port }, async () => {
     gateway.close();
     sockets.close();
     await app.close();
     await journal.close();
-    return { ok: false, code: 'portInUse', port: options.port };
+  });
+  if (!listening.ok) {
+    if (listening.code === 'inUse') return { ok: false, code: 'portInUse', port: options.port };
+    throw new Error(`the playground cannot listen on ${host}:${options.port} (${listening.code})`);
   }
+  const { port } = listening;
   url = `http://127.0.0.1:${port}`;
   const archiving = setInterval(() => archiveQuietThreads(core), archiveEveryMs);
   archiving.unref();

@@ -5,8 +5,8 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { type BackupOutcome, backedUpDatabase, startDailyBackups } from '../backup/index.ts';
-import { machineTimer as timer } from '../discord/index.ts';
-import { type Clock, type Leases, StorageFailure, startLeases } from '../match/index.ts';
+import { type Clock, type MachineClock, machineTimer as timer } from '../kernel/index.ts';
+import { type Leases, LOOK_EVERY, StorageFailure, startLeases, startLooking } from '../match/index.ts';
 import { isFile, type Settings } from '../settings/index.ts';
 import { type Store, startHousekeeper } from '../store/index.ts';
 import { machineChance } from './chance.ts';
@@ -20,6 +20,27 @@ export interface KeepingParts {
   readonly log: Logger;
   /** Hears of each daily backup; left out: nobody does. */
   readonly onBackup?: ((outcome: BackupOutcome) => void) | undefined;
+}
+
+/** No moment comes before those that the database has already: at the start, and where other processes write, too, while it runs. */
+export async function keepUp(
+  opened: Opened,
+  { settings, store, clock, log }: Pick<KeepingParts, 'settings' | 'store' | 'log'> & { readonly clock: MachineClock },
+): Promise<void> {
+  clock.keepUpWith(await store.newest());
+  if (isFile(settings.databaseUrl)) return;
+  const looking = startLooking({
+    look: async () => {
+      clock.keepUpWith(await store.newest());
+      return LOOK_EVERY;
+    },
+    afterFailure: LOOK_EVERY,
+    timer,
+    failed: (error) => {
+      if (!(error instanceof StorageFailure)) log.error({ err: error }, 'the newest moment could not be looked up');
+    },
+  });
+  opened.add(() => looking.close());
 }
 
 /** Resolves to the leases of this process. */

@@ -10,7 +10,7 @@ import { isLarge } from '../../scripts/database/examine.js';
 import { lockFile, lockSentence } from '../../scripts/fileLock.js';
 import { databaseAddress } from '../../scripts/migrate.js';
 import { keepToOurselves } from '../../scripts/privateFiles.js';
-import type { Clock } from '../match/index.ts';
+import type { Clock } from '../kernel/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 
 const CHECK = fileURLToPath(new URL('../../scripts/database/check.js', import.meta.url));

@@ -2,6 +2,7 @@
  * What keeps the program from starting or from going on, in sentences for whoever started it: what is wrong, and what would be right.
  * What is wrong with settings is said where they are read.
  */
+import type { ListenRefusal } from '../../packages/webKit/index.ts';
 import type { ConnectRefusal } from '../discord/index.ts';
 
 /** Something is not as it must be, at the start or later; the message is for people. */
@@ -28,5 +29,17 @@ export function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): stri
       return `Another process on this database plays with ${refusal.theirs} shards in all, this one with ${refusal.ours}: give every process the same SHARD_COUNT.`;
     case 'unreachable':
       return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
+  }
+}
+
+/** Why a server cannot listen; `of`: how its settings begin, HTTP_PORT and HTTP_HOST say. */
+export function portSentence({ code, host, port }: ListenRefusal, of: 'TABLE' | 'HTTP'): string {
+  switch (code) {
+    case 'inUse':
+      return `Port ${port} on this machine is in use: stop the program that listens there, or set ${of}_PORT to another port.`;
+    case 'forbidden':
+      return `This program may not listen on port ${port}: set ${of}_PORT to one from 1024 on.`;
+    case 'noSuchHost':
+      return `This machine has no address ${host}: set ${of}_HOST to one that it has, such as 127.0.0.1 (itself alone) or 0.0.0.0 (all of them).`;
   }
 }

@@ -6,8 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { ActivitySettings } from '../../packages/playground/index.ts';
-import { machineTimer, type TableDoor } from '../discord/index.ts';
-import { startLooking, type Timer } from '../match/index.ts';
+import type { TableDoor } from '../discord/index.ts';
+import { machineTimer, type Timer } from '../kernel/index.ts';
+import { startLooking } from '../match/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 import { createTablePage } from '../table/index.ts';
 import {
@@ -16,9 +17,9 @@ import {
   createTableTokens,
   startWeb,
   type WebParts,
-  type WebRefusal,
   type WebStart,
 } from '../web/index.ts';
+import { portSentence } from './startFault.ts';
 import type { Opened } from './stopping.ts';
 
 /** What the server works with, beside what is said of it in the settings. */
@@ -120,7 +121,7 @@ export async function startTableDoor(
   for (let more = 1; mayMove && isTaken(started) && more <= PORTS_TRIED; more++) {
     started = await startAt(more === PORTS_TRIED ? 0 : port + more);
   }
-  if (!started.ok) return { ok: false, faults: [sentenceOf(started)] };
+  if (!started.ok) return { ok: false, faults: [portSentence(started, 'TABLE')] };
   const { web } = started;
   opened.add(() => web.close());
   const listens = new URL(web.url);
@@ -183,15 +184,4 @@ async function askForApplication(
 
 function isTaken(started: WebStart): boolean {
   return !started.ok && (started.code === 'inUse' || started.code === 'forbidden');
-}
-
-function sentenceOf({ code, host, port }: WebRefusal): string {
-  switch (code) {
-    case 'inUse':
-      return `Port ${port} on this machine is in use: stop the program that listens there, or set TABLE_PORT to another port.`;
-    case 'forbidden':
-      return `This program may not listen on port ${port}: set TABLE_PORT to one from 1024 on.`;
-    case 'noSuchHost':
-      return `This machine has no address ${host}: set TABLE_HOST to one that it has, such as 127.0.0.1 (itself alone) or 0.0.0.0 (all of them).`;
-  }
 }

@@ -3,10 +3,10 @@
  * What is measured and told is the watching folder's.
  */
 import type { Logger } from 'pino';
-import { machineTimer } from '../discord/index.ts';
-import type { Clock } from '../match/index.ts';
+import { type Clock, machineTimer } from '../kernel/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
-import { createWatcher, type ServeRefusal, type Watcher } from '../watching/index.ts';
+import { createWatcher, type Watcher } from '../watching/index.ts';
+import { portSentence } from './startFault.ts';
 import type { Opened } from './stopping.ts';
 
 /** Answers over HTTP until everything else is closed; the fault says why it cannot listen there. */
@@ -24,19 +24,8 @@ export async function startWatching(
     tells: role !== 'gateway',
   });
   const started = await watcher.serve(address);
-  if (!started.ok) return { ok: false, faults: [sentenceOf(started)] };
+  if (!started.ok) return { ok: false, faults: [portSentence(started, 'HTTP')] };
   opened.add(() => started.server.close());
   log.info({ url: started.server.url }, 'how the bot does is told at /healthz, /readyz and /metrics');
   return { ok: true, value: watcher };
-}
-
-function sentenceOf({ code, host, port }: ServeRefusal): string {
-  switch (code) {
-    case 'inUse':
-      return `Port ${port} on this machine is in use: stop the program that listens there, or set HTTP_PORT to another port.`;
-    case 'forbidden':
-      return `This program may not listen on port ${port}: set HTTP_PORT to one from 1024 on.`;
-    case 'noSuchHost':
-      return `This machine has no address ${host}: set HTTP_HOST to one that it has, such as 127.0.0.1 (itself alone) or 0.0.0.0 (all of them).`;
-  }
 }

@@ -5,7 +5,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Leases, startLooking, type Timer } from '../match/index.ts';
+import type { Timer } from '../kernel/index.ts';
+import { type Leases, startLooking } from '../match/index.ts';
 import type { DailyWork } from '../store/index.ts';
 import { type BackupParts, type BackupRefusal, type MadeBackup, makeBackup } from './make.ts';
 import { backupSentence } from './sentences.ts';

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Clock } from '../match/index.ts';
+import type { Clock } from '../kernel/index.ts';
 import { readComponentFiles } from './componentFiles.ts';
 import type { BackedUpDatabase, CopyRefusal } from './databases/database.ts';
 import { readBackup, writeBackup } from './format.ts';

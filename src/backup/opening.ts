@@ -3,7 +3,8 @@
  * with. Looking at its games is left to `restore.ts`.
  */
 import { DatabaseFault, migrate } from '../../scripts/migrate.js';
-import { type Chance, type Clock, createMatches, type MatchesParts } from '../match/index.ts';
+import type { Clock } from '../kernel/index.ts';
+import { type Chance, createMatches, type MatchesParts } from '../match/index.ts';
 import { type Components, parseComponents } from '../rules/index.ts';
 import { openStore } from '../store/index.ts';
 import type { ComponentFiles } from './componentFiles.ts';

@@ -3,7 +3,8 @@
  * game in it is played by the rules, and only then does it get its name.
  * What the database is made of is left to `databases/`; playing on is the bot's.
  */
-import type { Clock, Matches } from '../match/index.ts';
+import type { Clock } from '../kernel/index.ts';
+import type { Matches } from '../match/index.ts';
 import type { CheckedGame, GameFault, OpenGames } from '../store/index.ts';
 import { type ComponentFiles, inTheWayOf, writeComponentFiles } from './componentFiles.ts';
 import type { BackedUpDatabase, CopyRefusal, Unpacked } from './databases/database.ts';

@@ -2,8 +2,8 @@
  * What the bot does without being asked: tells what is announced, moves for computer players, reviews games, keeps the clocks,
  * posts daily puzzles and notices, finishes forgetting people, makes up results of earlier games, gives badges, takes leagues on. Each is woken by whatever may leave it something to do; that only one process does it is the leases'.
  */
+import type { Breathe, Timer } from '../kernel/index.ts';
 import {
-  type Breathe,
   type ComputerPlayers,
   type LeaseKind,
   type Leases,
@@ -19,7 +19,6 @@ import { startBadgeGiver, startLeagueKeeper, startResultKeeper, startSeekKeeper 
 import type { Components } from '../rules/index.ts';
 import { type Delivery, type DeliveryObserver, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
 import type { BotContext } from './frame/index.ts';
-import type { Timer } from './machineTimer.ts';
 import { startNoticePoster } from './notices/index.ts';
 import { startPuzzlePoster } from './puzzles/index.ts';
 import { announcements, tellNotice } from './registry/index.ts';
@@ -42,7 +41,7 @@ export interface BackgroundParts {
 
 export type BackgroundWork = Exclude<LeaseKind, 'housekeeping' | 'backup'>;
 
-export interface Background extends Pick<Delivery, 'settled' | 'retryAt'> {
+export interface Background extends Pick<Delivery, 'settled' | 'retryAt' | 'resume'> {
   /** Begins nothing any more; resolves once all but the telling has ended, of which more may come until `endTelling`. */
   close(): Promise<void>;
   /** Finishes what is being told, and tells nothing else. */
@@ -162,6 +161,10 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
   ];
   return {
     settled: delivery.settled,
+    resume: () => {
+      delivery.resume();
+      notices.resume();
+    },
     retryAt: async (places) => {
       await Promise.all([delivery.retryAt(places), notices.retryAt(places)]);
     },
@@ -181,7 +184,13 @@ export function leaveToOthers(context: BotContext, timer: Timer): Background {
   const retryAll = async (places: readonly string[]) => {
     await Promise.all([retryAt(places), context.people.resumeNoticesAt(places)]);
   };
-  return { settled, retryAt: retryAll, close: async () => undefined, endTelling: async () => close() };
+  return {
+    settled,
+    retryAt: retryAll,
+    resume: () => undefined,
+    close: async () => undefined,
+    endTelling: async () => close(),
+  };
 }
 
 /** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */

@@ -4,9 +4,9 @@
  */
 
 import type { Logger } from 'pino';
+import { type Clock, type MachineClock, machineTimer, type Timer } from '../kernel/index.ts';
 import type { Language } from '../language/index.ts';
 import {
-  type Clock,
   type ComputerPlayers,
   createPace,
   createTurns,
@@ -41,7 +41,6 @@ import {
   type ShardState,
   shardsOf,
   waitAfter,
-  watchClock,
   watchServers,
 } from './connection/index.ts';
 import { type DeliveryObserver, watchMissing } from './delivery/index.ts';
@@ -58,7 +57,6 @@ import {
   startDispatch,
   type TableDoor,
 } from './frame/index.ts';
-import { machineTimer, type Timer } from './machineTimer.ts';
 import { commands, controls, entryPoint } from './registry/index.ts';
 
 export {
@@ -71,7 +69,6 @@ export {
   type ShardState,
 } from './connection/index.ts';
 export type { TableDoor } from './frame/index.ts';
-export { machineTimer, type Timer } from './machineTimer.ts';
 export { commands, controls, entryPoint } from './registry/index.ts';
 
 /** Hears of what the bot does, as it does it: for whoever measures. */
@@ -110,6 +107,8 @@ export interface BotOptions {
   readonly defaultTheme?: Theme;
   readonly language: Language;
   readonly clock: Clock;
+  /** Calls the listener when pauses and limits that were counted by the clock are no longer to be waited for; left out: never. */
+  readonly onSetBack?: MachineClock['onSetBack'];
   readonly log: Logger;
   /** Move in the seats of computer players. */
   readonly computers: ComputerPlayers;
@@ -175,9 +174,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
     onUnreachable: options.onUnreachable,
   });
   if (!connected.ok) return connected;
-  const { client, ended, limits } = connected;
+  const { client, ended } = connected;
   const first = listens && isFirst(client);
-  const clockWatch = watchClock(limits, clock, timer);
   const emojis = createEmojis();
   const mentions = createCommandMentions();
   const language = options.language.mentioning(mentions.mention);
@@ -230,6 +228,10 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       })
     : leaveToOthers(context, timer);
   ({ settled, retryAt } = background);
+  const ignoreClock = options.onSetBack?.(() => {
+    connected.forgetLimits();
+    background.resume();
+  });
   const registering = await keepRegistering({
     register: () =>
       registerCommands({
@@ -263,7 +265,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         // All are told at once, so that none begins anything while another one finishes.
         await Promise.all([background.close(), dispatch?.close(), missing?.close(), servers?.close()]);
         await background.endTelling();
-        clockWatch.close();
+        ignoreClock?.();
         await connected.close();
       },
     },

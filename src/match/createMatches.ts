@@ -2,6 +2,7 @@
  * All use cases of matches, made from the parts that they need, and what a change of a match brings with it.
  * What each of them does stands in the rooms beside this.
  */
+import { turnOfTheLoop } from '../kernel/index.ts';
 import { type ComponentSets, componentSets } from '../rules/index.ts';
 import { closeOvertaken } from './agreements/closeOvertaken.ts';
 import type { AgreementCommands } from './agreements/commands.ts';
@@ -24,7 +25,6 @@ import { createRematch } from './lobby/rematch.ts';
 import type { TakesOn, WorkListener } from './model/leftWork.ts';
 import { NO_LIMITS } from './model/limits.ts';
 import type { DamageNoticing } from './model/unreadableRow.ts';
-import { turnOfTheLoop } from './pacing/breathe.ts';
 import type { PeopleCommands } from './people/commands.ts';
 import { createPeople } from './people/createPeople.ts';
 import { digestTasks } from './people/digest.ts';

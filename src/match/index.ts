@@ -120,9 +120,7 @@ export {
   wrongTime,
 } from './model/timeControl.ts';
 export { type DamageNoticing, UnreadableRow } from './model/unreadableRow.ts';
-export { type Breathe, turnOfTheLoop } from './pacing/breathe.ts';
 export { LOOK_EVERY, type Looking, startLooking } from './pacing/looking.ts';
-export type { Clock, Timer } from './pacing/timer.ts';
 export { createTurns } from './pacing/turns.ts';
 export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, daysLeft } from './people/holidays.ts';

@@ -2,6 +2,7 @@
  * What matches need from the outside, put together from what each room needs, and what they offer to whoever delivers.
  * The store implements the keeping.
  */
+import type { Breathe, Clock } from '../kernel/index.ts';
 import type { Components } from '../rules/index.ts';
 import type { AgreementStore, AgreementTransaction } from './agreements/commands.ts';
 import type { ComputerStore, ComputerTransaction } from './computers/ports.ts';
@@ -16,8 +17,6 @@ import type { Limits } from './model/limits.ts';
 import type { MatchId, PersonId } from './model/members.ts';
 import type { MatchPlace } from './model/place.ts';
 import type { DamageNoticing } from './model/unreadableRow.ts';
-import type { Breathe } from './pacing/breathe.ts';
-import type { Clock } from './pacing/timer.ts';
 import type { PeopleStore, PeopleTransaction } from './people/commands.ts';
 import type { PrivacyStore, PrivacyTransaction } from './privacy/ports.ts';
 import type { PuzzleStore, PuzzleTransaction } from './puzzles/ports.ts';

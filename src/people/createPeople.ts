@@ -1,7 +1,8 @@
 /**
  * What lasts longer than a game, put together from its rooms. What each of them does stands in the rooms beside this.
  */
-import { type Breathe, type Clock, type Lease, type Limits, NO_LIMITS, turnOfTheLoop } from '../match/index.ts';
+import { type Breathe, type Clock, turnOfTheLoop } from '../kernel/index.ts';
+import { type Lease, type Limits, NO_LIMITS } from '../match/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import { type BadgeCommands, createBadges } from './badges/commands.ts';
 import type { BadgeStore } from './badges/ports.ts';

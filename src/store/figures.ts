@@ -3,7 +3,8 @@
  * that is.
  * Who asks, and what is made of it, is not known here.
  */
-import type { Breathe, LeaseKind } from '../match/index.ts';
+import type { Breathe } from '../kernel/index.ts';
+import type { LeaseKind } from '../match/index.ts';
 import type { Prisma } from './generated/client.ts';
 
 /** What waits to be told. */

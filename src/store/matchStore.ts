@@ -2,8 +2,8 @@
  * Matches in the database, and what lasts longer than they do: looked up, and changed in transactions.
  * What a transaction can do stands in `transaction/` and `repositories/`; what people are told is the outbox's.
  */
+import type { Breathe } from '../kernel/index.ts';
 import {
-  type Breathe,
   type DamagedMatch,
   type DamageNoticing,
   type Lease,

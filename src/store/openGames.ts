@@ -3,7 +3,8 @@
  * For whoever has put a database back from a copy; what is done about a game that does not is theirs.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type Breathe, type MatchId, type MatchStatus, type PlayedMove, replayMoves } from '../match/index.ts';
+import type { Breathe } from '../kernel/index.ts';
+import { type MatchId, type MatchStatus, type PlayedMove, replayMoves } from '../match/index.ts';
 import type { ComponentSets, Components, GameState, Setup } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
 import type { Prisma } from './generated/client.ts';

@@ -3,20 +3,11 @@
  * Creating and migrating it is left to scripts/migrate.js, which has to run before.
  */
 import { databaseAddress } from '../../scripts/migrate.js';
-import {
-  type Breathe,
-  type Clock,
-  type LeaseStore,
-  type MatchStore,
-  type Outbox,
-  StorageFailure,
-  type Timer,
-  turnOfTheLoop,
-  type WorkKind,
-} from '../match/index.ts';
+import { type Breathe, type Clock, machineTimer, type Timer, turnOfTheLoop } from '../kernel/index.ts';
+import { type LeaseStore, type MatchStore, type Outbox, StorageFailure, type WorkKind } from '../match/index.ts';
 import type { PeopleStore, PeopleTransaction, ReckoningStore } from '../people/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import type { AskedStatement } from './connection/database.ts';
+import type { AskedStatement, Database } from './connection/database.ts';
 import { openDatabase } from './connection/openDatabase.ts';
 import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
 import { createFigures, type StoreFigures } from './figures.ts';
@@ -70,6 +61,8 @@ export interface Store {
   readonly openGames: OpenGames;
   /** The bot's processes on this database. */
   readonly registry: Registry;
+  /** When the newest thing happened that the database has, in whichever process: somebody acted, or looked at the clocks. Null: nothing has. */
+  newest(): Promise<Date | null>;
   /** Whether another process answers people with the bot's token. */
   readonly otherProcess: OtherProcessNote;
   /**
@@ -86,13 +79,6 @@ export interface Store {
  */
 const USUAL_CONNECTIONS = 11;
 
-const MACHINE_TIMER: Timer = {
-  after: (milliseconds, work) => {
-    const timeout = setTimeout(work, milliseconds);
-    return () => clearTimeout(timeout);
-  },
-};
-
 /** What keeps the database from being used, in a sentence for people. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
@@ -105,7 +91,7 @@ export async function openStore({
   earlier,
   clock,
   breathe = turnOfTheLoop,
-  timer = MACHINE_TIMER,
+  timer = machineTimer,
   connections = USUAL_CONNECTIONS,
   log,
   observe,
@@ -147,10 +133,18 @@ export async function openStore({
     backups: dailyWork(database.queries, 'backup'),
     openGames: openGames(database, sets, breathe),
     registry: createRegistry(database),
+    newest: () => newestOf(database.queries),
     otherProcess: createOtherProcessNote(database.queries),
     onElsewhere: (listener) => database.onElsewhere(listener),
     close: () => database.close(),
   };
+}
+
+async function newestOf(prisma: Database['queries']): Promise<Date | null> {
+  const acted = await prisma.interaction.findFirst({ orderBy: { at: 'desc' }, select: { at: true } });
+  const looked = await prisma.watch.findMany({ select: { lookedAt: true } });
+  const moments = [acted?.at, ...looked.map(({ lookedAt }) => lookedAt)].filter((moment) => moment !== undefined);
+  return moments.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
 /** The database's own words, without Prisma's around them. */

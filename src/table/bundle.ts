@@ -3,7 +3,8 @@
  * their own. The pages themselves live in `page/`; what becomes of the bundles is left to the modules beside this.
  */
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { buildPage, onceMade } from '../../packages/webKit/index.ts';
 
 export interface Bundle {
   readonly script: string;
@@ -38,18 +39,7 @@ const onlyWhatIsUsed: Plugin = {
   },
 };
 
-const COMMON = {
-  outdir: folder,
-  bundle: true,
-  write: false,
-  target: 'es2022',
-  minify: true,
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  logLevel: 'silent',
-  charset: 'utf8',
-  plugins: [onlyWhatIsUsed],
-} as const satisfies BuildOptions;
+const COMMON = { charset: 'utf8', plugins: [onlyWhatIsUsed] } as const satisfies BuildOptions;
 
 /** A failed try is made again. */
 export function createBundle(): () => Promise<Bundle> {
@@ -61,46 +51,25 @@ export function createSplitBundle(): () => Promise<SplitBundle> {
   return onceMade(bundlePlay);
 }
 
-/** Made when it is first asked for; what could not be made is tried again when it is asked for again. */
-export function onceMade<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | null = null;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
-  };
-}
-
 async function bundleReplay(): Promise<Bundle> {
-  const { outputFiles } = await build({ ...COMMON, entryPoints: [`${folder}replay.tsx`], format: 'iife' });
-  const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const { files } = await buildPage(folder, 'replay.tsx', { ...COMMON, format: 'iife' });
+  const textOf = (ending: string) => files.find(({ name }) => name.endsWith(ending))?.bytes.toString() ?? '';
   return { script: textOf('.js'), style: textOf('.css') };
 }
 
 async function bundlePlay(): Promise<SplitBundle> {
-  const { outputFiles, metafile } = await build({
+  const built = await buildPage(folder, 'play.tsx', {
     ...COMMON,
-    metafile: true,
-    entryPoints: [`${folder}play.tsx`],
-    format: 'esm',
     splitting: true,
     entryNames: '[name]-[hash]',
     chunkNames: 'part-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.ttf': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file' },
   });
-  const files = new Map(outputFiles.map(({ path, contents }) => [nameOf(path), contents]));
+  const files = new Map(built.files.map(({ name, bytes }) => [name, bytes]));
   const entry = (ending: string) => [...files.keys()].find((name) => name.startsWith('play-') && name.endsWith(ending));
   const script = entry('.js');
   if (script === undefined) throw new Error('the bundle of the table page has no script');
   const faces = [...files.keys()].filter((name) => name.endsWith('.ttf') || name.endsWith('.woff2'));
-  const output = Object.entries(metafile.outputs).find(([path]) => nameOf(path) === script)?.[1];
-  const needed = (output?.imports ?? []).flatMap(({ kind, path }) => (kind === 'import-statement' ? nameOf(path) : []));
-  return { files, script, needed, style: entry('.css') ?? null, faces };
-}
-
-function nameOf(path: string): string {
-  return path.split(/[\\/]/).at(-1) ?? '';
+  return { files, script, needed: built.neededBy(script), style: entry('.css') ?? null, faces };
 }

@@ -4,7 +4,8 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createSplitBundle, onceMade, type SplitBundle } from './bundle.ts';
+import { onceMade } from '../../packages/webKit/index.ts';
+import { createSplitBundle, type SplitBundle } from './bundle.ts';
 
 export interface PageFile {
   readonly contentType: string;

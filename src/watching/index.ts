@@ -3,7 +3,7 @@
  * The other folders say what happens through interfaces of their own, and know nothing of this one.
  */
 import type { BotObserver } from '../discord/index.ts';
-import type { Clock, Timer } from '../match/index.ts';
+import type { Clock, Timer } from '../kernel/index.ts';
 import type { ThinkingObserver } from '../opponents/index.ts';
 import type { DrawingObserver } from '../picture/index.ts';
 import type { StoreObserver } from '../store/index.ts';
@@ -19,7 +19,6 @@ import { type ServeStart, startServer, type WatchingAddress } from './server.ts'
 import { createWatched, type Watching } from './watched.ts';
 
 export type { Readiness } from './readiness.ts';
-export type { ServeRefusal } from './server.ts';
 
 export interface WatcherParts {
   readonly clock: Clock;

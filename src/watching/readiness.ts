@@ -2,7 +2,7 @@
  * Whether this process can do its work at this moment, part by part: the gateway, the database, what waits to be told.
  * Who asks, and what they do about it, is not known here.
  */
-import type { Clock } from '../match/index.ts';
+import type { Clock } from '../kernel/index.ts';
 import { ageOf } from './metrics/stateMetrics.ts';
 import type { Watched } from './watched.ts';
 

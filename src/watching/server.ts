@@ -3,6 +3,7 @@
  * told here, and nothing can be done.
  */
 import fastify from 'fastify';
+import { type ListenRefusal, listen } from '../../packages/webKit/index.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface WatchingAddress {
@@ -26,25 +27,12 @@ interface WatchingServer {
   close(): Promise<void>;
 }
 
-/** `inUse`: somebody listens there. `forbidden`: this program may not. `noSuchHost`: the machine has no such address. */
-export type ServeRefusal = WatchingAddress & {
-  readonly ok: false;
-  readonly code: 'inUse' | 'forbidden' | 'noSuchHost';
-};
+export type ServeStart = { readonly ok: true; readonly server: WatchingServer } | ListenRefusal;
 
-export type ServeStart = { readonly ok: true; readonly server: WatchingServer } | ServeRefusal;
-
-const REFUSALS: Readonly<Record<string, ServeRefusal['code']>> = {
-  EADDRINUSE: 'inUse',
-  EACCES: 'forbidden',
-  EADDRNOTAVAIL: 'noSuchHost',
-  ENOTFOUND: 'noSuchHost',
-  EAI_AGAIN: 'noSuchHost',
-};
 const REQUEST_MS = 30_000;
 const UNAVAILABLE = 503;
 
-export async function startServer({ host, port }: WatchingAddress, answers: Answers): Promise<ServeStart> {
+export async function startServer(address: WatchingAddress, answers: Answers): Promise<ServeStart> {
   const app = fastify({ forceCloseConnections: true, requestTimeout: REQUEST_MS });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -59,13 +47,6 @@ export async function startServer({ host, port }: WatchingAddress, answers: Answ
     return reply.code(readiness.ready ? 200 : UNAVAILABLE).send(readiness);
   });
   app.get('/metrics', async (_request, reply) => reply.type(answers.contentType).send(await answers.metrics()));
-  try {
-    const url = await app.listen({ host, port });
-    return { ok: true, server: { url, close: () => app.close() } };
-  } catch (error) {
-    await app.close();
-    const code = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
-    if (code === undefined) throw error;
-    return { ok: false, code, host, port };
-  }
+  const listening = await listen(app, address);
+  return listening.ok ? { ok: true, server: { url: listening.url, close: () => app.close() } } : listening;
 }

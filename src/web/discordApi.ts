@@ -2,8 +2,9 @@
  * What Discord is asked for people who are at the table inside it: who they are and where they sit, and to take a picture of theirs.
  * What follows from the answers is left to those who ask.
  */
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Clock } from '../match/index.ts';
+import type { Clock } from '../kernel/index.ts';
 import type { ActivityParts, WebParts } from './parts.ts';
 
 interface DiscordPerson {
@@ -80,7 +81,7 @@ function createDiscordApi(
 ): DiscordApi {
   const call = (address: string, init: RequestInit) => answerTo(address, init, answerMs);
   /** By question, and where it is asked with somebody's own token by that: who is limited by their own does not keep others from asking. */
-  const paused = new Map<string, Pause>();
+  const paused = new LRUCache<string, Pause>({ max: MOST_PAUSES });
 
   /**
    * Discord bans an address that goes on asking what it refuses (401, 403, 429), and the bot with it: whoever comes meanwhile is told the same
@@ -104,10 +105,7 @@ function createDiscordApi(
     const most = isLimited ? (before?.next ?? PAUSE.first) : PAUSE.afterSecret;
     const wanted = Number.isFinite(answer.retryAfter) ? Math.max(0, answer.retryAfter * 1000) : most;
     const until = clock.now().getTime() + (isLimited ? Math.min(wanted, most) : most);
-    paused.delete(key);
     paused.set(key, { until, fault: told, next: Math.min(2 * most, PAUSE.longest) });
-    const [oldest] = paused.keys();
-    if (paused.size > MOST_PAUSES && oldest !== undefined) paused.delete(oldest);
     return told;
   }
 

@@ -9,7 +9,6 @@ export type {
   TableAdviser,
   TablePicture,
   WebParts,
-  WebRefusal,
   WebStart,
 } from './parts.ts';
 export { startWeb } from './startWeb.ts';

@@ -2,13 +2,14 @@
  * What the table's server is made from, and what it needs of others: they are handed in where everything is wired.
  */
 import type { Logger } from 'pino';
+import type { ListenRefusal, MostPlaces } from '../../packages/webKit/index.ts';
+import type { Clock, Timer } from '../kernel/index.ts';
 import type { Language } from '../language/index.ts';
-import type { Clock, Matches, MatchId, MatchPlace, Most, PersonId, Timer, WorkKind } from '../match/index.ts';
+import type { Matches, MatchId, MatchPlace, Most, PersonId, WorkKind } from '../match/index.ts';
 import type { Advice } from '../opponents/index.ts';
 import type { People } from '../people/index.ts';
 import type { Components, DealtWith, GameState, Move, Seat } from '../rules/index.ts';
 import type { TablePage } from '../table/index.ts';
-import type { MostPlaces } from './http/counts.ts';
 import type { WebObserver } from './observer.ts';
 import type { TableTokens } from './tokens.ts';
 
@@ -180,14 +181,6 @@ export const SOCKET_LIMITS: SocketLimits = {
   beatMs: 30_000,
 };
 
-/** `inUse`: somebody listens there. `forbidden`: this program may not. `noSuchHost`: the machine has no such address. */
-export interface WebRefusal {
-  readonly ok: false;
-  readonly code: 'inUse' | 'forbidden' | 'noSuchHost';
-  readonly host: string;
-  readonly port: number;
-}
-
 interface Web {
   /** Where it listens: `http://127.0.0.1:PORT`. */
   readonly url: string;
@@ -195,4 +188,4 @@ interface Web {
   close(): Promise<void>;
 }
 
-export type WebStart = { readonly ok: true; readonly web: Web } | WebRefusal;
+export type WebStart = { readonly ok: true; readonly web: Web } | ListenRefusal;

@@ -5,7 +5,8 @@
 import { hkdfSync } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Clock, MatchId, PersonId } from '../match/index.ts';
+import type { Clock } from '../kernel/index.ts';
+import type { MatchId, PersonId } from '../match/index.ts';
 
 /** Who somebody at the table is, and by which way they came. */
 export type Session =

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../packages/playground/index.ts';
 import { createLog, errorText } from '../../src/app/log.ts';
 import { connect } from '../../src/discord/connection/index.ts';
-import { machineTimer } from '../../src/discord/index.ts';
+import { machineTimer } from '../../src/kernel/index.ts';
 import { openPlayground } from '../support/bot.ts';
 
 /** Shaped as Discord's are. */

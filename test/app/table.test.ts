@@ -5,9 +5,9 @@ import { WebSocket } from 'ws';
 import { homeAddresses } from '../../packages/playground/index.ts';
 import { Opened } from '../../src/app/stopping.ts';
 import { startTableDoor, type TableParts } from '../../src/app/table.ts';
-import { machineTimer } from '../../src/discord/index.ts';
+import { machineTimer, type Timer } from '../../src/kernel/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
-import { type Timer, UNLIMITED } from '../../src/match/index.ts';
+import { UNLIMITED } from '../../src/match/index.ts';
 import { controlOf, type Table } from '../support/bot.ts';
 import { opensTables } from '../support/tables.ts';
 

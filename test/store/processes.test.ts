@@ -1,7 +1,8 @@
 /** Processes of one bot on one database: each shard is one process's, and all know how many share Discord's limits. */
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { Membership, Processes, SharedLimits, Timer } from '../../src/match/index.ts';
+import type { Timer } from '../../src/kernel/index.ts';
+import type { Membership, Processes, SharedLimits } from '../../src/match/index.ts';
 import { createProcesses } from '../../src/store/index.ts';
 import { standardComponents, steadyClock } from '../support/match.ts';
 import { openedStore, temporaryDatabase } from '../support/store.ts';

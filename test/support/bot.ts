@@ -8,18 +8,11 @@ import type { PersonClient, Playground, PlaygroundOptions } from '../../packages
 import { migrate } from '../../scripts/migrate.js';
 import { machineChance } from '../../src/app/chance.ts';
 import { openPuzzleBook } from '../../src/app/puzzleFile.ts';
-import {
-  type Bot,
-  type BotOptions,
-  machineTimer,
-  startBot,
-  type TableDoor,
-  type Timer,
-} from '../../src/discord/index.ts';
+import { type Bot, type BotOptions, startBot, type TableDoor } from '../../src/discord/index.ts';
+import { type Clock, machineTimer, type Timer } from '../../src/kernel/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import {
   type Chance,
-  type Clock,
   createMatches,
   type Leases,
   type Limits,
@@ -100,7 +93,8 @@ export interface TableOptions {
   readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
 
-type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> & Pick<BotOptions, 'shards' | 'processes' | 'tableDoor'>;
+type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> &
+  Pick<BotOptions, 'shards' | 'processes' | 'tableDoor' | 'onSetBack'>;
 
 export interface Table {
   readonly playground: Playground;

@@ -2,7 +2,8 @@
  * The leases of a process in a test: on the store of a table, given back when the running test ends.
  */
 import { onTestFinished } from 'vitest';
-import { type Clock, type LeaseStore, type Leases, startLeases, type Timer } from '../../src/match/index.ts';
+import type { Clock, Timer } from '../../src/kernel/index.ts';
+import { type LeaseStore, type Leases, startLeases } from '../../src/match/index.ts';
 import type { Store } from '../../src/store/index.ts';
 
 let processes = 0;

@@ -2,10 +2,10 @@
  * Matches to test with: people, a clock that moves when told, seeds in a row, and a running match in one line.
  * The database behind them comes from beside this.
  */
+import type { Clock } from '../../src/kernel/index.ts';
 import {
   type Actor,
   type Announcement,
-  type Clock,
   createMatches,
   type Done,
   type Limits,

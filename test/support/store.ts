@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/match/index.ts';
+import type { Clock } from '../../src/kernel/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
 import { copiedDatabase, emptyDatabase, type TestDatabase } from './database.ts';

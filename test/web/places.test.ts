@@ -1,6 +1,6 @@
 /** Pages hold a place only while they use it: who says nothing, reads nothing, is gone, or comes in too often gives way to others. */
 import { describe, expect, it } from 'vitest';
-import type { Timer } from '../../src/match/index.ts';
+import type { Timer } from '../../src/kernel/index.ts';
 import { runningMatch } from '../support/match.ts';
 import { silentSocket } from './support/silentSocket.ts';
 import { TestPage, testWeb, timer } from './support/web.ts';

@@ -46,7 +46,9 @@ export const correcting: CommandLine = async (args, { stdout, stderr, environmen
     });
     if (!started.ok)
       throw new UsageError(
-        `Port ${started.port} on this machine is in use: stop the program there, or give another --port.`,
+        started.code === 'inUse'
+          ? `Port ${started.port} on this machine is in use: stop the program there, or give another --port.`
+          : `This program may not listen on port ${started.port}: give a --port from 1024 on.`,
       );
     stdout.write(`Open ${started.editor.url} to set the components right. Ctrl-C stops.\n`);
     if (process.stdout.isTTY) openBrowser(started.editor.url, environment);

@@ -4,6 +4,7 @@
  */
 import fastify, { type FastifyError, type FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { contentTypeOf, type ListenRefusal, listen } from '../../packages/webKit/index.ts';
 import type { Language } from '../../src/language/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';
 import { createPage } from './bundle.ts';
@@ -31,9 +32,7 @@ export interface ComponentEditor {
   close(): Promise<void>;
 }
 
-export type EditorStart =
-  | { readonly ok: true; readonly editor: ComponentEditor }
-  | { readonly ok: false; readonly code: 'portInUse'; readonly port: number };
+export type EditorStart = { readonly ok: true; readonly editor: ComponentEditor } | ListenRefusal;
 
 const HOST = '127.0.0.1';
 const POLICY =
@@ -75,7 +74,7 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
   async function sendFile(reply: FastifyReply, name: string): Promise<FastifyReply> {
     const file = (await page()).get(name);
     if (!file) return refuse(reply, 404, 'unknownPage', 'There is nothing here.');
-    return reply.type(file.contentType).send(file.bytes);
+    return reply.type(contentTypeOf(name)).send(file);
   }
   app.get('/', (_request, reply) => sendFile(reply, 'index.html'));
   app.get<{ Params: { name: string } }>('/page/:name', ({ params }, reply) => sendFile(reply, params.name));
@@ -100,16 +99,9 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
     return saved;
   });
 
-  try {
-    await app.listen({ host: HOST, port });
-  } catch (error) {
-    await app.close();
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      return { ok: false, code: 'portInUse', port };
-    throw error;
-  }
-  const address = app.server.address();
-  if (typeof address === 'object' && address !== null) port = address.port;
+  const listening = await listen(app, { host: HOST, port });
+  if (!listening.ok) return listening;
+  port = listening.port;
   return { ok: true, editor: { url: `http://${HOST}:${port}/`, close: () => app.close() } };
 }
 

@@ -2,6 +2,7 @@
  * Pictures that people give an address to from inside an Activity, to share them with others: the latest few, in memory.
  * Receiving and serving them is done elsewhere; what is shared in a message is kept with that message.
  */
+import { LRUCache } from 'lru-cache';
 
 interface Moment {
   readonly name: string;
@@ -18,12 +19,10 @@ export interface Moments {
 }
 
 export function createMoments(): Moments {
-  const files = new Map<string, Moment>();
+  const files = new LRUCache<string, Moment>({ max: MOST });
   return {
     add(id, file) {
       files.set(id, file);
-      const [oldest] = files.keys();
-      if (files.size > MOST && oldest !== undefined) files.delete(oldest);
     },
     get: (id) => files.get(id) ?? null,
   };

@@ -3,6 +3,7 @@
  * The addresses under which this is asked for are written in `rest/activities/`; nothing of it outlives the server.
  */
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 const CODE_LIFE_MS = 60_000;
 /** A week, as on Discord. */
@@ -41,15 +42,15 @@ export interface OAuth {
 }
 
 export function createOAuth(now: () => number): OAuth {
-  const codes = new Map<string, Grant & { readonly expiresAt: number }>();
-  const tokens = new Map<string, AccessToken>();
-  const consents = new Map<string, ReadonlySet<string>>();
+  const codes = new LRUCache<string, Grant & { readonly expiresAt: number }>({ max: MOST_CODES });
+  const tokens = new LRUCache<string, AccessToken>({ max: MOST_TOKENS });
+  const consents = new LRUCache<string, ReadonlySet<string>>({ max: MOST_CONSENTS });
   const secret = (): string => randomBytes(24).toString('base64url');
   const keyOf = ({ userId, clientId }: Grant): string => `${userId} ${clientId}`;
 
   function issue(grant: Grant, lifeMs = TOKEN_LIFE_MS): AccessToken {
     const token = { ...grant, accessToken: secret(), refreshToken: secret(), expiresAt: now() + lifeMs };
-    keep(tokens, token.accessToken, token, MOST_TOKENS);
+    tokens.set(token.accessToken, token);
     return token;
   }
 
@@ -60,9 +61,9 @@ export function createOAuth(now: () => number): OAuth {
     },
     grant(grant, lifeMs = CODE_LIFE_MS) {
       const code = secret();
-      keep(codes, code, { ...grant, expiresAt: now() + lifeMs }, MOST_CODES);
+      codes.set(code, { ...grant, expiresAt: now() + lifeMs });
       const given = new Set([...(consents.get(keyOf(grant)) ?? []), ...grant.scopes]);
-      keep(consents, keyOf(grant), given, MOST_CONSENTS);
+      consents.set(keyOf(grant), given);
       return code;
     },
     exchange(code, clientId) {
@@ -82,11 +83,4 @@ export function createOAuth(now: () => number): OAuth {
         if (accessToken === given || refreshToken === given) tokens.delete(accessToken);
     },
   };
-}
-
-function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { buildPage, contentTypeOf, onceMade } from '../../webKit/index.ts';
 import { LANGUAGES } from '../page/words/languages.ts';
 
 interface PageFile {
@@ -18,15 +18,6 @@ interface PageFile {
 
 const folder = fileURLToPath(new URL('../page/', import.meta.url));
 
-const typesByEnding: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  woff2: 'font/woff2',
-  map: 'application/json; charset=utf-8',
-};
-
 export interface Page {
   /** By name: `index.html`, `main.js`, `main.css` and what the bundle brings along. */
   readonly files: ReadonlyMap<string, PageFile>;
@@ -36,14 +27,7 @@ export interface Page {
 
 /** Gives the page, bundled when first asked for; a failed try is made again. */
 export function createPage(): () => Promise<Page> {
-  let bundled: Promise<Page> | null = null;
-  return () => {
-    bundled ??= bundlePage().catch((error: unknown) => {
-      bundled = null;
-      throw error;
-    });
-    return bundled;
-  };
+  return onceMade(bundlePage);
 }
 
 /** Nobody has said yet which language they read. */
@@ -56,27 +40,13 @@ async function bundlePage(): Promise<Page> {
   const files = new Map<string, PageFile>();
   const version = createHash('sha256');
   const html = await readFile(`${folder}index.html`, 'utf8');
-  add('index.html', 'text/html; charset=utf-8', Buffer.from(html.replace('<!-- needsScript -->', needsScript())));
-  const result = await build({
-    entryPoints: [`${folder}main.tsx`],
-    outdir: folder,
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    logLevel: 'silent',
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-  });
-  for (const file of result.outputFiles) {
-    const name = file.path.split(/[\\/]/).at(-1) ?? '';
-    add(name, typesByEnding[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream', Buffer.from(file.contents));
-  }
+  add('index.html', Buffer.from(html.replace('<!-- needsScript -->', needsScript())));
+  const loader = { '.svg': 'file', '.png': 'file', '.woff2': 'file' } as const;
+  for (const { name, bytes } of (await buildPage(folder, 'main.tsx', { loader })).files) add(name, bytes);
   return { files, version: version.digest('hex').slice(0, 12) };
 
-  function add(name: string, contentType: string, bytes: Buffer): void {
+  function add(name: string, bytes: Buffer): void {
+    const contentType = contentTypeOf(name);
     version.update(name).update(bytes);
     const compressed = /^text|json|svg/.test(contentType) ? gzipSync(bytes) : null;
     files.set(name, { contentType, bytes, compressed });

@@ -1,31 +1,5 @@
-/**
- * Counts by address, so that one address cannot use up what is there for all: connections now, and tries in a while.
- * What is counted, and what happens to whoever comes too often, is said by those who count.
- */
-
-/** Takes a place for an address; the returned function gives it back. Null: there is none left. */
-export type Places = (address: string) => (() => void) | null;
-
-/** So many at a time for one address, and so many in all. */
-export function createPlaces(perAddress: number, inAll: number): Places {
-  const taken = new Map<string, number>();
-  let all = 0;
-  return (address) => {
-    const before = taken.get(address) ?? 0;
-    if (before >= perAddress || all >= inAll) return null;
-    taken.set(address, before + 1);
-    all += 1;
-    let given = false;
-    return () => {
-      if (given) return;
-      given = true;
-      all -= 1;
-      const left = (taken.get(address) ?? 1) - 1;
-      if (left > 0) taken.set(address, left);
-      else taken.delete(address);
-    };
-  };
-}
+/** Counts the tries of an address in a while, so that one address cannot use up what is there for all. */
+import { LRUCache } from 'lru-cache';
 
 export interface Tries {
   /** Whether this address has used up its tries for now. */
@@ -44,17 +18,14 @@ export interface TrySettings {
 const MOST_ADDRESSES = 1000;
 
 export function createTries({ limit, perMs, ticks }: TrySettings): Tries {
-  const tries = new Map<string, readonly number[]>();
+  const tries = new LRUCache<string, readonly number[]>({ max: MOST_ADDRESSES });
   const recent = (address: string): readonly number[] =>
     (tries.get(address) ?? []).filter((at) => ticks() - at < perMs);
   return {
     exhausted: (address) => recent(address).length >= limit,
     note(address) {
       const all = [...recent(address), ticks()].slice(-limit);
-      tries.delete(address);
       tries.set(address, all);
-      const [oldest] = tries.keys();
-      if (tries.size > MOST_ADDRESSES && oldest !== undefined) tries.delete(oldest);
     },
   };
 }

@@ -5,12 +5,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createPlaces, keepBeats, refuseUpgrade } from '../../webKit/index.ts';
 import type { Gateway } from '../gateway/index.ts';
 import { PAGE_CLOSE, type ToPage } from '../pageProtocol.ts';
 import { enterAs, openPageSession, type PageHost, readFromPage, standingOf } from '../people/index.ts';
 import { browserLocale } from './browserLocale.ts';
 import type { Page } from './bundle.ts';
-import { createPlaces } from './counts.ts';
 import type { MayMakeName } from './entrance.ts';
 import { admission, callerOf, type Door, isOwn, type Lan } from './guard.ts';
 import { visitorOf } from './visitor.ts';
@@ -45,18 +45,9 @@ interface SocketRoute {
 export function serveSockets(server: Server, { gateway, host, page, lan, mayMakeName }: SocketParts): Sockets {
   const { core } = host;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE });
-  const places = createPlaces(MOST_SOCKETS.perAddress, MOST_SOCKETS.inAll);
-  const guests = createPlaces(MOST_CONNECTIONS.perAddress, MOST_CONNECTIONS.inAll);
-  /** Those that have been heard of since the last beat: half of a lost connection stays open for hours. */
-  const alive = new WeakSet<WebSocket>();
-  const beats = setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (!alive.has(socket) || socket.bufferedAmount > MOST_UNREAD) socket.terminate();
-      else if (socket.readyState === socket.OPEN) socket.ping();
-      alive.delete(socket);
-    }
-  }, BEAT_MS);
-  beats.unref();
+  const places = createPlaces(MOST_SOCKETS);
+  const guests = createPlaces(MOST_CONNECTIONS);
+  const beats = keepBeats(sockets, { beatMs: BEAT_MS, unread: MOST_UNREAD });
 
   /** Matched as it is written: what is written otherwise is no address of ours. */
   const routes = new Map<string, SocketRoute>([
@@ -67,7 +58,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayMake
 
   server.on('connection', (connection) => {
     if (isOwn(lan, connection.remoteAddress)) return;
-    const leave = guests(connection.remoteAddress ?? '');
+    const leave = guests.take(connection.remoteAddress ?? '');
     if (leave === null) connection.destroy();
     else connection.once('close', leave);
   });
@@ -88,24 +79,22 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayMake
     const route = routes.get(path);
     const admitted = admission(lan, callerOf(request), route?.door ?? 'machine');
     if (admitted !== 'welcome') {
-      refuse(stream, '403 Forbidden');
+      refuseUpgrade(stream, '403 Forbidden');
       return;
     }
     if (route === undefined) {
-      refuse(stream, '404 Not Found');
+      refuseUpgrade(stream, '404 Not Found');
       return;
     }
     if (stream.destroyed) return;
-    const leave = places(request.socket.remoteAddress ?? '');
+    const leave = places.take(request.socket.remoteAddress ?? '');
     if (leave === null) {
-      refuse(stream, '503 Service Unavailable');
+      refuseUpgrade(stream, '503 Service Unavailable');
       return;
     }
     stream.once('close', leave);
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      socket.on('error', () => socket.terminate());
-      socket.on('pong', () => alive.add(socket));
-      alive.add(socket);
+      beats.watch(socket);
       guarded(socket, () => route.serve(socket, new URLSearchParams(rest.join('?')), request));
     });
   }
@@ -164,17 +153,5 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayMake
     if (lead !== null) send({ type: 'lead', channelId: lead });
   }
 
-  return {
-    close() {
-      clearInterval(beats);
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-    },
-  };
-}
-
-/** Closed on both sides once it is said. */
-function refuse(stream: Duplex, status: string): void {
-  stream.once('finish', () => stream.destroy());
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  return { close: beats.close };
 }

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { keptComponentsFolder } from '../../app/componentFiles.ts';
 import { backedUpDatabase, backupSentence, makeBackup } from '../../backup/index.ts';
+import { createClock } from '../../kernel/index.ts';
 import { parseOptions } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { oneFile, orSayWhy, settingsOf } from './place.ts';
@@ -24,7 +25,7 @@ export const backing: CommandLine = async (args, { stdout, stderr, environment }
   const settings = settingsOf(environment);
   return orSayWhy(stderr, async () => {
     const database = await backedUpDatabase(settings.databaseUrl);
-    const parts = { database, componentsFolder: keptComponentsFolder(settings), clock: { now: () => new Date() } };
+    const parts = { database, componentsFolder: keptComponentsFolder(settings), clock: createClock() };
     const made = await makeBackup(parts, file);
     if (!made.ok) {
       stderr.write(`${backupSentence(made)}\n`);

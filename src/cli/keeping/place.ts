@@ -3,7 +3,7 @@
  */
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
 import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
-import type { Clock } from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
 import { readOwnSettings, type Settings } from '../../settings/index.ts';
 import { UsageError } from '../command/options.ts';
 import type { CommandStreams } from '../command/streams.ts';

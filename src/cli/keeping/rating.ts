@@ -3,7 +3,7 @@
  * otherwise. The reckoning is the people folder's matter.
  */
 import { loadComponents, readKeptComponents } from '../../app/componentFiles.ts';
-import { turnOfTheLoop } from '../../match/index.ts';
+import { createClock, turnOfTheLoop } from '../../kernel/index.ts';
 import { createPeople, type Reckoned, reckonAnew } from '../../people/index.ts';
 import { componentSets } from '../../rules/index.ts';
 import type { Settings } from '../../settings/index.ts';
@@ -23,7 +23,7 @@ const TOLD = 20;
 /** Games that are looked for together. */
 const TOGETHER = 500;
 
-const clock = { now: () => new Date() };
+const clock = createClock();
 
 export const rating: CommandLine = async (args, { stdout, stderr, environment }) => {
   const { flags, help } = parseOptions(args, [], false, ['check', 'rebuild']);

@@ -7,6 +7,7 @@ import { newestMigration } from '../../../scripts/migrate.js';
 import { machineChance } from '../../app/chance.ts';
 import { keptComponentsFolder, loadComponents, loadStandardComponents } from '../../app/componentFiles.ts';
 import { backedUpDatabase, openWith, restoreBackup, restoreSentence, upgradeDatabase } from '../../backup/index.ts';
+import { createClock } from '../../kernel/index.ts';
 import { standIn } from '../../opponents/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
@@ -17,7 +18,7 @@ first, and every open game in it is played again by the rules.
   --anyway   also where some of them cannot be
 `;
 
-const clock = { now: () => new Date() };
+const clock = createClock();
 
 export const restoring: CommandLine = async (args, { stdout, stderr, environment }) => {
   const { positionals, flags, help } = parseOptions(args, [], true, ['anyway']);

@@ -5,6 +5,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
 import { keptComponentsFolder } from '../../app/componentFiles.ts';
+import { createClock } from '../../kernel/index.ts';
 import { transfer } from '../../store/index.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
@@ -32,7 +33,7 @@ export const transferDatabase: CommandLine = async (args, { stdout, stderr }) =>
   }
   const say = (line: string): void => void stderr.write(`${line}\n`);
   try {
-    const { matches, rows } = await transfer({ from, to, clock: { now: () => new Date() }, say });
+    const { matches, rows } = await transfer({ from, to, clock: createClock(), say });
     keepComponents(from, to);
     await write(
       stdout,

@@ -4,10 +4,10 @@
  */
 import { Client, Events } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Clock, Membership, Processes, ShardChoice, Timer } from '../../match/index.ts';
+import type { Clock, Timer } from '../../kernel/index.ts';
+import type { Membership, Processes, ShardChoice } from '../../match/index.ts';
 import { cacheOptions } from './caches.ts';
 import type { CallObserver } from './calls/calls.ts';
-import type { CountedLimits } from './calls/clockSetBack.ts';
 import { networkOptions } from './calls/network.ts';
 import { BotRest } from './calls/rest.ts';
 import { INTENTS } from './needs.ts';
@@ -20,8 +20,8 @@ interface ConnectedClient {
   readonly client: Client<true>;
   /** Resolves once Discord does not have the bot any longer, for good; stays open while the client may come back. */
   readonly ended: Promise<ConnectRefusal>;
-  /** What is known of Discord's limits is counted by the wall clock: for when that was set. */
-  readonly limits: CountedLimits;
+  /** Those known so far begin anew: discord.js counts them by the wall clock. */
+  forgetLimits(): void;
   /** Leaves Discord, and this process's shards to others. */
   close(): Promise<void>;
 }
@@ -121,7 +121,15 @@ async function logIn(
   };
   try {
     const outcome = await Promise.race([
-      login.then((readyClient): Connected => ({ ok: true, client: readyClient, ended, limits: rest, close })),
+      login.then(
+        (readyClient): Connected => ({
+          ok: true,
+          client: readyClient,
+          ended,
+          forgetLimits: () => rest.forgetLimits(),
+          close,
+        }),
+      ),
       ended,
     ]);
     if (!outcome.ok) await giveUp(close, login);

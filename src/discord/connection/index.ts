@@ -2,7 +2,6 @@
  * How the bot is connected to Discord, and what a failed call means.
  */
 export type { CallObserver } from './calls/calls.ts';
-export { watchClock } from './calls/clockSetBack.ts';
 export {
   codeOf,
   type Failure,

@@ -1,6 +1,6 @@
 /** Connects as soon as Discord can be reached: only what cannot mend itself is a refusal. */
 import type { Logger } from 'pino';
-import type { Clock, Timer } from '../../match/index.ts';
+import type { Clock, Timer } from '../../kernel/index.ts';
 import type { Connected } from './connect.ts';
 import type { ConnectRefusal } from './refusals.ts';
 

@@ -29,7 +29,13 @@ export async function connectWithoutGateway(connection: Connection): Promise<Con
   }
   if (!knowsItself(client)) throw new TypeError('Discord has not said whose the token is');
   const refused = rest.unauthorized.then(() => ({ ok: false, code: 'invalidToken' }) as const);
-  return { ok: true, client, ended: Promise.race([refused, membership.lost]), limits: rest, close };
+  return {
+    ok: true,
+    client,
+    ended: Promise.race([refused, membership.lost]),
+    forgetLimits: () => rest.forgetLimits(),
+    close,
+  };
 }
 
 /** As the client does it itself when the gateway greets it: the classes are there, their constructors are only not typed. */

@@ -2,7 +2,8 @@
  * Starts the delivery of the outbox to Discord, with whatever the features tell of each announcement.
  * The order of entries and the pauses between attempts are kept by `queue.ts`.
  */
-import { type Breathe, type Leases, type Timer, turnOfTheLoop } from '../../match/index.ts';
+import { type Breathe, type Timer, turnOfTheLoop } from '../../kernel/index.ts';
+import type { Leases } from '../../match/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { type Announcements, deliverEntry } from './deliverEntry.ts';
 import { makePosting } from './posting/posting.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { ApplicationEmoji, Client } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Timer } from '../../match/index.ts';
+import type { Timer } from '../../kernel/index.ts';
 import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../picture/index.ts';
 import { type Failure, failureOf } from '../connection/index.ts';
 import type { EmojiRegistry } from './emojis.ts';

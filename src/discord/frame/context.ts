@@ -14,8 +14,9 @@ import type {
   RESTPostAPIPrimaryEntryPointApplicationCommandJSONBody,
 } from 'discord.js';
 import type { Logger } from 'pino';
+import type { Clock } from '../../kernel/index.ts';
 import type { Language } from '../../language/index.ts';
-import type { Clock, Matches, MatchId, Outbox, PersonId, Theme } from '../../match/index.ts';
+import type { Matches, MatchId, Outbox, PersonId, Theme } from '../../match/index.ts';
 import type { Adviser, PuzzleBook } from '../../opponents/index.ts';
 import type { Leagues, LinkId, Links, People, Seeks } from '../../people/index.ts';
 import type { Films, Pictures } from '../../picture/index.ts';

@@ -3,6 +3,7 @@
  * and controls are handed in (`registry/`); what they throw is caught in `guards.ts`.
  */
 import { Events, type Interaction } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import type { Pace, TooFast } from '../../match/index.ts';
 import { parseCustomId } from '../messages/index.ts';
 import { relativeTime } from '../wording/index.ts';
@@ -161,12 +162,10 @@ function openPlaces({ appPermissions, channel, channelId, guildId, user }: Inter
 
 /** Interactions may arrive twice; those that this process has not seen lately are new. */
 function onlyOnce(): (interactionId: string) => boolean {
-  const seen = new Set<string>();
+  const seen = new LRUCache<string, true>({ max: REMEMBERED });
   return (interactionId) => {
     if (seen.has(interactionId)) return false;
-    seen.add(interactionId);
-    const [oldest] = seen;
-    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
+    seen.set(interactionId, true);
     return true;
   };
 }

@@ -3,7 +3,7 @@
  * whoever examines the bot, until this process alone answers again.
  */
 import type { Logger } from 'pino';
-import type { Clock } from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
 
 /** Where it is noted. */
 export interface OtherProcessNote {
@@ -31,8 +31,7 @@ export function watchOtherProcess(clock: Clock, note?: OtherProcessNote): OtherP
   /** Answers of this process since the last of another one; from a start on, before which one may have been noted. */
   let inARow = 0;
 
-  /** A clock that was set back silences nobody. */
-  const isSince = (moment: number, now: number, least: number) => now < moment || now - moment >= least;
+  const isSince = (moment: number, now: number, least: number) => Math.abs(now - moment) >= least;
 
   function keep(log: Logger, noting: Promise<void> | undefined): void {
     noting?.catch((error: unknown) => {

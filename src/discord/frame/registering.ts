@@ -2,7 +2,7 @@
  * Has the commands registered, however long Discord does not take the list: until then the bot plays with those that it has.
  */
 import type { Logger } from 'pino';
-import type { Timer } from '../../match/index.ts';
+import type { Timer } from '../../kernel/index.ts';
 
 export interface RegisteringParts {
   /** One attempt; rejects where Discord does not answer, or does not take the list. */

@@ -2,6 +2,7 @@
  * What somebody has typed into a form that was refused, so that the form can be given back to them as they left it.
  * Kept in memory, of the latest people alone: after a restart the form begins with what is set.
  */
+import { LRUCache } from 'lru-cache';
 import type { PersonId } from '../../match/index.ts';
 
 export type Typed = ReadonlyMap<string, string>;
@@ -19,13 +20,10 @@ const MOST = 1000;
 const NOTHING: Typed = new Map();
 
 export function createTypedForms(): TypedForms {
-  const kept = new Map<PersonId, { readonly form: string; readonly typed: Typed }>();
+  const kept = new LRUCache<PersonId, { readonly form: string; readonly typed: Typed }>({ max: MOST });
   return {
     keep(personId, form, typed) {
-      kept.delete(personId);
       kept.set(personId, { form, typed });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
     },
     take(personId, form) {
       const own = kept.get(personId);

@@ -4,8 +4,9 @@
  */
 
 import { RESTJSONErrorCodes } from 'discord.js';
+import type { Timer } from '../../kernel/index.ts';
 import type { Words } from '../../language/index.ts';
-import { type HeldLease, LeaseLost, type Leases, LOOK_EVERY, startLooking, type Timer } from '../../match/index.ts';
+import { type HeldLease, LeaseLost, type Leases, LOOK_EVERY, startLooking } from '../../match/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../people/index.ts';
 import { codeOf, failureOf, hasCode, isUnwilling } from '../connection/index.ts';
 import { createUses, makePosting, openDirectMessages, type Posting, postingUnder } from '../delivery/index.ts';
@@ -16,6 +17,8 @@ import type { TellNotice } from './telling.ts';
 export interface NoticePoster {
   /** Looks whether something is due; cheap, may be called at any time. */
   wake(): void;
+  /** The same, and ends all pauses first. */
+  resume(): void;
   /** Whether it would begin at once. */
   hasRoom(): boolean;
   /** Tries again what was barred from these channels, in which somebody has been heard. */
@@ -37,24 +40,26 @@ const SIDE_BY_SIDE = 8;
 const IN_A_ROW = 16;
 const AFTER_FAILURE = 30_000;
 const AT_LEAST = 250;
-/** By less a clock is put right without anybody noticing, in milliseconds. */
-const SET_BACK = 1_000;
 
 export function startNoticePoster(context: BotContext, parts: NoticePosterParts): NoticePoster {
   const { people, clock } = context;
   const { leases, tell, failed } = parts;
   const posting = makePosting(context);
-  let seen = 0;
+  let resumed = false;
   let closed = false;
   /** So that whoever comes by costs nothing where nothing waits. */
   let isAnythingPutOff = true;
   const uses = createUses();
 
   async function look(signal: AbortSignal): Promise<number> {
-    const now = clock.now().getTime();
-    // Where the clock has been set back, pauses would last as much longer; at the start whoever has mended something looks.
-    if (seen === 0 || seen - now > SET_BACK) await people.resumeNotices();
-    seen = now;
+    // Whoever has mended what stood in the way starts the bot again.
+    if (!resumed) {
+      resumed = true;
+      await people.resumeNotices().catch((error: unknown) => {
+        resumed = false;
+        throw error;
+      });
+    }
     for (;;) {
       const places = await people.dueNotices(SIDE_BY_SIDE);
       if (places.length === 0 || signal.aborted) break;
@@ -94,6 +99,10 @@ export function startNoticePoster(context: BotContext, parts: NoticePosterParts)
   const looking = startLooking({ look, afterFailure: AFTER_FAILURE, timer: parts.timer, failed });
   return {
     wake: looking.wake,
+    resume() {
+      resumed = false;
+      looking.wake();
+    },
     hasRoom: () => !closed,
     // Its commit wakes whoever looks.
     retryAt: async (places) => {

@@ -2,13 +2,13 @@
  * Has computer players move when their turns are due, each game by itself, and again later where that fails.
  * Turns are kept with the games, and each is one process's at a time: whatever is under way when that stops begins anew.
  */
+import { type Clock, latest, type Timer } from '../../kernel/index.ts';
 import { makeRecord } from '../../rules/index.ts';
 import type { MatchReading } from '../frame/ports.ts';
 import type { Leases } from '../leases/keeper.ts';
 import { type HeldLease, LeaseLost } from '../leases/lease.ts';
 import type { ComputerTurn } from '../model/computers.ts';
 import { LOOK_EVERY, startLooking } from '../pacing/looking.ts';
-import type { Clock, Timer } from '../pacing/timer.ts';
 import type { ComputerCommands } from './commands.ts';
 import type { ComputerPlayers } from './players.ts';
 
@@ -50,10 +50,8 @@ export function startComputerRunner({ matches, players, leases, clock, timer, fa
     for (const turn of await matches.computerTurns(LOOKED_AT)) {
       if (signal.aborted) break;
       if (busy.has(turn.matchId)) continue;
-      const wait = turn.dueAt.getTime() - now.getTime();
-      // Nothing is put off for longer: the clock has been set back since then.
-      if (wait > 0 && wait <= LONGEST) {
-        pause = Math.min(pause, wait);
+      if (turn.dueAt > now && turn.dueAt <= latest(now, LONGEST)) {
+        pause = Math.min(pause, turn.dueAt.getTime() - now.getTime());
         continue;
       }
       if (busy.size >= SIDE_BY_SIDE) break;

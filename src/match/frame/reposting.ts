@@ -1,8 +1,8 @@
 /**
  * Has what should stand of a match, and does not, posted again. What that is turns out when it is told.
  */
+import type { Clock } from '../../kernel/index.ts';
 import type { MatchId } from '../model/members.ts';
-import type { Clock } from '../pacing/timer.ts';
 import type { FrameTransaction, Transactions } from './ports.ts';
 
 export interface RepostingCommands {

@@ -2,8 +2,8 @@
  * Work of which there is one for all processes, done by one of them at a time: at the start, whenever it is woken, and again by itself after
  * a while. What the work is, is left to whoever asks.
  */
+import type { Timer } from '../../kernel/index.ts';
 import { type Looking, startLooking } from '../pacing/looking.ts';
-import type { Timer } from '../pacing/timer.ts';
 import type { Leases } from './keeper.ts';
 import { type Lease, type LeasedWork, LeaseLost } from './lease.ts';
 

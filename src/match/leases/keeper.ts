@@ -2,9 +2,9 @@
  * The leases of this process: taken for as long as the work lasts, prolonged meanwhile, given back at its end; and a look at
  * those of others that have run out, so that their work is taken over. What the work is, is left to whoever asks.
  */
+import { type Clock, latest, type Timer } from '../../kernel/index.ts';
 import { startLooking } from '../pacing/looking.ts';
-import type { Clock, Timer } from '../pacing/timer.ts';
-import { BEAT, CLOCKS_APART, type HeldLease, LEASE, type Lease, type LeasedWork, LeaseLost } from './lease.ts';
+import { BEAT, type HeldLease, LEASE, type Lease, type LeasedWork, LeaseLost } from './lease.ts';
 import type { LeaseStore } from './ports.ts';
 
 /** `held: false`: somebody has it, here or elsewhere, and nothing was done. */
@@ -49,7 +49,7 @@ export function startLeases({ store, holder, clock, timer, failed }: LeaseParts)
 
   async function beat(): Promise<number> {
     if (held.size > 0 || owing) await prolong();
-    const overdue = await store.endOverdue(() => ({ now: clock.now(), latest: fromNow(LEASE + CLOCKS_APART) }));
+    const overdue = await store.endOverdue(() => ({ now: clock.now(), latest: latest(clock.now(), LEASE) }));
     if (overdue) for (const listener of listeners) listener();
     return BEAT;
   }

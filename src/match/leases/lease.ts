@@ -57,6 +57,3 @@ export const LEASE = 20_000;
 
 /** So often leases are prolonged, and those looked for that have run out, in milliseconds. */
 export const BEAT = 5_000;
-
-/** So far the clocks of processes may be apart, in milliseconds: a lease that seems to last longer was taken by a wrong clock. */
-export const CLOCKS_APART = 10_000;

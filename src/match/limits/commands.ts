@@ -2,10 +2,10 @@
  * What hosts ask before they begin something that is limited: another game, a hint.
  * Reviews are counted where they are asked for.
  */
+import type { Clock } from '../../kernel/index.ts';
 import { type HintedMatch, type LimitRefusal, type Limits, whyNoHints } from '../model/limits.ts';
 import type { Match } from '../model/match.ts';
 import type { PersonId } from '../model/members.ts';
-import type { Clock } from '../pacing/timer.ts';
 import type { LimitStore } from './ports.ts';
 import { spend } from './spend.ts';
 

@@ -2,8 +2,9 @@
  * How many commands and clicks a minute one person, and all of one server together, may send to this process, of the latest ten thousand
  * of them. Counted in memory: each server comes to one process, and what a person does on others' is left to those.
  */
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../kernel/index.ts';
 import type { Most } from '../model/limits.ts';
-import type { Clock } from '../pacing/timer.ts';
 
 /** When they may go on. */
 export interface TooFast {
@@ -20,7 +21,7 @@ export interface Pace {
 }
 
 interface Minute {
-  readonly until: number;
+  readonly began: number;
   count: number;
 }
 
@@ -30,8 +31,8 @@ const REMEMBERED = 10_000;
 const TOLD = 5;
 
 export function createPace({ person, server }: Most, clock: Clock): Pace {
-  const people = new Map<string, Minute>();
-  const servers = new Map<string, Minute>();
+  const people = new LRUCache<string, Minute>({ max: REMEMBERED });
+  const servers = new LRUCache<string, Minute>({ max: REMEMBERED });
   return {
     count(personId, serverId) {
       const now = clock.now().getTime();
@@ -44,22 +45,18 @@ export function createPace({ person, server }: Most, clock: Clock): Pace {
 }
 
 function countOne(
-  minutes: Map<string, Minute>,
+  minutes: LRUCache<string, Minute>,
   id: string,
   now: number,
   most: number,
 ): Pick<TooFast, 'again' | 'isTold'> | null {
   if (!Number.isFinite(most)) return null;
   let minute = minutes.get(id);
-  // One that ends later than in a minute was begun by a clock that has been set back since.
-  if (!minute || minute.until <= now || minute.until > now + MINUTE) {
-    minute = { until: now + MINUTE, count: 0 };
-    minutes.delete(id);
+  if (!minute || Math.abs(now - minute.began) >= MINUTE) {
+    minute = { began: now, count: 0 };
     minutes.set(id, minute);
-    const [oldest] = minutes.keys();
-    if (minutes.size > REMEMBERED && oldest !== undefined) minutes.delete(oldest);
   }
   minute.count += 1;
   if (minute.count <= most) return null;
-  return { again: new Date(minute.until), isTold: minute.count > most + TOLD };
+  return { again: new Date(minute.began + MINUTE), isTold: minute.count > most + TOLD };
 }

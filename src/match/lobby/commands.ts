@@ -1,6 +1,7 @@
 /**
  * The use cases of lobbies, as the hosts call them, and what these need of the store. What they do stands in the modules beside this one.
  */
+import type { Clock } from '../../kernel/index.ts';
 import type { ComponentSets, Side } from '../../rules/index.ts';
 import type { Frame } from '../frame/command.ts';
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
@@ -8,7 +9,6 @@ import type { Done, Match, MatchSettings, NewMatch } from '../model/match.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { Holiday } from '../model/settings.ts';
-import type { Clock } from '../pacing/timer.ts';
 
 /** The use cases: each one transaction, once for each interaction. */
 export interface LobbyCommands {

@@ -1,7 +1,7 @@
 /**
  * Does each of many things that are due, once and with room between them; one that fails keeps none of the others.
  */
-import type { Breathe } from './breathe.ts';
+import type { Breathe } from '../../kernel/index.ts';
 
 /** What has come of a look. */
 export interface Looked {

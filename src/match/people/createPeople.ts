@@ -2,12 +2,11 @@
  * People set for themselves how they are told, and when they are away; their clocks follow at once.
  * What may be set stands beside this; what a clock makes of it is the time folder's matter.
  */
+import type { Breathe, Clock } from '../../kernel/index.ts';
 import { isWaiting, leftAt, running } from '../clock/turnClock.ts';
 import { act } from '../frame/act.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import { type PersonSettings, USUAL_SETTINGS, wrongSettings } from '../model/settings.ts';
-import type { Breathe } from '../pacing/breathe.ts';
-import type { Clock } from '../pacing/timer.ts';
 import type { ClockOfMatch } from '../time/ports.ts';
 import { notBefore, timedPerson } from '../time/timedPerson.ts';
 import type { PeopleCommands, PeopleStore, PeopleTransaction } from './commands.ts';

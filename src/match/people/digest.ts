@@ -2,6 +2,7 @@
  * The digest: once a day, at a time that the person has chosen, in which games it is their turn. When it is due, and in which
  * order the games are named; what it says and how it gets there is the hosts' matter.
  */
+import { latest } from '../../kernel/index.ts';
 import { stretchAt } from '../calendar/countedTime.ts';
 import { momentsOfDay, quietAround } from '../calendar/localTime.ts';
 import type { Lease } from '../leases/lease.ts';
@@ -16,7 +17,7 @@ import type { DigestStore, OwnTurn } from './commands.ts';
 const TOO_LATE = 12 * 3_600_000;
 /** After which what could not be brought is tried again. */
 const AGAIN_AFTER = 15 * 60_000;
-/** No digest is due later than after a day, quiet hours and a change of the clocks: one that is was set by a clock that was ahead. */
+/** How far ahead a digest may be due, in milliseconds: a day, quiet hours and a change of the clocks. */
 const FARTHEST = 50 * 3_600_000;
 /** Later than any moment. */
 const NO_DEADLINE = Number.MAX_SAFE_INTEGER;
@@ -73,10 +74,10 @@ async function deadlineOf(store: Pick<DigestStore, 'clock'>, matchId: MatchId): 
   }
 }
 
-/** Digests come due as clocks do, and at once where a clock that was ahead has set them. */
+/** Digests come due as clocks do, and at once where they lie too far ahead. */
 export function digestTasks(store: DigestStore, lease: Lease | undefined): readonly DueTask[] {
   const work: DueTask['work'] = (personId, now) => announceDigest(store, personId, now, lease);
-  const tooFar = (now: Date, most: number) => store.digestsAfter(new Date(now.getTime() + FARTHEST), most);
+  const tooFar = (now: Date, most: number) => store.digestsAfter(latest(now, FARTHEST), most);
   return [
     {
       due: (by, most) => store.dueDigests(by, most),
@@ -102,8 +103,7 @@ async function announceDigest(
     const settings = await transaction.settings(personId);
     if (!due || !settings) return;
     if (due > now) {
-      if (due.getTime() - now.getTime() > FARTHEST)
-        await transaction.saveDigestDue(personId, nextDigest(settings, now));
+      if (due > latest(now, FARTHEST)) await transaction.saveDigestDue(personId, nextDigest(settings, now));
       return;
     }
     const quiet = settings.quiet && quietAround(now, settings.quiet, settings.zone);

@@ -2,14 +2,14 @@
  * Puzzles chosen and tried, each try kept once; and the daily puzzle of each server, taken by whoever posts it.
  * What is due when is left to the pure steps beside this.
  */
+import { type Clock, latest } from '../../kernel/index.ts';
 import { isZone } from '../calendar/localTime.ts';
 import { act } from '../frame/act.ts';
 import type { Lease } from '../leases/lease.ts';
 import type { Chance } from '../lobby/commands.ts';
 import type { PersonId } from '../model/members.ts';
-import type { Clock } from '../pacing/timer.ts';
 import type { DailyFailure, PuzzleCommands, PuzzleTried } from './commands.ts';
-import { farthest, nextDaily, streakAfter, withDaily } from './daily.ts';
+import { FARTHEST, nextDaily, streakAfter, withDaily } from './daily.ts';
 import type { PuzzleReading, PuzzleRepository, PuzzleStore } from './ports.ts';
 import type { PuzzleAttempt, PuzzleList, PuzzleServer } from './shapes.ts';
 
@@ -90,7 +90,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
 
     duePuzzles: async () => {
       const now = clock.now();
-      const tooFar = await store.puzzlesAfter(farthest(now), AT_ONCE);
+      const tooFar = await store.puzzlesAfter(latest(now, FARTHEST), AT_ONCE);
       const first = await store.firstPuzzleDue();
       // Mostly nothing is, whoever looks.
       if (first === null || first > now) return { posts: tooFar, counts: [], first };
@@ -106,7 +106,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
         const server = await kept.server(serverId);
         if (!server?.due) return null;
         if (server.due > now) {
-          if (server.due > farthest(now)) {
+          if (server.due > latest(now, FARTHEST)) {
             await kept.saveServer({ ...server, due: nextDaily(server.settings, now, server.daily) }, now);
           }
           return null;

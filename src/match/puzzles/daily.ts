@@ -2,18 +2,17 @@
  * The daily puzzle of a server, in pure steps: when it comes, which it is, and what a try makes of a person's days in a row.
  * Posting it is left to the hosts.
  */
+import { latest } from '../../kernel/index.ts';
 import { type LocalDay, localDay, momentsOfDay, plusDays } from '../calendar/localTime.ts';
 import type { DailyPuzzle, DailySettings, PuzzleId, PuzzleOutcome, PuzzleServer, PuzzleStreak } from './shapes.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Posted as a day began where it begins first, and due again as the next one ends where it ends last; and a change of the clocks. */
-const FARTHEST = 2 * DAY + 26 * HOUR + HOUR;
-
-/** Nothing is due later: what is was set by a clock that was ahead. */
-export function farthest(now: Date): Date {
-  return new Date(now.getTime() + FARTHEST);
-}
+/**
+ * How far ahead a daily puzzle may be due, in milliseconds: posted as a day began where it begins first, and due again as the next one ends
+ * where it ends last; and a change of the clocks.
+ */
+export const FARTHEST = 2 * DAY + 26 * HOUR + HOUR;
 
 /** The first moment after another at which the daily puzzle comes, on a day after that of the one that stands already. */
 export function nextDaily(
@@ -21,8 +20,7 @@ export function nextDaily(
   after: Date,
   daily: DailyPuzzle | null,
 ): Date {
-  // One that stands since a moment to come was posted by a clock that has been set back since.
-  const last = daily?.messageId && daily.at <= after ? daily.day : '';
+  const last = daily?.messageId && daily.at <= latest(after) ? daily.day : '';
   // Where the zone was another when that one was posted, today may be up to two days before its day.
   const moments = [after, new Date(after.getTime() + 2 * DAY)].flatMap((at) => momentsOfDay(at, hour * 60, zone));
   const next = moments.find((at) => at > after && localDay(at, zone) > last);
@@ -78,7 +76,7 @@ export function streakAfter(
   { day, outcome, at }: { readonly day: LocalDay; readonly outcome: PuzzleOutcome; readonly at: Date },
 ): PuzzleStreak {
   const { days = 0, best = 0, last = '' } = before ?? {};
-  // Nowhere is it later than tomorrow: what is was counted by a clock that has been set back since.
+  // Nowhere is it later than tomorrow.
   if (last >= day && last <= plusDays(localDay(at, 'UTC'), 1)) return { days, best, last };
   const reached = outcome !== 'solved' ? 0 : last === plusDays(day, -1) ? days + 1 : 1;
   return { days: reached, best: Math.max(best, reached), last: day };

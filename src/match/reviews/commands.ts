@@ -3,6 +3,7 @@
  * Going through the moves is the reviewer's matter.
  */
 
+import type { Clock } from '../../kernel/index.ts';
 import { samePosition } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Lease } from '../leases/lease.ts';
@@ -13,7 +14,6 @@ import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { Review } from '../model/reviews.ts';
 import { seatOf } from '../model/seated.ts';
-import type { Clock } from '../pacing/timer.ts';
 import { createTurns, type Turns } from '../pacing/turns.ts';
 import type { ReviewStore, ReviewTransaction } from './ports.ts';
 import { toBeReviewed } from './toBeReviewed.ts';

@@ -2,6 +2,7 @@
  * Makes the reviews that wait, in turns among those who ask and move by move, with what is found kept every few seconds: nothing waits
  * for it, and whoever comes next, here or in another process, goes on where it was. Judging a move is left to the judge.
  */
+import type { Clock, Timer } from '../../kernel/index.ts';
 import { apply, type Components, componentSets, createGame, type GameState } from '../../rules/index.ts';
 import type { MatchReading } from '../frame/ports.ts';
 import type { Leases } from '../leases/keeper.ts';
@@ -11,7 +12,6 @@ import type { PlayedMove } from '../model/moves.ts';
 import type { Miss, Review } from '../model/reviews.ts';
 import { isComputer } from '../model/seated.ts';
 import { LOOK_EVERY, startLooking } from '../pacing/looking.ts';
-import type { Clock, Timer } from '../pacing/timer.ts';
 import { createTurns } from '../pacing/turns.ts';
 import type { ReviewCommands } from './commands.ts';
 import type { MoveJudge } from './ports.ts';
@@ -113,8 +113,7 @@ function keepingNowAndThen({ matches, clock }: ReviewerParts, lease: HeldLease):
   return {
     async found(review) {
       waiting = review;
-      // Clocks are set back now and then.
-      const since = Math.abs(clock.now().getTime() - keptAt.getTime());
+      const since = clock.now().getTime() - keptAt.getTime();
       return review.status === 'done' || since >= KEEP_EVERY ? keep(review) : true;
     },
     async close() {

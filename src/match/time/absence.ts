@@ -3,9 +3,9 @@
  * When it is taken off the clocks is left to the catching up; until then, whoever counts leaves it out.
  */
 
+import { latest } from '../../kernel/index.ts';
 import type { Stretch } from '../calendar/countedTime.ts';
 import { running, type TimedPerson, type TurnClock } from '../clock/turnClock.ts';
-import { CLOCKS_APART } from '../leases/lease.ts';
 import type { Watch } from './ports.ts';
 
 /** Nobody having looked for longer than this means that the players could not move either. */
@@ -17,8 +17,7 @@ export const AWAY = 10 * 60_000;
  */
 export function absenceAt(watch: Watch | null, at: Date): Stretch | null {
   if (!watch) return null;
-  // Of one that is over only later a clock has told that has been set back since.
-  const away = watch.away && watch.away.until.getTime() - at.getTime() <= CLOCKS_APART ? watch.away : null;
+  const away = watch.away && watch.away.until <= latest(at) ? watch.away : null;
   if (at.getTime() - watch.lookedAt.getTime() <= AWAY) return away;
   return { from: away?.from ?? watch.lookedAt, until: at };
 }

@@ -2,13 +2,14 @@
  * Looks at the clocks and does what is due: once, in order, however long nobody has looked.
  * Waking up for it is left to the waker; what is told goes into the outbox with each change.
  */
+import { latest } from '../../kernel/index.ts';
 import type { Stretch } from '../calendar/countedTime.ts';
 import { quietAround } from '../calendar/localTime.ts';
 import { leadReached } from '../clock/reminders.ts';
 import { isWaiting, remindedOnce, remindedTurn, running, stopped, type TurnClock } from '../clock/turnClock.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
 import { playedChange } from '../frame/playedChange.ts';
-import { CLOCKS_APART, type Lease, LeaseLost } from '../leases/lease.ts';
+import { type Lease, LeaseLost } from '../leases/lease.ts';
 import type { MatchId } from '../model/members.ts';
 import { isAway, moverOf } from '../model/seated.ts';
 import { type DueTask, eachDue, type Looked } from '../pacing/eachDue.ts';
@@ -155,10 +156,7 @@ function isUp({ deadline }: TurnClock, now: Date): boolean {
   return deadline !== null && deadline <= now;
 }
 
-/**
- * Clocks that a machine has set whose own clock was ahead then, and has been set back since: they would run only once that moment
- * comes again. They run from now on, with what was left.
- */
+/** Turns that are counted from a moment to come, as only a wrong clock has it: they run from now on, with what was left. */
 function aheadClocksTask(store: TimeStore, lease: Lease | undefined): DueTask {
   return {
     due: (by, most) => store.clocksCountedAfter(latest(by), most),
@@ -166,11 +164,6 @@ function aheadClocksTask(store: TimeStore, lease: Lease | undefined): DueTask {
     // At once, or never.
     first: async (now) => ((await store.clocksCountedAfter(latest(now), 1)).length > 0 ? now : null),
   };
-}
-
-/** Several machines' clocks need not agree. */
-function latest(now: Date): Date {
-  return new Date(now.getTime() + CLOCKS_APART);
 }
 
 async function runFromNow(store: TimeStore, matchId: MatchId, now: Date, lease: Lease | undefined): Promise<void> {

@@ -1,6 +1,7 @@
 /**
  * The use cases of time, as the hosts call them. What they do stands in the modules beside this one.
  */
+import type { Breathe, Clock } from '../../kernel/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { Frame } from '../frame/command.ts';
@@ -8,8 +9,6 @@ import type { Lease } from '../leases/lease.ts';
 import type { Done, MatchView } from '../model/match.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import type { Breathe } from '../pacing/breathe.ts';
-import type { Clock } from '../pacing/timer.ts';
 import type { Awaited } from './absentee.ts';
 import type { ComputerPlayer, TimeStore, TimeTransaction } from './ports.ts';
 

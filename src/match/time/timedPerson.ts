@@ -9,10 +9,7 @@ import { type PersonSettings, USUAL_SETTINGS } from '../model/settings.ts';
 import { absenceAt } from './absence.ts';
 import type { KnownPerson, TimeTransaction } from './ports.ts';
 
-/**
- * A machine's clock that is set back by mistake is set right before long, often before anybody looks: a turn that began in
- * between would have run all that while. So nobody's time runs from before the turn that it follows, or before the last look.
- */
+/** Nobody's time runs from before the turn that it follows, or before the last look: either may be another process's, or an earlier one's. */
 export function notBefore(at: Date, ...known: readonly (Date | null | undefined)[]): Date {
   return known.reduce<Date>((latest, each) => (each && each > latest ? each : latest), at);
 }

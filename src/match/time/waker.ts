@@ -4,10 +4,10 @@
  * What is due, and doing it, is the clockwork's matter.
  */
 
+import type { Clock, Timer } from '../../kernel/index.ts';
 import type { Leases } from '../leases/keeper.ts';
 import { LeaseLost } from '../leases/lease.ts';
 import { LOOK_EVERY, startLooking } from '../pacing/looking.ts';
-import type { Clock, Timer } from '../pacing/timer.ts';
 import type { TimeCommands } from './commands.ts';
 
 export interface Waker {

@@ -2,9 +2,9 @@
  * The tutorial for people: begun, gone on with after days, and played through by the rules themselves.
  * What is kept is one row a person; the steps are the script's.
  */
+import type { Clock } from '../../kernel/index.ts';
 import type { Components, MoveWithoutSeat } from '../../rules/index.ts';
 import type { PersonId } from '../model/members.ts';
-import type { Clock } from '../pacing/timer.ts';
 import type { Learner, TutorialAnswer, TutorialCommands } from './commands.ts';
 import { judge } from './judge.ts';
 import { type Lesson, lessonAt, type OwnMoves } from './lesson.ts';

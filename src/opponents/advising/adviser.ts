@@ -3,6 +3,7 @@
  * and its reasons, and what the best is ahead by.
  * Waiting for one's turn to be thought about is the queue's matter.
  */
+import { LRUCache } from 'lru-cache';
 import { type Components, componentSets, type GameState, type Move } from '../../rules/index.ts';
 import { type Budget, STRONGEST } from '../levels.ts';
 import type { PlannedMove, Thought, ThoughtRefusal } from '../thinking/thought.ts';
@@ -72,7 +73,7 @@ const MOST_REMEMBERED = 300;
 
 export function createAdviser({ components, earlier, queue, budget = BUDGET }: AdviserParts): Adviser {
   const sets = componentSets(components, earlier);
-  const remembered = new Map<string, Thought>();
+  const remembered = new LRUCache<string, Thought>({ max: MOST_REMEMBERED });
 
   async function thoughtAbout(
     state: GameState,
@@ -94,8 +95,6 @@ export function createAdviser({ components, earlier, queue, budget = BUDGET }: A
       .catch((): { readonly ok: false; readonly code: 'broken' } => ({ ok: false, code: 'broken' }));
     if (!thought.ok) return thought;
     remembered.set(question, thought);
-    const [oldest] = remembered.keys();
-    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
     return thought;
   }
 

@@ -1,12 +1,14 @@
 /**
  * The thread that thinks, about one position after the other.
- * It answers each question with a thought or with what went wrong; queueing is the thinker's matter.
+ * It answers each question with a thought or with what went wrong.
  */
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { answered, type FromWorker, type ToWorker } from '../../kernel/index.ts';
 import { componentSets } from '../../rules/index.ts';
-import type { FromThread, ThreadData, ToThread } from './messages.ts';
+import type { Question, ThreadData } from './messages.ts';
 import { thinkNow } from './thinkNow.ts';
+import type { Thought, ThoughtRefusal } from './thought.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the thinking thread must be started as a worker');
@@ -17,15 +19,9 @@ const sets = componentSets(components, earlier);
 // the priority of the whole process.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-port.on('message', ({ id, state, wish }: ToThread) => {
-  port.postMessage(answered(id, state, wish));
+port.on('message', ({ id, work: { state, wish } }: ToWorker<Question>) => {
+  const answer: FromWorker<Thought | ThoughtRefusal> = answered(id, () =>
+    thinkNow(sets.of(state) ?? components, state, wish, () => Atomics.load(cancelled, 0) === id),
+  );
+  port.postMessage(answer);
 });
-
-function answered(id: number, state: ToThread['state'], wish: ToThread['wish']): FromThread {
-  try {
-    const dealt = sets.of(state) ?? components;
-    return { id, thought: thinkNow(dealt, state, wish, () => Atomics.load(cancelled, 0) === id) };
-  } catch (error) {
-    return { id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}

@@ -2,7 +2,8 @@
  * The use cases of badges: finished games are looked through for them, those of before as well as those that have just ended.
  * When that is done is left to the module beside this.
  */
-import { type Breathe, type Lease, LeaseLost, StorageFailure } from '../../match/index.ts';
+import type { Breathe } from '../../kernel/index.ts';
+import { type Lease, LeaseLost, StorageFailure } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import type { KeptResult } from '../results/shapes.ts';
 import { courseOf } from './course.ts';

@@ -2,7 +2,8 @@
  * The frame of what people do with leagues: one transaction, once for each interaction, of which a refusal leaves nothing.
  * What is changed is left to the use cases.
  */
-import type { Actor, Clock } from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
+import type { Actor } from '../../match/index.ts';
 import type { LeagueDone } from './commands.ts';
 import type { KeptLeague, LeagueId } from './model/league.ts';
 import type { LeagueRefusal } from './model/refusals.ts';

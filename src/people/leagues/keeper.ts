@@ -2,7 +2,8 @@
  * Does what leagues have due, step by step, each league's in one process at a time; a restart forgets nothing, since every step is
  * a row. What a step is, is left to the rounds.
  */
-import { type Clock, LeaseLost, type Leases, LOOK_EVERY, startLooking, type Timer } from '../../match/index.ts';
+import type { Clock, Timer } from '../../kernel/index.ts';
+import { LeaseLost, type Leases, LOOK_EVERY, startLooking } from '../../match/index.ts';
 import type { LeagueWork } from './commands.ts';
 
 export interface LeagueKeeper {

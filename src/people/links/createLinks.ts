@@ -2,7 +2,8 @@
  * The use cases of personal links: made, looked up, listed, ended. Whether one is good is asked anew each time; what can be done with it
  * is left to whoever lets people in by it.
  */
-import { type Actor, act, type Clock, type MatchId, type PersonId } from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
+import { type Actor, act, type MatchId, type PersonId } from '../../match/index.ts';
 import {
   goodUntil,
   isGood,

@@ -2,7 +2,8 @@
  * The use cases of notices, for whoever posts them: which is next in a place, and what has come of it. One that cannot be posted is
  * tried again for some days, and whoever has chosen its channel is told once; writing notices is left to the features.
  */
-import type { Clock, Lease } from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
+import type { Lease } from '../../match/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from './notice.ts';
 import type { NoticeStore, NoticeTransaction } from './ports.ts';
 

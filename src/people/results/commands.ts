@@ -2,15 +2,8 @@
  * The use cases of results: kept when a game ends, and made up for games that were over before results were kept.
  * When the latter is done is left to the module beside this.
  */
-import {
-  type Breathe,
-  isSomeone,
-  type Lease,
-  LeaseLost,
-  type PersonId,
-  StorageFailure,
-  someoneAt,
-} from '../../match/index.ts';
+import type { Breathe } from '../../kernel/index.ts';
+import { isSomeone, type Lease, LeaseLost, type PersonId, StorageFailure, someoneAt } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import type { VisibilityCommands } from '../visibility/createVisibility.ts';
 import {

@@ -106,7 +106,7 @@ function quickestTurns({ members }: Match, moves: readonly MadeMove[]): Readonly
   return quickest;
 }
 
-/** Whole ones, and none where the clock was set back. */
+/** Whole ones; the moments may come from two processes. */
 export function secondsBetween(from: Date, until: Date): number {
   return Math.max(0, Math.floor((until.getTime() - from.getTime()) / 1000));
 }

@@ -2,10 +2,10 @@
  * The use cases of seeks: opened, joined, left, given up, and ended by time. One that is full begins in the transaction that fills it, so that it
  * begins once, whoever comes at the same time. Who may play together is decided by the pure modules beside this.
  */
+import type { Clock } from '../../kernel/index.ts';
 import {
   type Actor,
   type ArrangingCommands,
-  type Clock,
   DIRECT_PLACE,
   HOUR,
   type Lease,

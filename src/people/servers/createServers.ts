@@ -2,15 +2,8 @@
  * The settings of servers: asked for, changed, and heeded where a game is opened.
  * Who may change them is left to the hosts, who know whoever manages a server.
  */
-import {
-  type Actor,
-  act,
-  type Clock,
-  type LimitRefusal,
-  type Limits,
-  type WrongTime,
-  wrongTime,
-} from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
+import { type Actor, act, type LimitRefusal, type Limits, type WrongTime, wrongTime } from '../../match/index.ts';
 import type { ChannelGone } from '../notices/createNotices.ts';
 import type { ServerStore, ServerTransaction } from './ports.ts';
 import {

@@ -2,15 +2,8 @@
  * By whom people want to be seen, and with whom they do not want to play: set by themselves.
  * Who may be shown to whom is decided beside this.
  */
-import {
-  type Actor,
-  act,
-  type Clock,
-  isReachable,
-  type Match,
-  type PersonId,
-  withoutPeople,
-} from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
+import { type Actor, act, isReachable, type Match, type PersonId, withoutPeople } from '../../match/index.ts';
 import { type Audience, mayBeSeen } from './mayBeSeen.ts';
 import type { Blocked, VisibilityStore } from './ports.ts';
 

@@ -2,7 +2,7 @@
  * A game as a film, made in a process of its own so that the event loop stays free.
  * What is on the frames and in the file is said by the rooms that the helper works with.
  */
-import { startHelper } from '../pool/helper.ts';
+import { startProcess } from '../../kernel/index.ts';
 import type { FilmProgress, FilmRequest, FromFilm } from './request.ts';
 
 export interface FilmOptions {
@@ -27,7 +27,7 @@ export async function* filmOf(
     told.push(message);
     wake();
   };
-  const helper = startHelper<FilmRequest, FromFilm>(entry, {
+  const helper = startProcess<FilmRequest, FromFilm>(entry, {
     message: hear,
     gone: ({ message }) => hear({ fault: message }),
   });

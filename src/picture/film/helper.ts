@@ -2,7 +2,7 @@
  * The helper in which one film is made: it tells its bytes and its progress as they come.
  * Whoever asked for the film ends it.
  */
-import { serve, tell } from '../pool/serve.ts';
+import { serve, tell } from '../../kernel/index.ts';
 import { makeFilm } from './make.ts';
 import type { FilmRequest, FromFilm } from './request.ts';
 

@@ -1,19 +1,11 @@
-/**
- * The helper in which pictures are drawn, one after the other.
- * It answers each job with its bytes or with what went wrong; queueing is the pool's matter.
- */
+/** The helper in which pictures are drawn, one after the other. It answers each job with its bytes or with what went wrong. */
+import { answered, type FromWorker, serve, type ToWorker, tell } from '../../kernel/index.ts';
 import { Renderer } from '../rendering/renderer.ts';
-import type { FromDrawing, ToDrawing } from './messages.ts';
-import { serve, tell } from './serve.ts';
+import type { PictureJob } from '../requests.ts';
 
 const renderer = new Renderer();
 
-serve<ToDrawing>(({ id, job }) => void tell(answered(id, job)));
-
-function answered(id: number, job: ToDrawing['job']): FromDrawing {
-  try {
-    return { id, png: renderer.draw(job) };
-  } catch (error) {
-    return { id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
+serve<ToWorker<PictureJob>>(({ id, work }) => {
+  const answer: FromWorker<Uint8Array> = answered(id, () => renderer.draw(work));
+  void tell(answer);
+});

@@ -2,6 +2,7 @@
  * Keeps the drawings beside the rules: everybody who reads them sees the same few, again and again.
  * How they are drawn is left to the helpers.
  */
+import { LRUCache } from 'lru-cache';
 import type { Components } from '../../rules/index.ts';
 import type { FigureRequest } from '../requests.ts';
 
@@ -10,7 +11,7 @@ const MOST = 100;
 
 /** The same request gets the same picture, as long as it is among the last ones; one that failed is drawn again. */
 export function keptFigures(draw: (request: FigureRequest) => Promise<Buffer>) {
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: MOST });
   const numbers = new WeakMap<Components, number>();
   let sets = 0;
 
@@ -26,13 +27,8 @@ export function keptFigures(draw: (request: FigureRequest) => Promise<Buffer>) {
     const { topic, components, words, theme } = request;
     const key = [topic, theme, numberOf(components), JSON.stringify(words)].join(' ');
     const picture = kept.get(key) ?? draw(request);
-    kept.delete(key);
     kept.set(key, picture);
     picture.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST) break;
-      kept.delete(oldest);
-    }
     return picture;
   };
 }

@@ -2,7 +2,8 @@
  * What the store needs of a database, of whichever kind: queries, transactions, and to hear of other processes.
  * How each kind does it is left to the folders beside this.
  */
-import type { Breathe, Timer, WorkKind } from '../../match/index.ts';
+import type { Breathe, Timer } from '../../kernel/index.ts';
+import type { WorkKind } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { Sql } from './sql.ts';
 import type { StorageListener } from './storageFailures.ts';

@@ -2,6 +2,7 @@
  * When the daily work was last done, so that it is done once a day, whoever does it, and after a restart not again.
  * That only one process is at it is left to whoever has it done.
  */
+import { latest } from '../../kernel/index.ts';
 import type { Prisma } from '../generated/client.ts';
 
 /** What is done once a day. */
@@ -17,11 +18,9 @@ export interface DailyWork {
 
 export function dailyWork(prisma: Prisma.TransactionClient, id: DailyKind): DailyWork {
   return {
-    // What lies in the future was written by a clock that has been set back since, and counts for nothing.
     isDue: async (now) => {
       const last = await prisma.dailyWork.findUnique({ where: { id } });
-      const since = last ? now.getTime() - last.doneAt.getTime() : DAY;
-      return since >= DAY || since < 0;
+      return last === null || now.getTime() - last.doneAt.getTime() >= DAY || last.doneAt > latest(now);
     },
 
     done: async (doneAt) => {

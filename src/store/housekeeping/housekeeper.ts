@@ -2,7 +2,8 @@
  * Looks each hour whether the daily work on the database is due, and at once when whoever was at it is gone; a start looks,
  * too, and a restart forgets nothing. Whether it is due, and doing it, is the housekeeping's matter.
  */
-import { type Leases, StorageFailure, startLooking, type Timer } from '../../match/index.ts';
+import type { Timer } from '../../kernel/index.ts';
+import { type Leases, StorageFailure, startLooking } from '../../match/index.ts';
 import type { StorageLog } from '../connection/storageFailures.ts';
 import type { Housekeeping } from './housekeeping.ts';
 

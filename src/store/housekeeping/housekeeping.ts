@@ -2,7 +2,7 @@
  * Keeps the database small: once a day what nobody needs any more is removed, and the room given back.
  * What that is stands in `remove.ts`; looking again and again whether it is due is left to the housekeeper.
  */
-import type { Breathe, Clock } from '../../match/index.ts';
+import type { Breathe, Clock } from '../../kernel/index.ts';
 import type { Database } from '../connection/database.ts';
 import { dailyWork } from './dailyWork.ts';
 import { REMOVALS } from './remove.ts';

@@ -2,7 +2,8 @@
  * All that is kept about a person, model by model; the one list that says of each model whether it speaks of people.
  * Forgetting them stands beside this, and a test holds both against the schema.
  */
-import type { Breathe, PersonalData, PersonId } from '../../match/index.ts';
+import type { Breathe } from '../../kernel/index.ts';
+import type { PersonalData, PersonId } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { ofParts } from '../rows/batches.ts';
 

@@ -1,7 +1,8 @@
 /**
  * What the match folder asks of the database to hand out what is kept about people, and to forget them.
  */
-import type { Breathe, MatchStore, PrivacyRepository } from '../../match/index.ts';
+import type { Breathe } from '../../kernel/index.ts';
+import type { MatchStore, PrivacyRepository } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
 import type { Prisma } from '../generated/client.ts';
 import { OPEN } from '../rows/rows.ts';

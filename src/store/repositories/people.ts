@@ -3,8 +3,8 @@
  * What may be set is the match folder's matter.
  */
 import { z } from 'zod';
+import type { Breathe } from '../../kernel/index.ts';
 import {
-  type Breathe,
   type Holiday,
   isZone,
   type KnownPerson,

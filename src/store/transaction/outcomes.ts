@@ -1,6 +1,7 @@
 /**
  * What has become of the latest interactions in this process: nobody is told that nothing was changed where something was.
  */
+import { LRUCache } from 'lru-cache';
 import { type Outcome, StorageFailure } from '../../match/index.ts';
 
 /** Interactions end within minutes. */
@@ -14,13 +15,11 @@ export interface Outcomes {
 }
 
 export function rememberOutcomes(): Outcomes {
-  const known = new Map<string, Exclude<Outcome, 'nothing'>>();
+  const known = new LRUCache<string, Exclude<Outcome, 'nothing'>>({ max: REMEMBERED });
   return {
     note(interactionId, outcome) {
       if (known.get(interactionId) === 'saved') return;
       known.set(interactionId, outcome);
-      const [oldest] = known.keys();
-      if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
     },
     async of(interactionId, isNoted) {
       const outcome = known.get(interactionId) ?? 'nothing';

@@ -5,7 +5,7 @@
 import type { SqliteAddress } from '../../../scripts/database/address.js';
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress, migrate } from '../../../scripts/migrate.js';
-import type { Clock } from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
 import { compare } from './compare.ts';
 import { type Side, type Table, UNFINISHED } from './side.ts';
 import { sqliteSide } from './sqliteSide.ts';

@@ -4,7 +4,7 @@
  */
 import type { Registry } from 'prom-client';
 import type { BotObserver } from '../../discord/index.ts';
-import type { Clock } from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
 import { counter, histogram } from './registry.ts';
 
 export interface Clocks {

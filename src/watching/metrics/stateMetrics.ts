@@ -3,7 +3,7 @@
  * What has to be looked up is asked of the store, a little at each scrape; games are counted elsewhere, now and then.
  */
 import type { Registry } from 'prom-client';
-import type { Clock } from '../../match/index.ts';
+import type { Clock } from '../../kernel/index.ts';
 import type { Watched } from '../watched.ts';
 import { counter, gauge } from './registry.ts';
 

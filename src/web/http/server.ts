@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { createPlaces } from '../../../packages/webKit/index.ts';
 import type { Words } from '../../language/index.ts';
 import { createPace, UNLIMITED } from '../../match/index.ts';
 import { MOST_BYTES, type PageFile } from '../../table/index.ts';
@@ -14,7 +15,7 @@ import { SOCKET_LIMITS, type SocketLimits, type WebParts } from '../parts.ts';
 import { ASK_FOR_LINK } from '../sight/index.ts';
 import type { SignIn, SignInRefusal } from '../signIn/index.ts';
 import { type Caller, callerOf, connectionOf } from './callers.ts';
-import { createPlaces, createYieldingPlaces } from './counts.ts';
+import { createYieldingPlaces } from './counts.ts';
 import { contentPolicy } from './origins.ts';
 
 /**

@@ -3,6 +3,7 @@
  * however often it is sent, and refused in words.
  */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { capitalised, moveInWords, reasonsText, type Words } from '../../language/index.ts';
 import { type Actor, type Match, type MatchRefusal, type PersonId, type PlanEdit, seatOf } from '../../match/index.ts';
 import type { Advised } from '../../opponents/index.ts';
@@ -26,7 +27,7 @@ type ActParts = Pick<WebParts, 'matches' | 'people' | 'adviser' | 'pictures' | '
 export function createActs(parts: ActParts, atDiscord: () => AtDiscord | null) {
   const { matches, adviser, clock } = parts;
   const share = createSharing(parts, atDiscord);
-  const kept = new Map<string, Promise<Acted>>();
+  const kept = new LRUCache<string, Promise<Acted>>({ max: MOST_KEPT });
 
   async function hint(visitor: Visitor, { match, state, components }: Snapshot, version: number): Promise<Acted> {
     const { words, personId } = visitor;
@@ -66,8 +67,6 @@ export function createActs(parts: ActParts, atDiscord: () => AtDiscord | null) {
     if (known) return known;
     const made = make();
     kept.set(key, made);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     made.catch(() => kept.delete(key));
     return made;
   }

@@ -5,9 +5,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createPlaces, keepBeats, refuseUpgrade } from '../../../packages/webKit/index.ts';
 import { MOST_BYTES, type SentMessage } from '../../table/index.ts';
 import { type Caller, callerOf } from '../http/callers.ts';
-import { createPlaces, createYieldingPlaces } from '../http/counts.ts';
+import { createYieldingPlaces } from '../http/counts.ts';
 import { isOwnOrigin } from '../http/origins.ts';
 import { readLocale, withoutPrefix } from '../http/server.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
@@ -65,32 +66,22 @@ export function serveSockets(
   });
   const isOwn = isOwnOrigin(parts);
 
-  /** Those that have been heard of since the last beat: half of a lost connection stays open for hours. */
-  const alive = new WeakSet<WebSocket>();
-  const beat = () => {
-    for (const socket of sockets.clients) {
-      if (!alive.has(socket)) socket.terminate();
-      else if (socket.readyState === socket.OPEN) socket.ping();
-      alive.delete(socket);
-    }
-    cancelBeat = timer.after(limits.beatMs, beat);
-  };
-  let cancelBeat = timer.after(limits.beatMs, beat);
+  const beats = keepBeats(sockets, { beatMs: limits.beatMs, unread: limits.unread, after: timer.after });
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Before anything else: from here on nobody but us hears what goes wrong with it.
     stream.on('error', () => stream.destroy());
     const [path] = withoutPrefix(request.url ?? '').split('?');
-    if (path !== LIVE) return refuse(stream, '404 Not Found');
+    if (path !== LIVE) return refuseUpgrade(stream, '404 Not Found');
     if (!isOwn(request.headers)) {
       observe?.refused('origin');
-      return refuse(stream, '403 Forbidden');
+      return refuseUpgrade(stream, '403 Forbidden');
     }
     if (stream.destroyed) return;
     const caller = callerOf(request, proxies);
     if (!places.take(caller, stream)) {
       observe?.refused('tooMany');
-      return refuse(stream, '503 Service Unavailable');
+      return refuseUpgrade(stream, '503 Service Unavailable');
     }
     stream.once('close', () => places.leave(stream));
     sockets.handleUpgrade(request, stream, head, (socket) => open(socket, request, settling(stream, caller)));
@@ -112,11 +103,8 @@ export function serveSockets(
     const left = observe?.connection();
     const channel = channelOf(socket, readLocale(headers['accept-language']), settle);
     const served = serve(channel);
-    alive.add(socket);
-    socket.on('error', () => socket.terminate());
-    socket.on('pong', () => alive.add(socket));
+    beats.watch(socket);
     socket.on('message', (data, isBinary) => {
-      alive.add(socket);
       if (!channel.isOpen()) return;
       if (isBinary) socket.close(UNSUPPORTED);
       else served.hear(String(data));
@@ -146,21 +134,9 @@ export function serveSockets(
     };
   }
 
-  return {
-    close() {
-      cancelBeat();
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-    },
-  };
+  return { close: beats.close };
 }
 
 /** As WebSockets number them: data of a kind that is not spoken here; and one of our own, after which a page has been told why. */
 const UNSUPPORTED = 1003;
 const ENDED = 4000;
-
-/** Closed on both sides once it is said. */
-function refuse(stream: Duplex, status: string): void {
-  stream.once('finish', () => stream.destroy());
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}

@@ -2,16 +2,10 @@
  * Which games somebody may see: by a link the one that it is for, from inside Discord those of the place and their own. Whoever does not
  * play has to be able to view the place in which a game is played, at the moment when they look.
  */
+import { LRUCache } from 'lru-cache';
+import type { Timer } from '../../kernel/index.ts';
 import type { Words } from '../../language/index.ts';
-import {
-  isDirect,
-  type Match,
-  type MatchPlace,
-  type MatchView,
-  seatOf,
-  seesGame,
-  type Timer,
-} from '../../match/index.ts';
+import { isDirect, type Match, type MatchPlace, type MatchView, seatOf, seesGame } from '../../match/index.ts';
 import type { GameInList } from '../../table/index.ts';
 import type { TableMatches, WebParts } from '../parts.ts';
 import type { Session } from '../tokens.ts';
@@ -47,8 +41,7 @@ interface Kept {
 }
 
 export function createAccess({ mayView, clock, timer, log }: AccessParts): Access {
-  /** The latest at the end. */
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
   async function views(personId: string, place: MatchPlace, asOf: AsOf): Promise<boolean> {
     const key = `${personId} ${place.serverId} ${place.channelId}`;
@@ -62,10 +55,7 @@ export function createAccess({ mayView, clock, timer, log }: AccessParts): Acces
     });
     // While Discord does not say, whoever has been let in may stay, and nobody else is.
     if (answer === null) return asOf === 'lately' && known?.views === true;
-    kept.delete(key);
     kept.set(key, { at: now, views: answer });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return answer;
   }
 

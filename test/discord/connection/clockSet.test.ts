@@ -1,7 +1,7 @@
 /** The machine's clock is wrong, or is set while the bot runs: nothing is told twice, and the bot goes on speaking. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { watchClock } from '../../../src/discord/connection/calls/clockSetBack.ts';
 import { BotRest } from '../../../src/discord/connection/calls/rest.ts';
+import { createClock } from '../../../src/kernel/index.ts';
 import { controlOf, openPlayground, startTable, textOf } from '../../support/bot.ts';
 
 const DAY = 24 * 3_600_000;
@@ -41,6 +41,28 @@ describe('a clock that is days ahead', { timeout: 300_000 }, () => {
 });
 
 describe('a clock that is set back by an hour', { timeout: 300_000 }, () => {
+  it('has the bot wait for no pause of announcements and notices that was set before', async () => {
+    let setBack = (): void => undefined;
+    const resumed = { outbox: 0, notices: 0 };
+    const table = await startTable({
+      bot: false,
+      onStatement: ({ sql }) => {
+        const [, name] = /^UPDATE .*\b(outbox|notices)\b.* IS NULL/.exec(sql) ?? [];
+        if (name === 'outbox' || name === 'notices') resumed[name] += 1;
+      },
+    });
+    onTestFinished(() => table.close());
+    await table.startBot({
+      onSetBack: (listener) => {
+        setBack = listener;
+        return () => undefined;
+      },
+    });
+    await expect.poll(() => resumed, { timeout: 300_000 }).toEqual({ outbox: 1, notices: 1 });
+    setBack();
+    await expect.poll(() => resumed, { timeout: 300_000 }).toEqual({ outbox: 2, notices: 2 });
+  });
+
   it('does not silence the client until that hour is over', async () => {
     const discord = await openPlayground();
     onTestFinished(() => discord.close());
@@ -48,17 +70,16 @@ describe('a clock that is set back by an hour', { timeout: 300_000 }, () => {
     rest.setToken(discord.botToken);
     let tick = (): void => undefined;
     let now = Date.now();
-    const watch = watchClock(
-      rest,
-      { now: () => new Date(now) },
-      {
+    const clock = createClock({
+      wall: () => now,
+      timer: {
         after: (_, work) => {
           tick = work;
           return () => undefined;
         },
       },
-    );
-    onTestFinished(() => watch.close());
+    });
+    onTestFinished(clock.onSetBack(() => rest.forgetLimits()));
     await rest.get('/users/@me');
     // As it would be after a second's limit had begun before the clock was set.
     rest.globalReset = now + 3_600_000;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../../packages/playground/index.ts';
 import { connect } from '../../../src/discord/connection/index.ts';
-import { machineTimer } from '../../../src/discord/index.ts';
+import { machineTimer } from '../../../src/kernel/index.ts';
 import { standInGateway } from '../../support/standInGateway.ts';
 
 const log = pino({ level: 'silent' });

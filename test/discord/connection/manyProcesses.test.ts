@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BotRest } from '../../../src/discord/connection/calls/rest.ts';
 import { connect } from '../../../src/discord/connection/index.ts';
-import type { Timer } from '../../../src/discord/index.ts';
+import type { Timer } from '../../../src/kernel/index.ts';
 import { createProcesses } from '../../../src/store/index.ts';
 import { rest } from '../../packages/playground/support/bot.ts';
 import { openPlayground, startTable, type Table, textOf } from '../../support/bot.ts';

@@ -1,6 +1,7 @@
 /** Leases of several processes on one database: one has the work, for as long as it believes so, and nobody for too long. */
 import { expect, onTestFinished, test } from 'vitest';
-import { type HeldLease, type LeasedWork, LeaseLost, type Timer, turnOfTheLoop } from '../../../src/match/index.ts';
+import { type Timer, turnOfTheLoop } from '../../../src/kernel/index.ts';
+import { type HeldLease, type LeasedWork, LeaseLost } from '../../../src/match/index.ts';
 import { openedLeases } from '../../support/leases.ts';
 import { outside } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';

@@ -2,7 +2,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startDelivery } from '../../../src/discord/delivery/queue/queue.ts';
-import { type HeldLease, type MatchId, type OutboxEntry, turnOfTheLoop } from '../../../src/match/index.ts';
+import { turnOfTheLoop } from '../../../src/kernel/index.ts';
+import type { HeldLease, MatchId, OutboxEntry } from '../../../src/match/index.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import type { Store } from '../../../src/store/index.ts';
 import { RUN_SEED } from '../../support/seed.ts';

@@ -1,16 +1,15 @@
 /**
  * Matches with clocks on a database of their own, and a clock that stands until it is set.
  */
+import { type Breathe, turnOfTheLoop } from '../../../src/kernel/index.ts';
 import {
   type Actor,
   type Announcement,
-  type Breathe,
   createMatches,
   type Match,
   type Matches,
   type MatchId,
   type TimeControl,
-  turnOfTheLoop,
 } from '../../../src/match/index.ts';
 import { journeyman, randomPolicy } from '../../../src/opponents/index.ts';
 import { type PlayerCount, seededRandom } from '../../../src/rules/index.ts';

@@ -1,6 +1,7 @@
 /** Where somebody stands in the tutorial is kept, and given up only when it is over, no longer fits, or is long forgotten. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Clock, createMatches, LAST_STEP, type Matches, STEPS } from '../../../src/match/index.ts';
+import type { Clock } from '../../../src/kernel/index.ts';
+import { createMatches, LAST_STEP, type Matches, STEPS } from '../../../src/match/index.ts';
 import { journeyman } from '../../../src/opponents/index.ts';
 import type { Store } from '../../../src/store/index.ts';
 import { standardComponents, steadyChance } from '../../support/match.ts';

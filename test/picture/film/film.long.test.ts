@@ -148,7 +148,7 @@ describe('the film of a game', () => {
 
   it('fails when its helper dies, and ends the helper when nobody reads any more', async () => {
     const dying = filmOf(request(), { entry: new URL('./dyingFilm.js', import.meta.url) });
-    await expect(dying.next()).rejects.toThrow('the drawing process ended');
+    await expect(dying.next()).rejects.toThrow('the helper ended');
     for await (const part of filmOf(request({ size: 200 }))) {
       expect(part.length).toBeGreaterThan(0);
       break;

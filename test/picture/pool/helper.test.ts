@@ -28,16 +28,16 @@ async function nextPicture(): Promise<unknown> {
 
 describe('a drawing helper', () => {
   it('goes on drawing when the terminal or the system tells everybody to stop', async () => {
-    helper.send({ id: 1, job });
+    helper.send({ id: 1, work: job });
     expect(await nextPicture()).toMatchObject({ id: 1 });
     helper.kill('SIGINT');
     helper.kill('SIGTERM');
-    helper.send({ id: 2, job });
+    helper.send({ id: 2, work: job });
     expect(await nextPicture()).toMatchObject({ id: 2 });
   });
 
   it('ends when the bot is gone', async () => {
-    helper.send({ id: 1, job });
+    helper.send({ id: 1, work: job });
     await nextPicture();
     helper.disconnect();
     expect(await once(helper, 'exit')).toEqual([0, null]);

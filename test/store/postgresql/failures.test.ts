@@ -2,7 +2,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
 import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
-import { StorageFailure, turnOfTheLoop } from '../../../src/match/index.ts';
+import { turnOfTheLoop } from '../../../src/kernel/index.ts';
+import { StorageFailure } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { openStore } from '../../../src/store/index.ts';
 import {

@@ -1,6 +1,7 @@
 /** A connection that breaks over a COMMIT: what people do happens once, and nobody hears that it did not. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Actor, HOUR, OutcomeUnknown, type Timer } from '../../../src/match/index.ts';
+import type { Timer } from '../../../src/kernel/index.ts';
+import { type Actor, HOUR, OutcomeUnknown } from '../../../src/match/index.ts';
 import type { NewSeek } from '../../../src/people/index.ts';
 import { openStore } from '../../../src/store/index.ts';
 import { openWire } from '../../../tools/soak/faults/wire.ts';

@@ -5,7 +5,7 @@
 import { ChannelType, Events, MessageFlags } from 'discord.js';
 import { pino } from 'pino';
 import { connect } from '../../../src/discord/connection/index.ts';
-import { machineTimer } from '../../../src/discord/machineTimer.ts';
+import { machineTimer } from '../../../src/kernel/index.ts';
 
 const [token = '', apiUrl = ''] = process.argv.slice(2);
 const connected = await connect({

@@ -4,8 +4,7 @@
  */
 import { parser } from '@prometheus-io/lezer-promql';
 import { onTestFinished } from 'vitest';
-import { machineTimer, type Timer } from '../../../src/discord/index.ts';
-import type { Clock } from '../../../src/match/index.ts';
+import { type Clock, machineTimer, type Timer } from '../../../src/kernel/index.ts';
 import { createWatcher, type Readiness, type Watcher } from '../../../src/watching/index.ts';
 
 export interface Watched {

@@ -5,8 +5,9 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import type { Clock, Timer } from '../../../src/kernel/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import type { Clock, MatchId, Timer } from '../../../src/match/index.ts';
+import type { MatchId } from '../../../src/match/index.ts';
 import { UNLIMITED } from '../../../src/match/index.ts';
 import type { Advice } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';

@@ -5,7 +5,8 @@
 import Database from 'libsql';
 import { z } from 'zod';
 import type { BackgroundWork } from '../../../src/discord/background.ts';
-import { BEAT, LOOK_EVERY, type Timer } from '../../../src/match/index.ts';
+import type { Timer } from '../../../src/kernel/index.ts';
+import { BEAT, LOOK_EVERY } from '../../../src/match/index.ts';
 import type { Schedule } from '../world/schedule.ts';
 import type { Doze } from '../world/sleepers.ts';
 import type { Moment } from '../world/time.ts';

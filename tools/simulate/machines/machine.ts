@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { complaint, startBackground } from '../../../src/discord/background.ts';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import { type BotContext, createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
+import type { Timer } from '../../../src/kernel/index.ts';
 import type { Language } from '../../../src/language/index.ts';
 import {
   type Chance,
@@ -17,7 +18,6 @@ import {
   type Matches,
   startLeases,
   THEMES,
-  type Timer,
 } from '../../../src/match/index.ts';
 import type { PuzzleBook } from '../../../src/opponents/index.ts';
 import {

@@ -3,6 +3,7 @@
  * Carries messages as values; the WebSocket is somebody else's.
  */
 
+import { LRUCache } from 'lru-cache';
 import { sees } from '../../channels/permissions.ts';
 import {
   type Launched,
@@ -49,7 +50,7 @@ export function openPageSession(
 ): PageSession {
   const { core, gateway, presence, starters, faults } = host;
   /** Nonces of the interactions this tab began, by interaction id. */
-  const nonces = new Map<string, string>();
+  const nonces = new LRUCache<string, string>({ max: KEPT_NONCES });
   /** The nonce of an interaction that is just being started: its first state comes before its id is known. */
   let starting: string | null = null;
 
@@ -62,8 +63,6 @@ export function openPageSession(
 
   function keepNonce(interactionId: string, nonce: string): void {
     nonces.set(interactionId, nonce);
-    const [oldest] = nonces.keys();
-    if (nonces.size > KEPT_NONCES && oldest !== undefined) nonces.delete(oldest);
   }
 
   /** What this person sees of a channel may have come or gone with its overwrites, or with their roles. */

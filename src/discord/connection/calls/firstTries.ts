@@ -3,6 +3,7 @@
  * Discord refuses both by the same code, and only who has tried before knows the difference.
  */
 import { RESTJSONErrorCodes, type ResponseLike } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import { answerOf } from './answers.ts';
 
 /** Stands in the body of a refusal of the first kind. */
@@ -16,13 +17,11 @@ export interface FirstTries {
 }
 
 export function createFirstTries(): FirstTries {
-  const tried = new Set<string>();
+  const tried = new LRUCache<string, true>({ max: REMEMBERED });
   return {
     answering(interactionId) {
       const isFirst = !tried.has(interactionId);
-      tried.add(interactionId);
-      const [oldest] = tried;
-      if (tried.size > REMEMBERED && oldest !== undefined) tried.delete(oldest);
+      tried.set(interactionId, true);
       return async (answer) => {
         if (!isFirst || answer.status !== 400) return answer;
         const body: unknown = JSON.parse(await answer.text());

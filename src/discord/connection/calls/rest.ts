@@ -15,7 +15,7 @@ import {
 const INTERACTIONS_SWEPT = 10_000;
 /** The same for channels. */
 const ROUTES_SWEPT = 5 * 60_000;
-/** Discord never stops a bot for so long: a limit that lasts longer was counted before the clock was set back. Milliseconds. */
+/** Discord never stops a bot for so long: a limit that lasts longer is none. Milliseconds. */
 const LONGEST_STOP = 12 * 3_600_000;
 
 export class BotRest extends REST {

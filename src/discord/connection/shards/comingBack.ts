@@ -4,7 +4,7 @@
  */
 import { type ClientOptions, SimpleIdentifyThrottler, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Timer } from '../../../match/index.ts';
+import type { Timer } from '../../../kernel/index.ts';
 
 /**
  * The library's own sleeps on when the connection ends: it then identifies on the next one, which is not open yet (nobody

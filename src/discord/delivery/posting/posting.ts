@@ -13,6 +13,7 @@ import {
   Routes,
   SnowflakeUtil,
 } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { OutboxEntry } from '../../../match/index.ts';
 import { failureOf, hasCode } from '../../connection/index.ts';
@@ -82,9 +83,9 @@ export interface Posting {
 export function makePosting({ client, log }: { readonly client: Client<true>; readonly log: Logger }): Posting {
   const { rest } = client;
   /** Channels in which it has been said why there are no pictures. */
-  const wordsAlone = new Set<string>();
+  const wordsAlone = new LRUCache<string, true>({ max: REMEMBERED });
   /** The keys of messages, by their ids: an edit without the mark would have the next attempt post the message again. */
-  const keys = new Map<string, string>();
+  const keys = new LRUCache<string, string>({ max: REMEMBERED });
 
   async function find({ key, attempts, createdAt }: OncePosted, channelId: string): Promise<APIMessage | null> {
     if (attempts === 0) return null;
@@ -147,8 +148,7 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
     const isNew = !wordsAlone.has(channelId) && hasCode(refusal, RESTJSONErrorCodes.MissingPermissions);
     const components = isNew ? [...plain.components, plain.why] : plain.components;
     const posted = await post(channelId, key, { ...message, components, files: [] });
-    wordsAlone.add(channelId);
-    forgetOldest(wordsAlone);
+    wordsAlone.set(channelId, true);
     return posted;
   }
 
@@ -159,7 +159,6 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
     async onceKeyed(posted, channelId, compose) {
       const message = (await find(posted, channelId)) ?? (await composeAndPost(posted, channelId, compose));
       keys.set(message.id, posted.key);
-      forgetOldest(keys);
       return message;
     },
 
@@ -216,11 +215,6 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
     },
   };
   return posting;
-}
-
-function forgetOldest(remembered: Map<string, unknown> | Set<string>): void {
-  const [oldest] = remembered.keys();
-  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
 }
 
 function postedOnce(entry: OutboxEntry, purpose: string, channelId: string): OncePosted {

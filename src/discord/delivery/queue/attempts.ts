@@ -3,7 +3,8 @@
  * Which entry comes next is left to the queue, what is told of it to `deliverEntry.ts`.
  */
 import type { Logger } from 'pino';
-import { type Clock, type HeldLease, LeaseLost, type Outbox, type OutboxEntry } from '../../../match/index.ts';
+import type { Clock } from '../../../kernel/index.ts';
+import { type HeldLease, LeaseLost, type Outbox, type OutboxEntry } from '../../../match/index.ts';
 import { codeOf, type Failure, failureOf } from '../../connection/index.ts';
 import type { Delivered, Undeliverable } from '../outcome.ts';
 

@@ -2,7 +2,8 @@
  * What a process that tells nothing itself can do about the telling: wait for it, and have it tried again.
  * Who tells is not known here, only what the outbox says.
  */
-import type { Clock, Outbox, Timer } from '../../../match/index.ts';
+import type { Clock, Timer } from '../../../kernel/index.ts';
+import type { Outbox } from '../../../match/index.ts';
 import type { Delivery } from './queue.ts';
 
 export interface ElsewhereParts {

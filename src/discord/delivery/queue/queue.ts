@@ -3,8 +3,8 @@
  * stuck holds up no other. What comes of one entry is left to `attempts.ts`.
  */
 import type { Logger } from 'pino';
+import type { Breathe, Timer } from '../../../kernel/index.ts';
 import {
-  type Breathe,
   type HeldLease,
   LeaseLost,
   type Leases,
@@ -12,7 +12,6 @@ import {
   type MatchId,
   type OutboxEntry,
   startLooking,
-  type Timer,
 } from '../../../match/index.ts';
 import { createAlarm } from './alarm.ts';
 import { type AttemptParts, attemptsAt, pauseAfter } from './attempts.ts';
@@ -23,6 +22,8 @@ import { createUses } from './uses.ts';
 export interface Delivery {
   /** Looks into the outbox (again). Cheap; may be called at any time. */
   wake(): void;
+  /** The same, and ends all pauses first. */
+  resume(): void;
   /** Tells what waits of these matches, as one who has just announced it knows: the rest of the outbox is not looked at. */
   tell(matchIds: readonly MatchId[]): void;
   /** Whether one more match would be told of at once. */
@@ -90,10 +91,14 @@ export function startDelivery(parts: DeliveryParts): Delivery {
   });
 
   async function walk(): Promise<void> {
-    // Whoever has mended what stood in the way starts the bot again. Where the clock has been set back, pauses would last as much longer.
-    if (alarm.wasSetBack()) resumed = false;
-    if (!resumed) await outbox.resumeAll();
-    resumed = true;
+    // Whoever has mended what stood in the way starts the bot again.
+    if (!resumed) {
+      resumed = true;
+      await outbox.resumeAll().catch((error: unknown) => {
+        resumed = false;
+        throw error;
+      });
+    }
     const by = alarm.now();
     for (let after: OutboxEntry | undefined; ; ) {
       const page = await outbox.pending({ by, most: PAGE, unclaimed: true, ...(after ? { after } : {}) });
@@ -195,6 +200,11 @@ export function startDelivery(parts: DeliveryParts): Delivery {
 
   return {
     wake: walking.wake,
+    resume() {
+      resumed = false;
+      alarm.cancel();
+      walking.wake();
+    },
     tell(matchIds) {
       if (closed) return;
       if (busy.size + matchIds.length > SIDE_BY_SIDE) walking.wake();

@@ -3,6 +3,7 @@
  * in one process at a time.
  * What is due is kept by the matches; a restart finds what has been posted by its mark.
  */
+import type { Timer } from '../../../kernel/index.ts';
 import {
   type DailyFailure,
   type DailyPuzzle,
@@ -14,7 +15,6 @@ import {
   type PuzzleServer,
   type ServerId,
   startLooking,
-  type Timer,
 } from '../../../match/index.ts';
 import { codeOf, failureOf, hindranceOf, serverName } from '../../connection/index.ts';
 import { makePosting, openDirectMessages, type Posting, postingUnder, whySilent } from '../../delivery/index.ts';

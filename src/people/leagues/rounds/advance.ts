@@ -3,7 +3,8 @@
  * their seats, standings are shown, and the season ends. Each step is a transaction that leaves rows saying what is done, so that
  * it may be cut short anywhere.
  */
-import { type Breathe, type Clock, type Lease, turnOfTheLoop } from '../../../match/index.ts';
+import { type Breathe, type Clock, latest, turnOfTheLoop } from '../../../kernel/index.ts';
+import type { Lease } from '../../../match/index.ts';
 import type { LeagueWork } from '../commands.ts';
 import { type Entry, type KeptLeague, type LeagueGame, type LeagueId, sideOf } from '../model/league.ts';
 import { nextRound } from '../pairing/nextRound.ts';
@@ -30,7 +31,7 @@ const OPENING_PAUSE = 15_000;
 const LOOK_AFTER = 10 * 60_000;
 /** Standings are shown no more often than this, unless a round is over. */
 const SHOW_AFTER = 10 * 60_000;
-/** Nothing is due later than this: what is was set by a clock that was ahead. */
+/** How far ahead a step of a league may be due, in milliseconds. */
 const FARTHEST = 3_600_000;
 
 /** What is to be done once the step is committed. */
@@ -49,7 +50,7 @@ export function createRounds(parts: RoundParts): LeagueWork {
   return {
     dueLeagues: async () => {
       const now = clock.now();
-      const tooFar = await store.leaguesAfter(new Date(now.getTime() + FARTHEST), AT_ONCE);
+      const tooFar = await store.leaguesAfter(latest(now, FARTHEST), AT_ONCE);
       return [...(await store.dueLeagues(now, AT_ONCE)), ...tooFar];
     },
 

@@ -3,7 +3,8 @@
  * is kept otherwise. Nobody may play meanwhile; finding that out is left to whoever begins it.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type Breathe, replayMoves } from '../../../match/index.ts';
+import type { Breathe } from '../../../kernel/index.ts';
+import { replayMoves } from '../../../match/index.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import { poolOf } from '../../ratings/rating.ts';
 import type { Consequences, KeptRows, ReckoningStore, ResultTransaction } from '../ports.ts';

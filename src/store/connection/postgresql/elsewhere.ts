@@ -5,7 +5,8 @@
 import type { Client } from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
 import { connectClient } from '../../../../scripts/database/postgresqlSettings.js';
-import { type Timer, WORK_KINDS, type WorkKind } from '../../../match/index.ts';
+import type { Timer } from '../../../kernel/index.ts';
+import { WORK_KINDS, type WorkKind } from '../../../match/index.ts';
 import type { Prisma } from '../../generated/client.ts';
 
 /** Between two attempts to connect, in milliseconds. */

@@ -1,7 +1,7 @@
 /**
  * Asks the server whether a transaction was committed whose COMMIT got no answer, by the transaction's id.
  */
-import type { Timer } from '../../../match/index.ts';
+import type { Timer } from '../../../kernel/index.ts';
 import { raw } from '../sql.ts';
 
 const COLUMN = 'transactionId';

@@ -4,6 +4,7 @@
  */
 import { type Client, Sqlite3Client } from '@libsql/client/sqlite3';
 import Database from 'libsql';
+import { LRUCache } from 'lru-cache';
 
 /** More than the bot has kinds of queries in use at a time; one takes some kilobytes. */
 const MOST = 300;
@@ -24,7 +25,7 @@ const WITHOUT_ROWS = new TypeError('the statement gives no rows');
 export function clientKeepingStatements(file: string, most = MOST): Client {
   const database = new Database(file);
   const prepare = database.prepare.bind(database);
-  const kept = new Map<string, ReturnType<typeof prepared>>();
+  const kept = new LRUCache<string, ReturnType<typeof prepared>>({ max: most });
 
   function prepared(sql: string) {
     const statement = prepare(sql);
@@ -67,11 +68,7 @@ export function clientKeepingStatements(file: string, most = MOST): Client {
   function preparedOnce(sql: string) {
     if (!COMES_AGAIN.test(sql)) return prepare(sql);
     const statement = kept.get(sql) ?? prepared(sql);
-    // The one that was used last is the last to go.
-    kept.delete(sql);
     kept.set(sql, statement);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return statement;
   }
 

@@ -4,7 +4,8 @@
  */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
-import { type Breathe, OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
+import type { Breathe } from '../../../kernel/index.ts';
+import { OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
 import type { Surroundings as AllSurroundings, AskedStatement } from '../database.ts';
 import { mayBeLost } from '../sql.ts';
 import type { StorageListener } from '../storageFailures.ts';

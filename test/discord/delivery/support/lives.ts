@@ -2,7 +2,7 @@
  * Processes that end between any two steps of a delivery, and are started again until everything is told.
  * What there is to tell, and what should be read in the end, is said by the tests.
  */
-import type { Timer } from '../../../../src/discord/index.ts';
+import type { Timer } from '../../../../src/kernel/index.ts';
 import { HOUR, type Outbox, type OutboxEntry } from '../../../../src/match/index.ts';
 import type { Table } from '../../../support/bot.ts';
 

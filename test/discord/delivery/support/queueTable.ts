@@ -8,13 +8,8 @@ import { expect, onTestFinished } from 'vitest';
 import type { Delivered, Undeliverable } from '../../../../src/discord/delivery/outcome.ts';
 import type { DeliveryOutcome } from '../../../../src/discord/delivery/queue/attempts.ts';
 import { startDelivery } from '../../../../src/discord/delivery/queue/queue.ts';
-import {
-  type MatchId,
-  type Outbox,
-  type OutboxEntry,
-  type OutboxPage,
-  turnOfTheLoop,
-} from '../../../../src/match/index.ts';
+import { turnOfTheLoop } from '../../../../src/kernel/index.ts';
+import type { MatchId, Outbox, OutboxEntry, OutboxPage } from '../../../../src/match/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { copyMatch } from '../../../../tools/support/copies.ts';
 import { openedLeases } from '../../../support/leases.ts';

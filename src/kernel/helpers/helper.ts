@@ -1,8 +1,8 @@
 /**
- * A process that draws for the one that starts it: a fault in a native library ends the helper alone, and ending it at any
- * moment is safe and gives all its memory back. Messages between the two are plain data.
+ * A process or a thread that works for the process that starts it. Messages between the two are plain data.
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 export interface Helper<ToHelper> {
   send(message: ToHelper): void;
@@ -25,8 +25,11 @@ export interface HelperEvents<FromHelper> {
  */
 const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=15'];
 
-/** Starts the program, with arguments if it takes any; messages sent before it listens wait for it. */
-export function startHelper<ToHelper extends object, FromHelper>(
+/**
+ * Starts the program, with arguments if it takes any; messages sent before it listens wait for it. A fault in a native library ends
+ * the helper alone, and ending it at any moment is safe and gives all its memory back.
+ */
+export function startProcess<ToHelper extends object, FromHelper>(
   entry: URL,
   events: HelperEvents<FromHelper>,
   programArguments: readonly string[] = [],
@@ -42,7 +45,7 @@ export function startHelper<ToHelper extends object, FromHelper>(
       resolve();
       events.gone(reason);
     };
-    child.once('exit', (code, signal) => onGone(new Error(`the drawing process ended (${signal ?? code})`)));
+    child.once('exit', (code, signal) => onGone(new Error(`the helper ended (${signal ?? code})`)));
     child.once('error', (error) => {
       // Not started at all: no exit follows.
       if (child.pid === undefined) onGone(error);
@@ -68,4 +71,27 @@ function setAwake(child: ChildProcess, awake: boolean): void {
   // The channel has the same pair, which the types do not know of every channel.
   if (awake) child.channel?.ref();
   else child.channel?.unref();
+}
+
+/** For programs that share memory with this one, and do not draw: ending a thread while it draws aborts the process. */
+export function startThread<ToHelper, FromHelper>(
+  entry: URL,
+  events: HelperEvents<FromHelper>,
+  options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'>,
+): Helper<ToHelper> {
+  const worker = new Worker(entry, { execArgv: [], ...options });
+  let reason = new Error('the helper ended');
+  worker.on('message', (message: FromHelper) => events.message(message));
+  worker.on('error', (error) => {
+    reason = error instanceof Error ? error : new Error(String(error));
+  });
+  worker.once('exit', () => events.gone(reason));
+  return {
+    send: (message) => worker.postMessage(message),
+    rest: () => worker.unref(),
+    wake: () => worker.ref(),
+    async end() {
+      await worker.terminate();
+    },
+  };
 }

@@ -1,0 +1,161 @@
+/** The bot's clock, on a machine whose wall clock is set, which sleeps, and whose database knows more than it. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createClock } from '../../src/kernel/index.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-01-01T12:00:00Z');
+
+/** Moved by hand: time goes by, the wall clock is set, the machine sleeps. */
+function machine() {
+  const counters = { wall: START, steady: 5000, uptime: 800_000 };
+  let check = (): void => undefined;
+  const clock = createClock({
+    wall: () => counters.wall,
+    steady: () => counters.steady,
+    uptime: () => counters.uptime,
+    timer: {
+      after: (_milliseconds, work) => {
+        check = work;
+        return () => {
+          check = () => undefined;
+        };
+      },
+    },
+  });
+  const now = () => clock.now().getTime();
+  const pass = (milliseconds: number) => {
+    for (const each of ['wall', 'steady', 'uptime'] as const) counters[each] += milliseconds;
+    check();
+    return now();
+  };
+  const set = (milliseconds: number) => {
+    counters.wall += milliseconds;
+    return now();
+  };
+  const sleep = (milliseconds: number) => {
+    counters.wall += milliseconds;
+    counters.uptime += milliseconds;
+    return now();
+  };
+  return { clock, now, pass, set, sleep };
+}
+
+test('goes with the wall clock, also where that is adjusted little by little, and never back', () => {
+  const { now, pass, set } = machine();
+  expect(pass(MINUTE)).toBe(START + MINUTE);
+  expect(set(900)).toBe(START + MINUTE + 900);
+  expect(set(-900)).toBe(START + MINUTE + 900);
+  expect(pass(SECOND)).toBe(START + MINUTE + SECOND);
+  expect(now()).toBe(START + MINUTE + SECOND);
+});
+
+test.each([-HOUR, 3 * DAY, -5 * SECOND])(
+  'goes evenly on where the wall clock is set by %i ms and put right again',
+  (by) => {
+    const { pass, set } = machine();
+    set(by);
+    expect(pass(50 * SECOND)).toBe(START + 50 * SECOND);
+    expect(set(-by)).toBe(START + 50 * SECOND);
+    expect(pass(2 * MINUTE)).toBe(START + 2 * MINUTE + 50 * SECOND);
+  },
+);
+
+test('follows a wall clock that was set once that has stood for a minute', () => {
+  for (const by of [-HOUR, 3 * DAY]) {
+    const { pass, set } = machine();
+    set(by);
+    pass(59 * SECOND);
+    expect(pass(0)).toBe(START + 59 * SECOND);
+    expect(pass(SECOND)).toBe(START + by + MINUTE);
+    expect(pass(MINUTE)).toBe(START + by + 2 * MINUTE);
+  }
+});
+
+test('counts the minute anew where the wall clock is set once more', () => {
+  const { pass, set } = machine();
+  set(HOUR);
+  pass(50 * SECOND);
+  set(HOUR);
+  expect(pass(50 * SECOND)).toBe(START + 100 * SECOND);
+  expect(pass(10 * SECOND)).toBe(START + 2 * HOUR + 110 * SECOND);
+});
+
+test('stands still rather than go back by a few seconds', () => {
+  const { pass, set } = machine();
+  set(-5 * SECOND);
+  expect(pass(59 * SECOND)).toBe(START + 59 * SECOND);
+  expect(pass(3 * SECOND)).toBe(START + 59 * SECOND);
+  expect(pass(3 * SECOND)).toBe(START + 60 * SECOND);
+});
+
+test('has gone on while the machine slept', () => {
+  const { pass, sleep } = machine();
+  expect(sleep(8 * HOUR)).toBe(START + 8 * HOUR);
+  expect(pass(SECOND)).toBe(START + 8 * HOUR + SECOND);
+});
+
+test('is never behind the newest moment of the database by the little that clocks may be apart, and does not believe more', () => {
+  const { clock, now, pass } = machine();
+  clock.keepUpWith(null);
+  clock.keepUpWith(new Date(START - DAY));
+  expect(now()).toBe(START);
+  clock.keepUpWith(new Date(START + 8 * SECOND));
+  expect(now()).toBe(START + 8 * SECOND);
+  expect(pass(5 * SECOND)).toBe(START + 8 * SECOND);
+  expect(pass(5 * SECOND)).toBe(START + 10 * SECOND);
+  clock.keepUpWith(new Date(START + DAY));
+  expect(now()).toBe(START + 10 * SECOND);
+});
+
+test('says that the wall clock was set back, when it was and when it is followed; and nothing of one set forward', () => {
+  const { clock, pass, set } = machine();
+  let said = 0;
+  const end = clock.onSetBack(() => {
+    said += 1;
+  });
+  set(HOUR);
+  pass(2 * MINUTE);
+  expect(said).toBe(0);
+  set(-HOUR);
+  pass(SECOND);
+  expect(said).toBe(1);
+  pass(2 * MINUTE);
+  expect(said).toBe(2);
+  // Between two looks: what somebody else counts by the wall clock meanwhile is wrong all the same.
+  set(3 * DAY);
+  set(-3 * DAY);
+  pass(SECOND);
+  expect(said).toBe(3);
+  end();
+  set(-HOUR);
+  pass(SECOND);
+  expect(said).toBe(3);
+});
+
+test('goes back only by more than clocks may be apart, after the wall clock has shown so for a minute', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('pass' as const), by: fc.integer({ min: 0, max: 90 * SECOND }) }),
+    fc.record({ kind: fc.constant('set' as const), by: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }) }),
+    fc.record({ kind: fc.constant('sleep' as const), by: fc.integer({ min: 0, max: HOUR }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const world = machine();
+      let before = world.now();
+      let settledFor = 0;
+      for (const { kind, by } of steps) {
+        settledFor = kind === 'pass' ? settledFor + by : kind === 'set' ? 0 : settledFor;
+        const after = world[kind](by);
+        if (after < before) {
+          expect(kind).toBe('pass');
+          expect(settledFor).toBeGreaterThanOrEqual(MINUTE);
+        }
+        before = after;
+      }
+    }),
+  );
+});

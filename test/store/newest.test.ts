@@ -1,0 +1,16 @@
+/** What the bot's clock is kept up with. */
+import { expect, it } from 'vitest';
+import { timedTable } from '../match/time/support.ts';
+
+it('the newest moment of the database is when somebody acted last, or looked at the clocks', async () => {
+  const table = await timedTable('2025-05-01T12:00:00Z');
+  expect(await table.store.newest()).toBeNull();
+  const { id } = await table.begin({ kind: 'turn', perTurn: 24 * 3_600_000, whenUp: 'pass' });
+  expect(await table.store.newest()).toEqual(new Date('2025-05-01T12:00:00Z'));
+  table.set('2025-05-01T12:10:00Z');
+  await table.move(id);
+  expect(await table.store.newest()).toEqual(new Date('2025-05-01T12:10:00Z'));
+  table.set('2025-05-01T12:20:00Z');
+  await table.look();
+  expect(await table.store.newest()).toEqual(new Date('2025-05-01T12:20:00Z'));
+});
