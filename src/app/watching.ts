@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { machineTimer } from '../discord/index.ts';
-import type { Clock } from '../match/index.ts';
+import { type Clock, StorageFailure } from '../match/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 import { createWatcher, type ServeRefusal, type Watcher } from '../watching/index.ts';
 import type { Opened } from './stopping.ts';
@@ -15,7 +15,10 @@ export async function startWatching(
   address: NonNullable<Settings['watching']>,
   { role, clock, log }: Pick<Settings, 'role'> & { readonly clock: Clock; readonly log: Logger },
 ): Promise<Configured<Watcher>> {
-  const report = (error: unknown) => log.warn({ err: error }, 'how the bot does could not be looked up');
+  const report = (error: unknown) => {
+    // The store tells it, once.
+    if (!(error instanceof StorageFailure)) log.warn({ err: error }, 'how the bot does could not be looked up');
+  };
   const watcher = createWatcher({
     clock,
     timer: machineTimer,

@@ -3,6 +3,7 @@
  * What happens on the connection is left to `singleConnection.ts`.
  */
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
+import { realFile } from '../../../../scripts/realFile.js';
 import { PrismaClient } from '../../generated/client.ts';
 import type { Database, Dialect, Surroundings } from '../database.ts';
 import { PATIENCE } from '../patience.ts';
@@ -11,6 +12,7 @@ import { giveFreePagesBack } from './freePages.ts';
 import { SingleConnection, STATE_NUMBER } from './singleConnection.ts';
 import { straight, type Way } from './straight.ts';
 import { emptyLog } from './traces.ts';
+import { fileCheck } from './writable.ts';
 
 const DIALECT: Dialect = {
   jsonObject: (members) => `json_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
@@ -23,7 +25,8 @@ const DIALECT: Dialect = {
 };
 
 export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings }: Surroundings): Database {
-  const connection = new SingleConnection(address, surroundings);
+  const check = fileCheck(realFile(address.file));
+  const connection = new SingleConnection(address, { ...surroundings, check });
   const prisma = new PrismaClient({
     adapter: connection,
     log: [{ emit: 'event', level: 'warn' }],
@@ -44,8 +47,14 @@ export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings 
     // There are none.
     wakeOthers: async () => undefined,
     onElsewhere: () => () => undefined,
-    wipeTraces: () => emptyLog(address.url, surroundings.breathe),
-    giveFreePagesBack: () => giveFreePagesBack(address.url),
+    wipeTraces: async () => {
+      check('COMMIT');
+      await emptyLog(address.url, surroundings.breathe);
+    },
+    async *giveFreePagesBack() {
+      check('COMMIT');
+      yield* giveFreePagesBack(address.url);
+    },
     close: () => prisma.$disconnect(),
   };
 }

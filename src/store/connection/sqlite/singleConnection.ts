@@ -11,6 +11,7 @@ import type { StorageListener } from '../storageFailures.ts';
 import { recognised } from './failures.ts';
 import { clientKeepingStatements } from './keptStatements.ts';
 import type { Way } from './straight.ts';
+import type { FileCheck } from './writable.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
@@ -32,7 +33,9 @@ const ASK_STATE_NUMBER = `SELECT ${STATE_NUMBER_SQL}`;
 /** What changes nothing that is kept. */
 const READS = /^\s*(SELECT|PRAGMA|BEGIN|COMMIT|ROLLBACK)\b/i;
 
-type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'>;
+type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'> & {
+  readonly check: FileCheck;
+};
 
 /**
  * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
@@ -47,16 +50,18 @@ export class SingleConnection extends PrismaLibSql {
   readonly #listener: StorageListener;
   readonly #onStatement: (statement: AskedStatement) => void;
   readonly #onCommitted: () => void;
+  readonly #check: FileCheck;
   #adapter: Way | null = null;
   #transaction: Way | null = null;
 
-  constructor({ url, file }: SqliteAddress, { breathe, listener, onStatement, onCommitted }: Surroundings) {
+  constructor({ url, file }: SqliteAddress, { breathe, listener, onStatement, onCommitted, check }: Surroundings) {
     super({ url });
     this.#file = file;
     this.#room = roomAfter(IN_A_ROW, breathe);
     this.#listener = listener;
     this.#onStatement = onStatement;
     this.#onCommitted = onCommitted;
+    this.#check = check;
   }
 
   /** Null until Prisma has connected. */
@@ -76,12 +81,14 @@ export class SingleConnection extends PrismaLibSql {
     const execute = (statement: Parameters<Transaction['execute']>[0], sql: string) =>
       mayBeLost(sql) ? withoutWaiting(atOnce, statement) : atOnce(statement);
     const numbering = { isDue: false };
+    const check = this.#check;
     client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
       await this.#room();
       const { sql, args } = asked(statement);
       numbering.isDue ||= !READS.test(sql);
       this.#onStatement({ sql, args });
       try {
+        check(sql);
         return await execute(statement, sql);
       } catch (error) {
         const failure = recognised(error);
@@ -99,7 +106,7 @@ export class SingleConnection extends PrismaLibSql {
     adapter.dispose = async () => {
       // The client closes its connection when its statements are collected as garbage, which for a process that ends is
       // never: all would stay in the log, and the file alone be no copy. Whoever is reading just now is not waited for.
-      await adapter.executeScript('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);').catch(() => undefined);
+      await this.#emptyLog(adapter).catch(() => undefined);
       await dispose();
     };
     await adapter.executeScript(
@@ -114,6 +121,11 @@ export class SingleConnection extends PrismaLibSql {
     };
     this.#adapter = adapter;
     return adapter;
+  }
+
+  async #emptyLog(adapter: Adapter): Promise<void> {
+    this.#check('COMMIT');
+    await adapter.executeScript('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);');
   }
 }
 
