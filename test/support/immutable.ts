@@ -23,6 +23,10 @@ export function immutableIn(context: TestContext, folder: string): (name: string
   } catch {
     can = false;
   }
-  needs(context, can, 'No file can be made immutable here: that takes Linux, root, and `chattr` on a file system that knows it.');
+  needs(
+    context,
+    can,
+    'No file can be made immutable here: that takes Linux, root, and `chattr` on a file system that knows it.',
+  );
   return change;
 }
