@@ -8,6 +8,7 @@ import {
   type DamageNoticing,
   type Lease,
   type LeftWork,
+  MATCH_STATUSES,
   type MatchReading,
   type MatchStore,
   type MatchView,
@@ -46,9 +47,10 @@ import { usageQueries } from './repositories/usages.ts';
 import { inParts, ofParts, PLAIN_AT_ONCE } from './rows/batches.ts';
 import { lastMovesOf, movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
-import { OPEN, WITH_SEATS } from './rows/rows.ts';
+import { OPEN_OR_DAMAGED, WITH_SEATS } from './rows/rows.ts';
 import { askedTogether, type Unreadable } from './rows/unreadable.ts';
 import { positionsIn } from './rows/views.ts';
+import { anyOfOrUnknown } from './rows/words.ts';
 import { loadingIn } from './transaction/loadedMatch.ts';
 import { rememberOutcomes } from './transaction/outcomes.ts';
 import { matchTransaction, matchWithCode } from './transaction/transaction.ts';
@@ -217,12 +219,12 @@ export function createMatchStore(
     },
 
     inChannel: async (channelId) => {
-      const where = { ...OPEN, OR: [{ channelId }, { threadId: channelId }] };
+      const where = { ...OPEN_OR_DAMAGED, OR: [{ channelId }, { threadId: channelId }] };
       return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: NEWEST_FIRST }));
     },
 
     damagedInChannel: async (channelId) => {
-      const where = { ...OPEN, OR: [{ channelId }, { threadId: channelId }] };
+      const where = { ...OPEN_OR_DAMAGED, OR: [{ channelId }, { threadId: channelId }] };
       return damagedAmong(await prisma.match.findMany({ where, select: { id: true, number: true } }));
     },
 
@@ -257,7 +259,7 @@ export function createMatchStore(
     finishedOfPerson: async (personId, most) => {
       const found = await ofParts(await idsOfPerson(personId, false), (part) =>
         prisma.match.findMany({
-          where: { id: { in: part }, status: 'finished' },
+          where: { id: { in: part }, status: anyOfOrUnknown(MATCH_STATUSES, 'finished') },
           select: { id: true, updatedAt: true },
         }),
       );

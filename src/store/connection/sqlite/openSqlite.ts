@@ -18,6 +18,7 @@ const DIALECT: Dialect = {
   jsonObject: (members) => `json_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
   jsonList: (element, from) => `json((SELECT json_group_array(${element}) FROM ${from}))`,
   jsonText: (json) => json,
+  isNoMoment: (column) => `${column} IS NOT NULL AND (typeof(${column}) <> 'text' OR datetime(${column}) IS NULL)`,
   // A transaction has the whole file from its beginning on.
   forChanging: '',
   alongside: sql`, ${STATE_NUMBER}`,
