@@ -2,7 +2,10 @@
  * What keeps the program from starting or from going on, in sentences for whoever started it: what is wrong, and what would be right.
  * What is wrong with settings is said where they are read.
  */
+import { isAway } from '../../scripts/database/postgresqlFault.js';
+import { DatabaseFault, type MigrateOptions, migrate } from '../../scripts/migrate.js';
 import type { ConnectRefusal } from '../discord/index.ts';
+import type { Timer } from '../match/index.ts';
 
 /** Something is not as it must be, at the start or later; the message is for people. */
 export class StartFault extends Error {}
@@ -28,5 +31,35 @@ export function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): stri
       return `Another process on this database plays with ${refusal.theirs} shards in all, this one with ${refusal.ours}: give every process the same SHARD_COUNT.`;
     case 'unreachable':
       return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
+  }
+}
+
+/** Milliseconds. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 5 * 60_000;
+
+/**
+ * Brings the database up to date, as soon as its server is there: after a power cut a network and a server may come later than the bot. `says` hears
+ * why it waits, once for each reason.
+ * @throws DatabaseFault for what does not mend itself
+ */
+export async function migrateOnceThere(
+  url: string,
+  options: MigrateOptions,
+  { timer, says }: { readonly timer: Timer; readonly says: (sentence: string) => void },
+): Promise<void> {
+  let said = '';
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      await migrate(url, options);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseFault && isAway(error.cause ?? {}))) throw error;
+      if (error.message !== said) says(error.message);
+      said = error.message;
+    }
+    await new Promise<void>((resolve) => {
+      timer.after(pause, resolve);
+    });
   }
 }
