@@ -77,15 +77,15 @@ async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids
     `INSERT INTO tutorials VALUES ('person0', 1, 'welcome', '{}', 'channel', AT)`,
     `INSERT INTO puzzle_attempts VALUES ('person0', 'one', '', 'solved', NULL, AT), ('person0', 'two', '', 'failed', NULL, AT)`,
     `INSERT INTO puzzle_streaks VALUES ('person0', 2, 3, '2025-01-02')`,
-    `INSERT INTO puzzle_servers VALUES ('server', 'channel', 8, 'UTC', NULL, 'en', 'person0', AT, 0, AT, '[]', NULL)`,
-    `INSERT INTO earned_badges VALUES ('person0', 'firstWin', 1, AT, 0), ('person0', 'hundredPoints', 1, AT, 0)`,
+    `INSERT INTO puzzle_servers VALUES ('server', 'channel', 8, 'UTC', NULL, 'en', 'person0', AT, FALSE, AT, '[]', NULL)`,
+    `INSERT INTO earned_badges VALUES ('person0', 'firstWin', 1, AT, FALSE), ('person0', 'hundredPoints', 1, AT, FALSE)`,
     `INSERT INTO visibilities VALUES ('person0', 'everywhere'), ('person1', 'everywhere')`,
     `INSERT INTO blocks VALUES ('person0', 'person3', 'Jonas', AT), ('person0', 'person4', 'Lena', AT)`,
     `INSERT INTO computer_turns VALUES ('${running.match.id}', 1, AT, 0), ('${other.match.id}', 1, AT, 0)`,
     `INSERT INTO results_to_come VALUES ('${over[0]}', AT), ('${over[1]}', AT)`,
     `INSERT INTO reviews ("matchId", "status", "looked", "misses", "updatedAt")
       VALUES ('${over[0]}', 'waiting', 0, '[]', AT), ('${over[1]}', 'waiting', 0, '[]', AT) ON CONFLICT DO NOTHING`,
-    `INSERT INTO plans VALUES ('${running.match.id}', 'person0', 0, 1, '[{"seat":0,"kind":"skip"}]', '', 0, AT)`,
+    `INSERT INTO plans VALUES ('${running.match.id}', 'person0', 0, 1, '[{"seat":0,"kind":"skip"}]', '', FALSE, AT)`,
     `INSERT INTO conditional_moves VALUES ('${running.match.id}', 'person1', 0, '{"type":"pass"}', NULL, NULL, AT)`,
     `INSERT INTO proposals ("matchId", "kind", "status", "proposerId", "version", "seat", "createdAt", "dueAt")
       VALUES ('${running.match.id}', 'pause', 'open', 'person0', 1, 0, AT, AT),
