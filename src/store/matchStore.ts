@@ -80,7 +80,6 @@ const POSITIONS = 20;
 /** So many moves are asked for first: enough where nobody has passed yet. */
 const RECENT = 12;
 
-const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
 export function createMatchStore(
@@ -220,7 +219,10 @@ export function createMatchStore(
 
     inChannel: async (channelId) => {
       const where = { ...OPEN_OR_DAMAGED, OR: [{ channelId }, { threadId: channelId }] };
-      return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: NEWEST_FIRST }));
+      // Put in order here: the database would sort all games that have ever been played there.
+      const views = await viewsOf(await prisma.match.findMany({ where, select: { id: true } }));
+      const named = views.map((view) => ({ id: view.match.id, view }));
+      return lastFirst(named, ({ view }) => view.match.createdAt).map(({ view }) => view);
     },
 
     damagedInChannel: async (channelId) => {

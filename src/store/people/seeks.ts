@@ -36,8 +36,8 @@ export function seekRepository(prisma: Prisma.TransactionClient, unreadable: Unr
 
     openOf: async (seekerId) => {
       const where = { seekerId, ...OPEN_OR_DAMAGED };
-      const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'desc' } });
-      return readable(rows, readSeek, unreadable);
+      const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS });
+      return readable(rows, readSeek, unreadable).toSorted((a, b) => b.id - a.id);
     },
 
     insert: async ({ members, place, range, timeControl, players, ...facts }) => {
