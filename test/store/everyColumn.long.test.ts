@@ -26,10 +26,10 @@ const MODELS = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
 const DAMAGES: Readonly<Record<string, readonly string[]>> = {
   String: [`'nonsense'`, `'[]'`, `'null'`, `'{"kind":'`, `'{"kind":"sand"}'`],
   DateTime: [`'nonsense'`, `'2026-02-45T00:00:00.000+00:00'`, `9e99`],
-  Int: [`'nonsense'`, `'[]'`],
+  Int: [`'nonsense'`, `'[]'`, `9223372036854775807`],
   BigInt: [`'nonsense'`],
   Float: [`'nonsense'`],
-  Boolean: [`'nonsense'`],
+  Boolean: [`'nonsense'`, `7`],
 };
 const AT = `'2025-01-02T00:00:00.000+00:00'`;
 

@@ -1,6 +1,6 @@
 /**
  * Finds rows that no query comes upon any more, because of what stands in the column by which it looks for them: an unknown word in place of a
- * choice, or what is no moment where something is due. Nothing else would tell the owner.
+ * choice, neither yes nor no, or what is no moment where something is due. Nothing else would tell the owner.
  */
 import { type Breathe, MATCH_STATUSES, PROPOSAL_STATUSES, REVIEW_STATUSES, UnreadableRow } from '../../match/index.ts';
 import { AUDIENCES, GAME_STATES, LEAGUE_STATUSES, SEEK_STATUSES } from '../../people/index.ts';
@@ -38,6 +38,19 @@ const WORDS: readonly (Column & { readonly words: readonly string[] })[] = [
     ...{ table: 'visibilities', column: 'audience', words: AUDIENCES },
     ...{ key: ['personId'], what: (id) => `visibility of person ${id}` },
   },
+];
+
+/** Neither yes nor no is neither found by the one nor by the other. */
+const FLAGS: readonly Column[] = [
+  {
+    ...{ table: 'seats', column: 'open', key: ['personId', 'matchId'] },
+    what: (personId, id) => `seat of person ${personId} in match ${id}`,
+  },
+  {
+    ...{ table: 'game_results', column: 'badged', key: ['number', 'matchId'] },
+    what: (number, id) => `result ${number} of match ${id}`,
+  },
+  { table: 'seeks', column: 'everywhere', key: ['id'], what: (id) => `seek ${id}` },
 ];
 
 /** When something is due; null where nothing is. */
@@ -81,6 +94,9 @@ export async function findDamage(
     const known = each.words.map((word) => `'${word}'`).join(', ');
     const cause = new TypeError(`${each.column} is none of ${known}`);
     await find(each, `"${each.column}" NOT IN (${known})`, cause);
+  }
+  for (const each of FLAGS) {
+    await find(each, `"${each.column}" NOT IN (TRUE, FALSE)`, new TypeError(`${each.column} is neither yes nor no`));
   }
   for (const each of MOMENTS) {
     await find(each, dialect.isNoMoment(`"${each.column}"`), new TypeError(`${each.column} is no moment`));
