@@ -17,6 +17,7 @@ const ON_BOTH = [
   // Of the long proofs, those in which the kind of database matters.
   'test/backup/backup.long.test.ts',
   'test/discord/delivery/queue/queue.long.test.ts',
+  'test/store/everyColumn.long.test.ts',
 ];
 
 export default defineConfig({

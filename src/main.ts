@@ -3,7 +3,7 @@
  * Without a token the same bot plays in the playground; nothing but this file and the settings knows of the difference.
  */
 import { type Logger, pino } from 'pino';
-import { DatabaseFault, databaseAddress, migrate } from '../scripts/migrate.js';
+import { DatabaseFault, databaseAddress } from '../scripts/migrate.js';
 import { makeFilesPrivate } from '../scripts/privateFiles.js';
 import { processesShowing, takeSecrets } from '../scripts/secrets.js';
 import { machineChance } from './app/chance.ts';
@@ -19,7 +19,7 @@ import { createLog, errorText } from './app/log.ts';
 import { checkDatabase, takeFiles } from './app/ownFiles.ts';
 import { welcomeOf } from './app/playground.ts';
 import { openPuzzleBook } from './app/puzzleFile.ts';
-import { StartFault, sentenceOf } from './app/startFault.ts';
+import { migrateOnceThere, StartFault, sentenceOf } from './app/startFault.ts';
 import { Opened, stopSignal } from './app/stopping.ts';
 import { startTableDoor } from './app/table.ts';
 import { type Bot, startBot } from './discord/index.ts';
@@ -107,7 +107,11 @@ async function open(opened: Opened, { settings, loaded, lan, watcher }: Given, l
   const pictures = startPictures({ warmUp: someTable(components, settings), ...observing(watcher?.pictures) });
   opened.add(() => pictures.close());
   const { databaseUrl: url, databaseConnections: connections } = settings;
-  await migrate(url, { log: (line) => log.info(line), connections });
+  await migrateOnceThere(
+    url,
+    { log: (line) => log.info(line), connections },
+    { timer: machineTimer, says: (sentence) => void process.stderr.write(`${sentence} The bot goes on trying.\n`) },
+  );
   const store = await openStore({
     url,
     connections,

@@ -4,10 +4,22 @@
 import { poolerFault } from './pooler.js';
 import { tlsFault } from './tls.js';
 
+/** Nobody answers yet, or nobody can be asked: that may be otherwise in a minute. */
+const AWAY = new Set('ENOTFOUND EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03'.split(' '));
+
+/** Whether the server may be there in a while; the rest does not mend itself. */
+export function isAway(error) {
+  return AWAY.has(codeOf(error)) || /^timeout e|connection timeout/.test(error.message ?? '');
+}
+
+function codeOf(error) {
+  return error.code ?? error.errors?.[0]?.code;
+}
+
 /** What keeps this program from a server, by PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export function connectionFault(address, error) {
   const { server, database, user, called } = address;
-  const code = error.code ?? error.errors?.[0]?.code;
+  const code = codeOf(error);
   const elsewhere = tlsFault(address, error) ?? poolerFault(address, error);
   if (elsewhere !== null) return elsewhere;
   switch (code) {
@@ -24,8 +36,9 @@ export function connectionFault(address, error) {
     case '57P03':
       return `The database server ${server} is not ready (${error.message}): try again in a moment.`;
     case 'ENOTFOUND':
-    case 'EAI_AGAIN':
       return `The database server ${server} cannot be found (${code}): set DATABASE_URL to where it is.`;
+    case 'EAI_AGAIN':
+      return `The database server ${server} cannot be found (${code}: no name server answers): see that this machine has a network, or set DATABASE_URL to an address that needs no name server.`;
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'ENOENT':

@@ -3,7 +3,10 @@
  * What is wrong with settings is said where they are read.
  */
 import type { ListenRefusal } from '../../packages/webKit/index.ts';
+import { isAway } from '../../scripts/database/postgresqlFault.js';
+import { DatabaseFault, type MigrateOptions, migrate } from '../../scripts/migrate.js';
 import type { ConnectRefusal } from '../discord/index.ts';
+import type { Timer } from '../kernel/index.ts';
 
 /** Something is not as it must be, at the start or later; the message is for people. */
 export class StartFault extends Error {}
@@ -41,5 +44,35 @@ export function portSentence({ code, host, port }: ListenRefusal, of: 'TABLE' | 
       return `This program may not listen on port ${port}: set ${of}_PORT to one from 1024 on.`;
     case 'noSuchHost':
       return `This machine has no address ${host}: set ${of}_HOST to one that it has, such as 127.0.0.1 (itself alone) or 0.0.0.0 (all of them).`;
+  }
+}
+
+/** Milliseconds. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 5 * 60_000;
+
+/**
+ * Brings the database up to date, as soon as its server is there: after a power cut a network and a server may come later than the bot. `says` hears
+ * why it waits, once for each reason.
+ * @throws DatabaseFault for what does not mend itself
+ */
+export async function migrateOnceThere(
+  url: string,
+  options: MigrateOptions,
+  { timer, says }: { readonly timer: Timer; readonly says: (sentence: string) => void },
+): Promise<void> {
+  let said = '';
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      await migrate(url, options);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseFault && isAway(error.cause ?? {}))) throw error;
+      if (error.message !== said) says(error.message);
+      said = error.message;
+    }
+    await new Promise<void>((resolve) => {
+      timer.after(pause, resolve);
+    });
   }
 }

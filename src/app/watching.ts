@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { type Clock, machineTimer } from '../kernel/index.ts';
+import { StorageFailure } from '../match/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 import { createWatcher, type Watcher } from '../watching/index.ts';
 import { portSentence } from './startFault.ts';
@@ -15,7 +16,10 @@ export async function startWatching(
   address: NonNullable<Settings['watching']>,
   { role, clock, log }: Pick<Settings, 'role'> & { readonly clock: Clock; readonly log: Logger },
 ): Promise<Configured<Watcher>> {
-  const report = (error: unknown) => log.warn({ err: error }, 'how the bot does could not be looked up');
+  const report = (error: unknown) => {
+    // The store tells it, once.
+    if (!(error instanceof StorageFailure)) log.warn({ err: error }, 'how the bot does could not be looked up');
+  };
   const watcher = createWatcher({
     clock,
     timer: machineTimer,

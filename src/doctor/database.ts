@@ -2,7 +2,7 @@
  * How the database is: whether it opens or answers, and which migrations it has seen. It is looked at and not written, also
  * beside a running bot; what is wrong is told in the words of `scripts/`, which say it at a start.
  */
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type DatabaseStanding, lookAt, lookAtServer } from '../../scripts/database/standing.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
@@ -54,11 +54,32 @@ async function lookedAt(address: DatabaseAddress, connections: number): Promise<
   }
   const { file } = address;
   const warnings: readonly string[] = [];
+  mayBeWritten(file);
   if (!existsSync(file))
     return { standing: null, warnings, says: `${shown(file)} is not there yet; the first start makes it` };
   const standing = lookAt(file);
   const size = Math.max(1, Math.round(statSync(file).size / MEGABYTE));
   return { standing, warnings, says: `${shown(file)} opens, and every page of it is sound (${size} MB)` };
+}
+
+/**
+ * The file and those beside it, as far as they are there, and the folder in which they are made.
+ * @throws DatabaseFault
+ */
+function mayBeWritten(file: string): void {
+  let folder = path.dirname(file);
+  while (!existsSync(folder) && folder !== path.dirname(folder)) folder = path.dirname(folder);
+  const beside = ['', '-wal', '-shm', '.lock'].map((end) => `${file}${end}`).filter((name) => existsSync(name));
+  for (const name of [folder, ...beside]) {
+    try {
+      accessSync(name, constants.W_OK);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : reasonOf(error);
+      throw new DatabaseFault(
+        `The database ${file} cannot be written (${code}): let this user write ${name}, or set DATABASE_URL to another file.`,
+      );
+    }
+  }
 }
 
 function fault(sentence: string): Finding {

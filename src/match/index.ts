@@ -47,7 +47,15 @@ export { type ComputerTurn, REPLACED_BECAUSE } from './model/computers.ts';
 export { keepable } from './model/keepable.ts';
 export { type LeftWork, type TakesOn, WORK_KINDS, type WorkKind, type WorkListener } from './model/leftWork.ts';
 export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED, whyNoHints } from './model/limits.ts';
-export type { Done, Match, MatchSettings, MatchStatus, MatchView, NewMatch } from './model/match.ts';
+export {
+  type Done,
+  MATCH_STATUSES,
+  type Match,
+  type MatchSettings,
+  type MatchStatus,
+  type MatchView,
+  type NewMatch,
+} from './model/match.ts';
 export {
   type Actor,
   type ComputerSeat,

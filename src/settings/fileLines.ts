@@ -17,11 +17,13 @@ export interface WrittenFault {
 }
 
 const LINE_ENDS = /\r\n|[\n\r\u0085\u2028\u2029]/;
+/** `copy con` and old editors end a file with it. */
+const DOS_END = '\u001A';
 /** Seen by nobody, and copied along from web pages and documents. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
-const COMMENT = /^(#|\/\/|;|--|<!--|rem\b)/i;
-/** What shells, Dockerfiles and lists have before a name. */
-const BEFORE = /^(?:export\s+|set(?:x)?\s+|env\s+|declare\s+-x\s+|\$env:|[-*•]\s+)/i;
+const COMMENT = /^(#|\/\/|;|--(?!env\b)|<!--|rem\b)/i;
+/** What shells, Dockerfiles, units of systemd, commands of Docker and lists have before a name. */
+const BEFORE = /^(?:export\s+|environment=|(?:-e|--env)[\s=]+|set(?:x)?\s+|env\s+|declare\s+-x\s+|\$env:|[-*•]\s+)/i;
 const SETTING = /^(["'“”„‘’`]?)([A-Za-z_]\w*)(["'“”„‘’`]?)\s*(?::=|[=:＝：])\s*(.*)$/s;
 const QUOTES = ['"“”„‟″＂«»', "'‘’‚‛′＇", '`'] as const;
 /** A line of a list in JSON or of a shell ends with one of these. */
@@ -30,7 +32,10 @@ const BEHIND = /^[,;]?\s*(?:(?:#|\/\/).*)?$/s;
 export function parseLines(text: string): { settings: readonly WrittenSetting[]; faults: readonly WrittenFault[] } {
   const settings: WrittenSetting[] = [];
   const faults: WrittenFault[] = [];
-  const lines = text.split(LINE_ENDS).map((written) => written.replace(INVISIBLE, '').trim());
+  const lines = text
+    .replaceAll(DOS_END, '')
+    .split(LINE_ENDS)
+    .map((written) => written.replace(INVISIBLE, '').trim());
   for (let index = 0; index < lines.length; ) {
     const shown = lines[index] ?? '';
     const line = index + 1;

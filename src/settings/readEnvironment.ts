@@ -23,6 +23,9 @@ const TOKEN = 'DISCORD_TOKEN';
 /** What editors and hands make of the name; `.env` itself is none of these. */
 const NEARLY = /^\.?env(\.(txt|env|rtf|example))*$/i;
 
+/** Files of other programs may be called so, and files that somebody has put aside. */
+const MAYBE = /(?:^|[._-])env(?:rc$|[^a-z0-9]|$)/i;
+
 /** A missing file adds nothing. */
 export function readEnvironment(given: Environment, file = '.env'): Configured<WrittenEnvironment> {
   const read = readFile(file);
@@ -49,7 +52,11 @@ export function readEnvironment(given: Environment, file = '.env'): Configured<W
     value: {
       environment,
       places: new Map(decided.map(({ name, line }) => [name, `line ${line} of ${file}`])),
-      notes: [...notesOf(written?.settings ?? [], environment, file), ...notesOnEnvironment(given, environment)],
+      notes: [
+        ...notesOf(written?.settings ?? [], environment, file),
+        ...notesOnEnvironment(given, environment),
+        ...notesOnFiles(file, environment),
+      ],
     },
   };
 }
@@ -153,6 +160,19 @@ function strayFile(file: string, { [TOKEN]: token }: Environment): string | null
     return `The settings file ${name}, line ${told.line}, sets ${told.name}, but only ${file} is read: ${mend}.`;
   }
   return null;
+}
+
+/** A token in a file of another name is told, and no more: it may have been put aside to play in the playground. */
+function notesOnFiles(file: string, { [TOKEN]: token }: Environment): readonly string[] {
+  if (token !== undefined) return [];
+  const folder = path.dirname(path.resolve(file));
+  return namesIn(folder).flatMap((name) => {
+    if (name === path.basename(file) || NEARLY.test(name) || !MAYBE.test(name)) return [];
+    const read = readFile(path.join(folder, name));
+    const found = read.ok && read.value?.settings.find((setting) => setting.name === TOKEN && setting.value !== '');
+    if (!found) return [];
+    return [`The settings file ${name}, line ${found.line}, sets ${TOKEN}, but only ${file} is read.`];
+  });
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -8,6 +8,7 @@ import {
   type DamageNoticing,
   type Lease,
   type LeftWork,
+  MATCH_STATUSES,
   type MatchReading,
   type MatchStore,
   type MatchView,
@@ -46,9 +47,10 @@ import { usageQueries } from './repositories/usages.ts';
 import { inParts, ofParts, PLAIN_AT_ONCE } from './rows/batches.ts';
 import { lastMovesOf, movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';
-import { OPEN, WITH_SEATS } from './rows/rows.ts';
+import { OPEN_OR_DAMAGED, WITH_SEATS } from './rows/rows.ts';
 import { askedTogether, type Unreadable } from './rows/unreadable.ts';
 import { positionsIn } from './rows/views.ts';
+import { anyOfOrUnknown } from './rows/words.ts';
 import { loadingIn } from './transaction/loadedMatch.ts';
 import { rememberOutcomes } from './transaction/outcomes.ts';
 import { matchTransaction, matchWithCode } from './transaction/transaction.ts';
@@ -78,7 +80,6 @@ const POSITIONS = 20;
 /** So many moves are asked for first: enough where nobody has passed yet. */
 const RECENT = 12;
 
-const NEWEST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
 const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }];
 
 export function createMatchStore(
@@ -217,12 +218,15 @@ export function createMatchStore(
     },
 
     inChannel: async (channelId) => {
-      const where = { ...OPEN, OR: [{ channelId }, { threadId: channelId }] };
-      return viewsOf(await prisma.match.findMany({ where, select: { id: true }, orderBy: NEWEST_FIRST }));
+      const where = { ...OPEN_OR_DAMAGED, OR: [{ channelId }, { threadId: channelId }] };
+      // Put in order here: the database would sort all games that have ever been played there.
+      const views = await viewsOf(await prisma.match.findMany({ where, select: { id: true } }));
+      const named = views.map((view) => ({ id: view.match.id, view }));
+      return lastFirst(named, ({ view }) => view.match.createdAt).map(({ view }) => view);
     },
 
     damagedInChannel: async (channelId) => {
-      const where = { ...OPEN, OR: [{ channelId }, { threadId: channelId }] };
+      const where = { ...OPEN_OR_DAMAGED, OR: [{ channelId }, { threadId: channelId }] };
       return damagedAmong(await prisma.match.findMany({ where, select: { id: true, number: true } }));
     },
 
@@ -257,7 +261,7 @@ export function createMatchStore(
     finishedOfPerson: async (personId, most) => {
       const found = await ofParts(await idsOfPerson(personId, false), (part) =>
         prisma.match.findMany({
-          where: { id: { in: part }, status: 'finished' },
+          where: { id: { in: part }, status: anyOfOrUnknown(MATCH_STATUSES, 'finished') },
           select: { id: true, updatedAt: true },
         }),
       );

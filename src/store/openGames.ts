@@ -9,7 +9,7 @@ import type { ComponentSets, Components, GameState, Setup } from '../rules/index
 import type { Database } from './connection/database.ts';
 import type { Prisma } from './generated/client.ts';
 import { type PositionRow, readView } from './rows/position.ts';
-import { OPEN, readMatch, readMove, WITH_SEATS } from './rows/rows.ts';
+import { OPEN_OR_DAMAGED, readMatch, readMove, WITH_SEATS } from './rows/rows.ts';
 
 /** Games that are read together. */
 const TOGETHER = 20;
@@ -37,11 +37,11 @@ export interface OpenGames {
 
 export function openGames({ queries: prisma, dialect }: Database, sets: ComponentSets, breathe: Breathe): OpenGames {
   return {
-    count: () => prisma.match.count({ where: OPEN }),
+    count: () => prisma.match.count({ where: OPEN_OR_DAMAGED }),
     check: async function* () {
       for (let after: string | undefined = ''; after !== undefined; ) {
         const rows: PositionRow[] = await prisma.match.findMany({
-          where: { ...OPEN, id: { gt: after } },
+          where: { ...OPEN_OR_DAMAGED, id: { gt: after } },
           orderBy: { id: 'asc' },
           take: TOGETHER,
           include: WITH_SEATS,
@@ -59,7 +59,7 @@ export function openGames({ queries: prisma, dialect }: Database, sets: Componen
   };
 }
 
-/** Only open matches are asked for. */
+/** Only open matches are asked for, and damaged ones. */
 function statusOf({ status }: PositionRow): MatchStatus {
   return status === 'running' ? 'running' : 'lobby';
 }

@@ -128,7 +128,7 @@ export async function openStore({
     reckoning: reckoningStore(database, matches.transaction),
     leases: createLeaseStore(database.queries),
     outbox: createOutbox(checked, () => clock.now(), unreadable),
-    housekeeping: createHousekeeping({ database, clock, breathe }),
+    housekeeping: createHousekeeping({ database, clock, breathe, unreadable }),
     figures: createFigures(database.queries, () => clock.now(), breathe),
     backups: dailyWork(database.queries, 'backup'),
     openGames: openGames(database, sets, breathe),

@@ -3,7 +3,7 @@
  * complained of.
  */
 
-import { mkdir, truncate } from 'node:fs/promises';
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -19,6 +19,8 @@ import { examineRunning } from '../../src/doctor/running.ts';
 import { examineTable } from '../../src/doctor/table.ts';
 import { openPlayground } from '../support/bot.ts';
 import { runHere } from '../support/commandLine.ts';
+import { immutableIn } from '../support/immutable.ts';
+import { needs } from '../support/needs.ts';
 import { outside } from '../support/outside.ts';
 import { temporaryDatabase, temporaryFolder } from '../support/store.ts';
 import { testWeb } from '../web/support/web.ts';
@@ -210,5 +212,28 @@ describe('the doctor', { timeout: 300_000 }, () => {
       code: 1,
       out: expect.stringMatching(/^✖ settings: HTTP_PORT is "eighty", but must/),
     });
+  });
+});
+
+describe('the database', () => {
+  it('is no good where its file, its folder or what stands beside it may not be written', async (context) => {
+    const url = await temporaryDatabase();
+    needs(context, url.startsWith('file:'), 'A server sees to its own files.');
+    const file = url.slice('file:'.length);
+    const immutable = immutableIn(context, path.dirname(file));
+    const found = async () => byName(await examineDatabase({ url, connections: 11, version: '1' })).get('database');
+    const shared = `${file}-shm`;
+    await writeFile(shared, '');
+    for (const name of [file, shared, path.dirname(file)]) {
+      immutable(name, true);
+      expect(await found(), name).toMatchObject({
+        state: 'bad',
+        says: expect.stringMatching(/cannot be written \(EPERM\)$/),
+        todo: expect.stringContaining(`let this user write ${name}, or set DATABASE_URL`),
+      });
+      immutable(name, false);
+    }
+    await rm(shared);
+    expect(await found()).toMatchObject({ state: 'good' });
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { UsageError } from '../../src/cli/command/options.ts';
 import { rating } from '../../src/cli/keeping/rating.ts';
 import { jsonLines, runHere } from '../support/commandLine.ts';
+import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 
@@ -12,7 +13,7 @@ test('what is kept otherwise is named, ends with 1, and is set right when that i
   await playSomeMove(table, match.id);
   succeeded(await table.matches.resign(table.actor(0), match.id));
   const run = (wish: string) => runHere(rating, [wish], '', { DATABASE_URL: table.url });
-  const right = { results: 1, notFromMoves: 0, differing: 0, corrected: false, toCome: 0 };
+  const right = { results: 1, notFromMoves: 0, differing: 0, damaged: 0, corrected: false, toCome: 0 };
   const checked = await run('--check');
   expect(checked).toMatchObject({ code: 0, err: '' });
   expect(jsonLines(checked.out)).toEqual([right]);
@@ -24,4 +25,57 @@ test('what is kept otherwise is named, ends with 1, and is set right when that i
   expect(jsonLines((await run('--check')).out)).toEqual([right]);
   await expect(runHere(rating, [])).rejects.toThrow(UsageError);
   await expect(runHere(rating, ['--check', '--rebuild'])).rejects.toThrow(/one of them/);
+});
+
+test.runIf(ON_SQLITE)('rows that cannot be read are named, and all others looked at', async () => {
+  const table = await matchTable();
+  const over: string[] = [];
+  for (let game = 0; game < 3; game += 1) {
+    const { match } = await runningMatch(table);
+    await playSomeMove(table, match.id);
+    succeeded(await table.matches.resign(table.actor(0), match.id));
+    over.push(match.id);
+  }
+  const by = outside(table.url);
+  const run = (wish: string) => runHere(rating, [wish], '', { DATABASE_URL: table.url });
+  const columns = [
+    ['game_results', 'endedAt', 'nonsense'],
+    ['game_results', 'side', 'C'],
+    ['seat_results', 'ending', 'eaten'],
+    ['seat_results', 'score', 'nonsense'],
+  ] as const;
+  expect((await run('--check')).code).toBe(0);
+  for (const [of, column, value] of columns) {
+    const at = `${of}.${column}`;
+    const row = `rowid = (SELECT min(rowid) FROM ${of} WHERE number = 2)`;
+    const set = (as: string) => by.execute(`UPDATE ${of} SET "${column}" = ${as} WHERE ${row}`);
+    await by.execute(`CREATE TABLE kept AS SELECT "${column}" AS value FROM ${of} WHERE ${row}`);
+    await set(`'${value}'`);
+    for (const wish of ['--check', '--rebuild']) {
+      const { code, out, err } = await run(wish);
+      expect(code, at).toBe(1);
+      expect(out, at).toMatch(/^damaged: .*\b2\b/m);
+      expect(err, at).toMatch(wish === '--check' ? /^$/ : /^Nothing was set right: /);
+      expect(out, at).toMatch(/^\{"results":2,.*"corrected":false/m);
+    }
+    await set('(SELECT value FROM kept)');
+    await by.execute('DROP TABLE kept');
+    expect(await run('--check'), at).toMatchObject({ code: 0 });
+  }
+  // What follows from results is made anew; so is what is taken for a game's moves where they cannot be read.
+  await by.execute(`UPDATE ratings SET mu = 'nonsense' WHERE "personId" = 'person1'`);
+  await by.execute(`UPDATE tallies SET tiles = '{' WHERE "personId" = 'person0'`);
+  await by.execute(`UPDATE standings SET pool = 'nonsense' WHERE rowid = (SELECT min(rowid) FROM standings)`);
+  await by.execute(`UPDATE moves SET move = '{' WHERE "matchId" = '${over[0]}'`);
+  const seen = await run('--check');
+  expect(seen.code).toBe(1);
+  for (const named of [
+    /^damaged: ratings of person1$/m,
+    /^damaged: tally of person person0$/m,
+    /^damaged: standings /m,
+    new RegExp(`^damaged: .*${over[0]}`, 'm'),
+  ])
+    expect(seen.out).toMatch(named);
+  expect(await run('--rebuild')).toMatchObject({ code: 0, err: '' });
+  expect((await run('--check')).out).not.toMatch(/^(?:damaged: (?:ratings|tallies)|ratings|tallies)/m);
 });

@@ -33,8 +33,8 @@ export async function reckonsTheSame(count: number, toTheEnd: number): Promise<v
   const table = await matchTable();
   for (let games = 0; games < count; games++) await randomGame(table, random, (games + 1) % toTheEnd === 0);
   const before = await rows(table);
-  expect(await reckon(table, false)).toEqual({ results: count, taken: 0, differences: [] });
-  expect(await reckon(table, true)).toEqual({ results: count, taken: 0, differences: [] });
+  expect(await reckon(table, false)).toMatchObject({ results: count, taken: 0, differences: [], damaged: [] });
+  expect(await reckon(table, true)).toMatchObject({ results: count, taken: 0, differences: [], corrected: true });
   expect(await rows(table)).toEqual(before);
 
   const client = outside(table.url);
@@ -55,7 +55,7 @@ export async function reckonsTheSame(count: number, toTheEnd: number): Promise<v
   await client.execute(`DELETE FROM matches WHERE id IN (SELECT "matchId" FROM game_results WHERE number <= 2)`);
   const without = await rows(table);
   const { taken, ...rest } = await reckon(table, false);
-  expect(rest).toEqual({ results: count, differences: [] });
+  expect(rest).toMatchObject({ results: count, differences: [] });
   expect(taken).toBeGreaterThan(0);
   expect(without.join('\n')).not.toMatch(/person[01]\b/);
   for (let person = 2; person < CIRCLE; person++) {

@@ -80,6 +80,12 @@ describe('a settings file', () => {
     `DISCORD_TOKEN=${TOKEN} # from the portal`,
     `DISCORD_TOKEN="${TOKEN}" # from the portal`,
     `DISCORD_TOKEN=${TOKEN}\t#from the portal`,
+    `Environment=DISCORD_TOKEN=${TOKEN}`,
+    `Environment="DISCORD_TOKEN=${TOKEN}"`,
+    `-e DISCORD_TOKEN=${TOKEN}`,
+    `--env DISCORD_TOKEN=${TOKEN}`,
+    `--env=DISCORD_TOKEN=${TOKEN}`,
+    `DISCORD_TOKEN=${TOKEN}\u001A`,
     `DISCORD_TOKEN=Bot ${TOKEN}`,
     `DISCORD_TOKEN="Bot ${TOKEN}"`,
     `DISCORD_TOKEN=\nDISCORD_TOKEN=${TOKEN}`,
@@ -174,6 +180,18 @@ describe('a settings file', () => {
     expect(faultsOf(null)).toEqual([sentence]);
     expect(settingsOf(`DISCORD_TOKEN=other`).discordToken).toBe('other');
   });
+
+  it.each(['.env.local', '.env.production', '.env.bak', '.env~', '.env (1)', '.env ', '_env', '.envrc', 'config.env'])(
+    'of another name (%s) is told as long as there is no token, and lets the playground be',
+    (name) => {
+      const given = read(`DISCORD_TOKEN=${TOKEN}\n`, {}, name);
+      expect(given.ok && given.value.notes).toEqual([
+        `The settings file ${name}, line 1, sets DISCORD_TOKEN, but only .env is read.`,
+      ]);
+      const withToken = read(`DISCORD_TOKEN=${TOKEN}\n`);
+      expect(withToken.ok && withToken.value.notes).toEqual([]);
+    },
+  );
 
   it('may be missing, empty, or beside the example', () => {
     writeFileSync(path.join(folder, '.env.example'), readFileSync('.env.example'));

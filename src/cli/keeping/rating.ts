@@ -18,7 +18,10 @@ people's games add up to, in the database that DATABASE_URL names. Stop the bot 
   --rebuild   sets it right
 `;
 
-/** Differences that are told one by one. */
+const NOT_CORRECTED =
+  'Nothing was set right: ratings that are reckoned without a result would be false. Mend the damaged rows by hand, or restore a backup.\n';
+
+/** Differences that are told one by one, and damaged rows. */
 const TOLD = 20;
 /** Games that are looked for together. */
 const TOGETHER = 500;
@@ -41,8 +44,12 @@ export const rating: CommandLine = async (args, { stdout, stderr, environment })
   }
   try {
     const { reckoned, toCome } = await reckon(settings, wish === 'rebuild');
-    stdout.write(reportOf(reckoned, toCome, wish === 'rebuild'));
-    return wish === 'check' && (reckoned.differences.length > 0 || toCome > 0) ? 1 : 0;
+    stdout.write(reportOf(reckoned, toCome));
+    if (wish === 'rebuild') {
+      if (!reckoned.corrected) stderr.write(NOT_CORRECTED);
+      return reckoned.corrected ? 0 : 1;
+    }
+    return reckoned.differences.length > 0 || reckoned.damaged.length > 0 || toCome > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     stderr.write(`${error.message}\n`);
@@ -83,9 +90,15 @@ async function countToCome({ people }: Store): Promise<number> {
   return count;
 }
 
-function reportOf({ results, taken, differences }: Reckoned, toCome: number, corrected: boolean): string {
-  const told = differences.slice(0, TOLD).map(({ of, key }) => `${of}: ${key}\n`);
-  const more = differences.length > TOLD ? [`… and ${differences.length - TOLD} more\n`] : [];
-  const counts = { results, notFromMoves: taken, differing: differences.length, corrected, toCome };
-  return [...told, ...more, `${JSON.stringify(counts)}\n`].join('');
+function reportOf({ results, taken, differences, damaged, corrected }: Reckoned, toCome: number): string {
+  const lines = [
+    ...listed(damaged.map((what) => `damaged: ${what}`)),
+    ...listed(differences.map(({ of, key }) => `${of}: ${key}`)),
+  ];
+  const counts = { results, notFromMoves: taken, differing: differences.length, damaged: damaged.length };
+  return [...lines, JSON.stringify({ ...counts, corrected, toCome }), ''].join('\n');
+}
+
+function listed(lines: readonly string[]): readonly string[] {
+  return lines.length > TOLD ? [...lines.slice(0, TOLD), `… and ${lines.length - TOLD} more`] : lines;
 }

@@ -9,7 +9,8 @@ import type { MatchPlace } from './place.ts';
 import type { Theme } from './settings.ts';
 import type { TimeControl } from './timeControl.ts';
 
-export type MatchStatus = 'lobby' | 'running' | 'finished' | 'cancelled';
+export const MATCH_STATUSES = ['lobby', 'running', 'finished', 'cancelled'] as const;
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 export interface Match {
   readonly id: MatchId;

@@ -66,10 +66,13 @@ export interface WaitingResult {
   readonly endedAt: Date;
 }
 
+/** Hears of each row that cannot be read and is left out, by its name. */
+export type Damaged = (what: string) => void;
+
 /** All rows of one kind, for reckoning them anew. */
 export interface KeptRows<Row> {
   /** In the order of the keys. */
-  pages(): AsyncIterable<readonly Row[]>;
+  pages(damaged: Damaged): AsyncIterable<readonly Row[]>;
   /** In place of what has the same key. */
   put(row: Row): Promise<void>;
   remove(row: Row): Promise<void>;
@@ -77,8 +80,12 @@ export interface KeptRows<Row> {
 
 /** What reckoning anew needs of the store, while nobody plays. */
 export interface ReckoningStore extends Pick<ResultStore, 'transaction'> {
-  /** At most so many results behind a number, in their order. */
-  resultsAfter(number: number, most: number): Promise<readonly KeptResult[]>;
+  /** Of at most so many results behind a number, in their order, those that can be read; `last`: the number of the last, null where there is none. */
+  resultsAfter(
+    number: number,
+    most: number,
+    damaged: Damaged,
+  ): Promise<{ readonly results: readonly KeptResult[]; readonly last: number | null }>;
   /** In place of what was kept under its number. */
   correctResult(result: KeptResult): Promise<void>;
   readonly ratings: KeptRows<PersonRating>;

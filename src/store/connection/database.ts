@@ -37,6 +37,8 @@ export interface Dialect {
   readonly jsonList: (element: string, from: string) => string;
   /** JSON as text, which is how it is read. */
   readonly jsonText: (json: string) => string;
+  /** The condition that a column of moments holds something else. */
+  readonly isNoMoment: (column: string) => string;
   /** Behind the query of a match that is going to be changed, so that others who want to change it wait. */
   readonly forChanging: string;
   /** Columns that a statement brings along beside the match that it loads; each begins with a comma. */

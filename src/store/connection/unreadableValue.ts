@@ -17,6 +17,8 @@ export function isUnreadableValue(error: unknown): boolean {
   if ('code' in error && error.code === INCONSISTENT) return true;
   // SQLite itself, where it makes JSON of a row.
   if (error.message.includes('JSON cannot hold BLOB values')) return true;
+  // Of libSQL's client, for integers that JavaScript has no number for.
+  if (error instanceof RangeError && error.message.includes('cannot be safely represented')) return true;
   // Of the adapter, for dates and large integers.
   return (
     (error instanceof RangeError && error.message === 'Invalid time value') ||

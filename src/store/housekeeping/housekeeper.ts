@@ -25,6 +25,7 @@ const EVERY = 3_600_000;
 
 export function startHousekeeper({ housekeeping, leases, timer, log }: HousekeeperParts): Housekeeper {
   let isFirst = true;
+  let isExamined = false;
   const looking = startLooking({
     timer,
     afterFailure: EVERY,
@@ -36,6 +37,10 @@ export function startHousekeeper({ housekeeping, leases, timer, log }: Housekeep
       if (isFirst) {
         isFirst = false;
         return FIRST;
+      }
+      if (!isExamined) {
+        await housekeeping.findDamage();
+        isExamined = true;
       }
       const hold = await leases.hold({ kind: 'housekeeping', subject: '' }, (lease) =>
         housekeeping.tidy(AbortSignal.any([signal, lease.signal])),

@@ -4,7 +4,9 @@
  */
 import type { Breathe, Clock } from '../../kernel/index.ts';
 import type { Database } from '../connection/database.ts';
+import type { Unreadable } from '../rows/unreadable.ts';
 import { dailyWork } from './dailyWork.ts';
+import { findDamage } from './findDamage.ts';
 import { REMOVALS } from './remove.ts';
 
 /** What has been done. */
@@ -19,15 +21,18 @@ interface Tidied {
 export interface Housekeeping {
   /** Does the daily work if it is due; null where it is not. Two at once do no harm, and nothing better than one. */
   tidy(signal?: AbortSignal): Promise<Tidied | null>;
+  /** Tells the owner of rows that no query finds any more. */
+  findDamage(): Promise<void>;
 }
 
 export interface HousekeepingParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly breathe: Breathe;
+  readonly unreadable: Unreadable;
 }
 
-export function createHousekeeping({ database, clock, breathe }: HousekeepingParts): Housekeeping {
+export function createHousekeeping({ database, clock, breathe, unreadable }: HousekeepingParts): Housekeeping {
   const work = dailyWork(database.queries, 'housekeeping');
 
   /** How much the parts came to; stops between two of them when called off. */
@@ -41,10 +46,14 @@ export function createHousekeeping({ database, clock, breathe }: HousekeepingPar
     return total;
   }
 
+  const findDamaged = () => findDamage(database, breathe, unreadable);
+
   return {
+    findDamage: findDamaged,
     tidy: async (signal) => {
       const now = clock.now();
       if (!(await work.isDue(now))) return null;
+      await findDamaged();
       let rows = 0;
       for (const remove of REMOVALS) {
         if (!signal?.aborted) rows += await sum(remove(database, now), signal);

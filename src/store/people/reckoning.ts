@@ -6,6 +6,8 @@ import type { KeptRows, PersonRating, ReckoningStore, Standing, Tally } from '..
 import type { Database } from '../connection/database.ts';
 import { empty, join, raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { checkedReading, firstWhole, readingAll } from '../rows/checkedReading.ts';
+import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto, upsertInto } from '../rows/written.ts';
 import { resultsOf } from './history.ts';
 import { poolSchema, ratingRow, readRating, readTally, resultRow, seatRow, standingRow, tallyRow } from './results.ts';
@@ -65,21 +67,17 @@ export function reckoningStore(database: Database, transaction: ReckoningStore['
   return {
     transaction,
 
-    resultsAfter: async (number, take) => {
+    resultsAfter: async (number, take, damaged) => {
       const rows = await prisma.gameResult.findMany({
         where: { number: { gt: number } },
         orderBy: { number: 'asc' },
         take,
         select: { number: true },
       });
-      return resultsOf(
-        prisma,
-        rows.map((row) => row.number),
-        // What is reckoned from all games is false without one.
-        (row) => {
-          throw row;
-        },
-      );
+      const numbers = rows.map((row) => row.number);
+      const unreadable: Unreadable = ({ what }) => damaged(what);
+      const results = await resultsOf(checkedReading(prisma, unreadable), numbers, unreadable);
+      return { results, last: numbers.at(-1) ?? null };
     },
 
     correctResult: (result) =>
@@ -102,13 +100,17 @@ function keptRows<Shape>(prisma: Prisma.TransactionClient, of: TableOf<Shape>): 
   const from = raw(`"${table}"`);
   const columns = raw(key.map((column) => `"${column}"`).join(', '));
   return {
-    pages: async function* () {
+    pages: async function* (damaged) {
+      const unreadable: Unreadable = ({ what }) => damaged(what);
+      const checked = readingAll(prisma);
+      const named = { what: `${table} of`, column: 'personId' };
+      const whatOf = (row: Row) => `${table} ${key.map((column) => row[column]).join(' ')}`;
       for (let last: Row | undefined; ; ) {
         const before: Row | undefined = last;
         const behind = before ? sql`WHERE (${columns}) > (${join(key.map((column) => before[column]))})` : empty;
-        const rows = await prisma.$queryRaw<Row[]>`
-          SELECT * FROM ${from} ${behind} ORDER BY ${columns} LIMIT ${TOGETHER}`;
-        yield rows.map(read);
+        const query = sql`SELECT * FROM ${from} ${behind} ORDER BY ${columns}`;
+        const rows: readonly Row[] = await firstWhole<Row>(checked, query, TOGETHER, named, unreadable);
+        yield readable(rows, (row) => orUnreadable(whatOf(row), () => read(row)), unreadable);
         if (rows.length < TOGETHER) return;
         last = rows.at(-1);
       }

@@ -10,10 +10,14 @@ import type { Prisma } from '../generated/client.ts';
 import { ofParts } from '../rows/batches.ts';
 import { timeControlSchema } from '../rows/rows.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
+import { anyOfOrUnknown } from '../rows/words.ts';
 
 const WITH_MEMBERS = { members: true } satisfies Prisma.SeekInclude;
 
 type SeekRow = Prisma.SeekGetPayload<{ include: typeof WITH_MEMBERS }>;
+
+/** For lists that say what is damaged. */
+const OPEN_OR_DAMAGED = { status: anyOfOrUnknown(SEEK_STATUSES, 'open') } satisfies Prisma.SeekWhereInput;
 
 /** In place of the number of players: two to four. */
 const ANY = 0;
@@ -31,9 +35,9 @@ export function seekRepository(prisma: Prisma.TransactionClient, unreadable: Unr
     seek: (id) => seekOf(prisma, id),
 
     openOf: async (seekerId) => {
-      const where = { seekerId, status: 'open' };
-      const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'desc' } });
-      return readable(rows, readSeek, unreadable);
+      const where = { seekerId, ...OPEN_OR_DAMAGED };
+      const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS });
+      return readable(rows, readSeek, unreadable).toSorted((a, b) => b.id - a.id);
     },
 
     insert: async ({ members, place, range, timeControl, players, ...facts }) => {
@@ -88,7 +92,7 @@ export function seekRepository(prisma: Prisma.TransactionClient, unreadable: Unr
     },
 
     openIn: async (channelId) => {
-      const where = { channelId, status: 'open' };
+      const where = { channelId, ...OPEN_OR_DAMAGED };
       return readable(await prisma.seek.findMany({ where, include: WITH_MEMBERS }), readSeek, unreadable);
     },
 
@@ -115,7 +119,7 @@ export function seekQueries(
       const joined = await prisma.seekMember.findMany({ where: { personId }, select: { seekId: true } });
       const ids = joined.map(({ seekId }) => seekId);
       const rows = await ofParts(ids, (part) =>
-        prisma.seek.findMany({ where: { id: { in: part }, status: 'open' }, include: WITH_MEMBERS }),
+        prisma.seek.findMany({ where: { id: { in: part }, ...OPEN_OR_DAMAGED }, include: WITH_MEMBERS }),
       );
       return readable(rows, readSeek, unreadable).toSorted((a, b) => a.id - b.id);
     },

@@ -11,6 +11,7 @@ import { firstWhole } from '../rows/checkedReading.ts';
 import { flag, instant } from '../rows/columns.ts';
 import { readMatch, timeControlSchema, WITH_SEATS } from '../rows/rows.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
+import { anyOfOrUnknown } from '../rows/words.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const proposalColumns = z.object({
@@ -118,7 +119,7 @@ async function openOf(
   matchId: string,
   unreadable: Unreadable,
 ): Promise<readonly Proposal[]> {
-  const where = { matchId, status: 'open' };
+  const where = { matchId, status: anyOfOrUnknown(PROPOSAL_STATUSES, 'open') };
   const rows = await prisma.proposal.findMany({ where, include: WITH_VOTERS, orderBy: { id: 'asc' } });
   return readable(rows, readProposal, unreadable);
 }

@@ -59,13 +59,18 @@ export function readEntry({ leagueId: _, ...entry }: EntryRow): Entry {
 }
 
 /** `seats`: in their order. */
-export function readGame({ round, table, group, state, matchId }: GameRow, seats: readonly SeatRow[]): LeagueGame {
+export function readGame(
+  { leagueId, round, table, group, state, matchId }: GameRow,
+  seats: readonly SeatRow[],
+): LeagueGame {
   return {
     round,
     table,
     group,
     matchId,
-    state: orUnreadable(`table ${table} of round ${round} of a league`, () => z.enum(GAME_STATES).parse(state)),
+    state: orUnreadable(`table ${table} of round ${round} of league ${leagueId}`, () =>
+      z.enum(GAME_STATES).parse(state),
+    ),
     seats: seats.map(({ entry, seat, place, points, score }) => ({
       entry,
       seat,

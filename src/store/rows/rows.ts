@@ -8,6 +8,7 @@ import {
   AUTOMATIC_MOVES,
   CANCELLED_BECAUSE,
   type Dropped,
+  MATCH_STATUSES,
   type Match,
   type Occasion,
   type PersonId,
@@ -21,6 +22,7 @@ import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../../r
 import type { Prisma } from '../generated/client.ts';
 import { bigInteger, flag, instant } from './columns.ts';
 import { orUnreadable } from './unreadable.ts';
+import { anyOfOrUnknown } from './words.ts';
 
 /** A match's row as it is always loaded: with its seats in order. */
 export const WITH_SEATS = { seats: { orderBy: { position: 'asc' } } } as const satisfies Prisma.MatchInclude;
@@ -68,13 +70,17 @@ const OPEN_STATUSES: Match['status'][] = ['lobby', 'running'];
 
 /** Picks the matches that still go on. */
 export const OPEN = { status: { in: OPEN_STATUSES } } satisfies Prisma.MatchWhereInput;
+/** For lists that say what is damaged. */
+export const OPEN_OR_DAMAGED = {
+  status: anyOfOrUnknown(MATCH_STATUSES, ...OPEN_STATUSES),
+} satisfies Prisma.MatchWhereInput;
 
 function isOpen(match: Match): boolean {
   return OPEN_STATUSES.includes(match.status);
 }
 
 const choices = z.object({
-  status: z.enum(['lobby', 'running', 'finished', 'cancelled']),
+  status: z.enum(MATCH_STATUSES),
   side: z.enum(SIDES),
   theme: z.enum(THEMES),
   capacity: z.union([z.literal(2), z.literal(3), z.literal(4)]),

@@ -3,7 +3,7 @@
  * What it costs is one search of an index each; asked one after the other, each would be a statement of its own.
  */
 import { z } from 'zod';
-import type { ConditionalMove, MatchId, MatchView } from '../../match/index.ts';
+import { type ConditionalMove, type MatchId, type MatchView, PROPOSAL_STATUSES } from '../../match/index.ts';
 import type { Dialect } from '../connection/database.ts';
 import { raw, type Sql, sql } from '../connection/sql.ts';
 import { proposalColumns, readProposal, voterColumns } from '../repositories/agreements.ts';
@@ -16,11 +16,14 @@ import { jsonRow, jsonRows } from '../rows/columns.ts';
 import { type PositionRow, positionColumns, readView } from '../rows/position.ts';
 import { readMatch, seatColumns } from '../rows/rows.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
+import { anyOfOrUnknown } from '../rows/words.ts';
 import type { LoadedMatch, UnitOfWork } from './unitOfWork.ts';
 
 const OWN = 't."matchId" = m."id"';
 const OF_MEMBERS = 't."personId" IN (SELECT s."personId" FROM "seats" s WHERE s."matchId" = m."id")';
-const OPEN = `p."matchId" = m."id" AND p."status" = 'open'`;
+/** Unknown words, too: what is damaged is said. */
+const CLOSED = anyOfOrUnknown(PROPOSAL_STATUSES, 'open').notIn.map((status) => `'${status}'`);
+const openOf = (table: string) => `${table}."matchId" = m."id" AND ${table}."status" NOT IN (${CLOSED.join(', ')})`;
 
 const loadedSchema = z.object({
   match: positionColumns,
@@ -45,8 +48,12 @@ function partsOf(dialect: Dialect): Readonly<Record<keyof typeof loadedSchema.sh
     match: jsonRow(dialect, positionColumns, 'm'),
     seats: rows(seatColumns, 'seats', OWN),
     played: `(SELECT coalesce(max(t."number") + 1, 0) FROM "moves" t WHERE ${OWN})`,
-    proposals: rows(proposalColumns, 'proposals', `t."matchId" = m."id" AND t."status" = 'open'`),
-    voters: rows(voterColumns, 'proposal_voters', `t."proposalId" IN (SELECT p."id" FROM "proposals" p WHERE ${OPEN})`),
+    proposals: rows(proposalColumns, 'proposals', openOf('t')),
+    voters: rows(
+      voterColumns,
+      'proposal_voters',
+      `t."proposalId" IN (SELECT p."id" FROM "proposals" p WHERE ${openOf('p')})`,
+    ),
     plans: rows(planColumns, 'plans', `${OWN} AND NOT t."warned" AND t."steps" <> '[]'`),
     queued: rows(conditionalColumns, 'conditional_moves', OWN),
     clocks: rows(clockColumns, 'turn_clocks', OWN),

@@ -94,8 +94,12 @@ export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
   }
 
   const wordsFor = ({ headers }: FastifyRequest): Words => language.of(readLocale(headers['accept-language']));
-  const say = (request: FastifyRequest, reply: FastifyReply, status: number, code: Said) =>
-    reply.code(status).send({ ok: false, code, text: wordsFor(request).t(`live.${code}`) });
+  const say = (request: FastifyRequest, reply: FastifyReply, status: number, code: Said) => {
+    const text = wordsFor(request).t(`live.${code}`);
+    // Somebody who has mistyped the address, and no page of ours.
+    const isPerson = String(request.headers.accept ?? '').includes('text/html');
+    return reply.code(status).send(isPerson ? text : { ok: false, code, text });
+  };
 
   limitConnections(app, limits, proxies);
   app.addHook('onRequest', async (_request, reply) => {

@@ -3,7 +3,7 @@
  * A door asks early and kindly; seat and version are checked once more by the use cases, in whose transaction they hold.
  */
 import type { Key } from '../../../language/index.ts';
-import { isForsaken, type MatchStatus, type MatchView, seatOf } from '../../../match/index.ts';
+import { isForsaken, MATCH_STATUSES, type MatchStatus, type MatchView, seatOf } from '../../../match/index.ts';
 import type { MoveType, Seat } from '../../../rules/index.ts';
 import type { ControlId } from '../../messages/index.ts';
 import type { AnyRefusal } from '../../wording/index.ts';
@@ -67,7 +67,7 @@ interface Restrictions {
   readonly strangers?: Key;
 }
 
-export const ANY_STATUS: readonly MatchStatus[] = ['lobby', 'running', 'finished', 'cancelled'];
+export const ANY_STATUS: readonly MatchStatus[] = MATCH_STATUSES;
 
 /** For everybody: the control is about the person alone, or about nothing that could be hidden. */
 export const anybody: Door<unknown, object> = {

@@ -4,10 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Breathe } from '../../../kernel/index.ts';
-import { replayMoves } from '../../../match/index.ts';
+import { replayMoves, UnreadableRow } from '../../../match/index.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import { poolOf } from '../../ratings/rating.ts';
-import type { Consequences, KeptRows, ReckoningStore, ResultTransaction } from '../ports.ts';
+import type { Consequences, Damaged, KeptRows, ReckoningStore, ResultTransaction } from '../ports.ts';
 import { resultOf } from '../result.ts';
 import type { GameResult, KeptResult } from '../shapes.ts';
 import { emptyLedger, entered, KEYS, named } from './ledger.ts';
@@ -24,6 +24,10 @@ export interface Reckoned {
   /** Games whose moves are gone with their server, or cannot be played with the components that are known: taken as they were kept. */
   readonly taken: number;
   readonly differences: readonly Difference[];
+  /** Rows that cannot be read, by their names. Of what follows from results they are made anew; a result without its row is left out of the reckoning. */
+  readonly damaged: readonly string[];
+  /** Whether what differs was set right: not where a result cannot be read, since what is reckoned without one is false. */
+  readonly corrected: boolean;
 }
 
 export interface ReckoningParts {
@@ -38,16 +42,25 @@ const TOGETHER = 50;
 /** `correct`: what differs is set right; else it is only told. */
 export async function reckonAnew(
   { store, components, breathe }: ReckoningParts,
-  { correct }: { readonly correct: boolean },
+  { correct: wished }: { readonly correct: boolean },
 ): Promise<Reckoned> {
   const ledger = emptyLedger();
   const differences: Difference[] = [];
+  const found = new Set<string>();
+  const damaged = (what: string): void => void found.add(what);
+  const correct = wished && (await allCanBeRead(store, breathe));
   let results = 0;
   let taken = 0;
-  for (let after = 0; ; ) {
-    const page = await store.resultsAfter(after, TOGETHER);
-    for (const kept of page) {
-      const facts = await store.transaction((transaction) => reckoned(transaction, components, kept));
+  for (let after: number | null = 0; after !== null; ) {
+    const page = await store.resultsAfter(after, TOGETHER, damaged);
+    for (const kept of page.results) {
+      const facts = await store
+        .transaction((transaction) => reckoned(transaction, components, kept))
+        .catch((error: unknown) => {
+          if (!(error instanceof UnreadableRow)) throw error;
+          damaged(error.what);
+          return null;
+        });
       const result = entered(ledger, { ...(facts ?? bare(kept)), number: kept.number }, kept);
       if (!isDeepStrictEqual(result, kept)) {
         differences.push({ of: 'results', key: `${kept.number} (${kept.matchId})` });
@@ -55,13 +68,12 @@ export async function reckonAnew(
       }
       if (!facts) taken += 1;
       results += 1;
-      after = kept.number;
       await breathe();
     }
-    if (page.length < TOGETHER) break;
+    after = page.last;
   }
   const { ratings, tallies, standings } = ledger;
-  const rest = { correct, breathe };
+  const rest = { correct, breathe, damaged };
   differences.push(
     ...(await compared({ of: 'ratings', right: ratings, kept: store.ratings, key: KEYS.ratings }, rest)),
   );
@@ -70,7 +82,19 @@ export async function reckonAnew(
   );
   const kept = { of: 'standings', right: standings, kept: store.standings, key: KEYS.standings } as const;
   differences.push(...(await compared(kept, rest)));
-  return { results, taken, differences };
+  return { results, taken, differences, damaged: [...found], corrected: correct };
+}
+
+/** Whether no result would be missing from a reckoning. */
+async function allCanBeRead(store: ReckoningStore, breathe: Breathe): Promise<boolean> {
+  let isWhole = true;
+  const damaged = (): void => {
+    isWhole = false;
+  };
+  for (let after: number | null = 0; after !== null && isWhole; await breathe()) {
+    after = (await store.resultsAfter(after, TOGETHER, damaged)).last;
+  }
+  return isWhole;
 }
 
 /** What the moves say; null where they cannot be played any more. Where and when it was stays as it was kept. */
@@ -105,11 +129,11 @@ interface Compared<Row> {
 /** Rows of one kind, as they are reckoned and as they are kept. */
 async function compared<Row>(
   { of, right, kept, key: keyOf }: Compared<Row>,
-  { correct, breathe }: { readonly correct: boolean; readonly breathe: Breathe },
+  { correct, breathe, damaged }: { readonly correct: boolean; readonly breathe: Breathe; readonly damaged: Damaged },
 ): Promise<readonly Difference[]> {
   const missing = new Map(right);
   const differences: Difference[] = [];
-  for await (const page of kept.pages()) {
+  for await (const page of kept.pages(damaged)) {
     for (const row of page) {
       const key = named(keyOf(row));
       const is = right.get(key);

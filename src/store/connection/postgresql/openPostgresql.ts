@@ -19,6 +19,8 @@ const DIALECT: Dialect = {
   jsonObject: (members) => `json_build_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
   jsonList: (element, from) => `coalesce((SELECT json_agg(${element}) FROM ${from}), '[]')`,
   jsonText: (json) => `${json}::text`,
+  // The column takes nothing else.
+  isNoMoment: () => 'false',
   // What others hold, too, as rows that refer to the match are written, keeps nobody waiting.
   forChanging: ' FOR NO KEY UPDATE',
   alongside: TRANSACTION_ID,

@@ -4,18 +4,21 @@
  */
 import { createClient } from '@libsql/client';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
-import type { Breathe } from '../../../match/index.ts';
+import { realFile } from '../../../../scripts/realFile.js';
+import type { Breathe } from '../../../kernel/index.ts';
 import { PrismaClient } from '../../generated/client.ts';
 import { type Database, type Dialect, PATIENCE, type Surroundings } from '../database.ts';
 import { empty, sql } from '../sql.ts';
 import { giveFreePagesBack } from './freePages.ts';
 import { SingleConnection } from './singleConnection.ts';
 import { straight, type Way } from './straight.ts';
+import { fileCheck } from './writable.ts';
 
 const DIALECT: Dialect = {
   jsonObject: (members) => `json_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
   jsonList: (element, from) => `json((SELECT json_group_array(${element}) FROM ${from}))`,
   jsonText: (json) => json,
+  isNoMoment: (column) => `${column} IS NOT NULL AND (typeof(${column}) <> 'text' OR datetime(${column}) IS NULL)`,
   // A transaction has the whole file from its beginning on.
   forChanging: '',
   alongside: empty,
@@ -23,7 +26,8 @@ const DIALECT: Dialect = {
 };
 
 export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings }: Surroundings): Database {
-  const connection = new SingleConnection(address, surroundings);
+  const check = fileCheck(realFile(address.file));
+  const connection = new SingleConnection(address, { ...surroundings, check });
   const prisma = new PrismaClient({
     adapter: connection,
     log: [{ emit: 'event', level: 'warn' }],
@@ -44,8 +48,14 @@ export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings 
     // There are none.
     wakeOthers: async () => undefined,
     onElsewhere: () => () => undefined,
-    wipeTraces: () => emptyLog(address.url, surroundings.breathe),
-    giveFreePagesBack: () => giveFreePagesBack(address.url),
+    wipeTraces: async () => {
+      check('COMMIT');
+      await emptyLog(address.url, surroundings.breathe);
+    },
+    async *giveFreePagesBack() {
+      check('COMMIT');
+      yield* giveFreePagesBack(address.url);
+    },
     close: () => prisma.$disconnect(),
   };
 }

@@ -12,6 +12,7 @@ import type { StorageListener } from '../storageFailures.ts';
 import { recognised } from './failures.ts';
 import { clientKeepingStatements } from './keptStatements.ts';
 import type { Way } from './straight.ts';
+import type { FileCheck } from './writable.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
@@ -23,7 +24,9 @@ const BUSY_TIMEOUT = 5_000;
 /** Statements that may follow one another, each some tenths of a millisecond, before everything else has a turn. */
 const IN_A_ROW = 4;
 
-type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'>;
+type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'> & {
+  readonly check: FileCheck;
+};
 
 /**
  * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
@@ -38,16 +41,18 @@ export class SingleConnection extends PrismaLibSql {
   readonly #listener: StorageListener;
   readonly #onStatement: (statement: AskedStatement) => void;
   readonly #onCommitted: () => void;
+  readonly #check: FileCheck;
   #adapter: Way | null = null;
   #transaction: Way | null = null;
 
-  constructor({ url, file }: SqliteAddress, { breathe, listener, onStatement, onCommitted }: Surroundings) {
+  constructor({ url, file }: SqliteAddress, { breathe, listener, onStatement, onCommitted, check }: Surroundings) {
     super({ url });
     this.#file = file;
     this.#room = roomAfter(IN_A_ROW, breathe);
     this.#listener = listener;
     this.#onStatement = onStatement;
     this.#onCommitted = onCommitted;
+    this.#check = check;
   }
 
   /** Null until Prisma has connected. */
@@ -66,11 +71,13 @@ export class SingleConnection extends PrismaLibSql {
     const atOnce = client.execute.bind(client);
     const execute = (statement: Parameters<Transaction['execute']>[0], sql: string) =>
       mayBeLost(sql) ? withoutWaiting(atOnce, statement) : atOnce(statement);
+    const check = this.#check;
     client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
       await this.#room();
       const { sql, args } = asked(statement);
       this.#onStatement({ sql, args });
       try {
+        check(sql);
         return await execute(statement, sql);
       } catch (error) {
         const failure = recognised(error);
@@ -88,7 +95,7 @@ export class SingleConnection extends PrismaLibSql {
     adapter.dispose = async () => {
       // The client closes its connection when its statements are collected as garbage, which for a process that ends is
       // never: all would stay in the log, and the file alone be no copy. Whoever is reading just now is not waited for.
-      await adapter.executeScript('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);').catch(() => undefined);
+      await this.#emptyLog(adapter).catch(() => undefined);
       await dispose();
     };
     await adapter.executeScript(
@@ -103,6 +110,11 @@ export class SingleConnection extends PrismaLibSql {
     };
     this.#adapter = adapter;
     return adapter;
+  }
+
+  async #emptyLog(adapter: Adapter): Promise<void> {
+    this.#check('COMMIT');
+    await adapter.executeScript('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);');
   }
 }
 

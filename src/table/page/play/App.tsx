@@ -5,14 +5,20 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { wholeComponents } from '../../plainComponents.ts';
 import { inFrame } from './connection/frame.ts';
 import type { SignedIn } from './connection/posted.ts';
-import { signIn } from './connection/signIn.ts';
+import { wayIn } from './connection/signIn.ts';
 import { doorWords } from './doorWords.ts';
 import { Game } from './parts/Game.tsx';
 import { TableContext } from './parts/shared/context.ts';
 import { useFace, useKnown, useSound, useTheme } from './parts/shared/hooks.ts';
 import { createTable, LOAD_AGAIN, type Table } from './table.ts';
 
+/** Why somebody is not let in who may be in a moment. */
+const PASSING: readonly string[] = ['unreachable', 'busy', 'discordDown'];
+
+const RETRY_MS = 5_000;
+
 export function App() {
+  const [signIn] = useState(wayIn);
   const [signed, setSigned] = useState<SignedIn | null>(null);
   const hasFace = useFace();
   const enter = () => {
@@ -21,6 +27,12 @@ export function App() {
   };
   // At once: an effect would wait for a frame.
   useLayoutEffect(enter, []);
+  useEffect(() => {
+    // In Discord's frame each try asks Discord for a code, which the person has to wish for.
+    if (signed?.ok !== false || signed.code !== 'unreachable' || inFrame()) return;
+    const timeout = setTimeout(() => void signIn().then(setSigned), RETRY_MS);
+    return () => clearTimeout(timeout);
+  }, [signed]);
   const table = useMemo(
     () => (signed?.ok && 'WebSocket' in window ? createTable(signed.session, signed.matchId ?? null) : null),
     [signed],
@@ -30,7 +42,7 @@ export function App() {
   if (signed === null || !hasFace) return <Notice text={door.connecting} />;
   if (!signed.ok) {
     const text = signed.text ?? (signed.code in door ? door[signed.code as keyof typeof door] : door.noSession);
-    return <Notice text={text} {...(signed.code === 'unreachable' ? { again: door.again, onAgain: enter } : {})} />;
+    return <Notice text={text} {...(PASSING.includes(signed.code) ? { again: door.again, onAgain: enter } : {})} />;
   }
   return table && <AtTable table={table} />;
 }

@@ -17,8 +17,11 @@ export async function posted<Answer extends object>(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return await response.json();
+    const answer = await response.json();
+    // A proxy answers in JSON of its own, too.
+    if (typeof answer?.ok === 'boolean') return answer;
   } catch {
-    return { ok: false, code: 'unreachable', text: null };
+    // No answer, or none that is the bot's.
   }
+  return { ok: false, code: 'unreachable', text: null };
 }

@@ -8,15 +8,20 @@ import { remember, remembered } from './storage.ts';
 
 const SESSION = 'session';
 
-export async function signIn(): Promise<SignedIn> {
+/** Signs in, again and again where the bot could not be reached. */
+export function wayIn(): () => Promise<SignedIn> {
+  const link = location.hash.slice(1);
+  // Neither the history nor a picture of the window is to show it.
+  if (link !== '' && !inFrame()) history.replaceState(null, '', location.pathname + location.search);
+  return () => signIn(link);
+}
+
+async function signIn(link: string): Promise<SignedIn> {
   if (inFrame()) {
     const { signInByActivity } = await import('../activity/activity.ts');
     return signInByActivity();
   }
-  const link = location.hash.slice(1);
   if (link !== '') {
-    // Neither the history nor a picture of the window is to show it.
-    history.replaceState(null, '', location.pathname + location.search);
     const signed = await posted('api/sign-in/link', { link });
     if (signed.ok) remember('session', SESSION, JSON.stringify(signed));
     return signed;

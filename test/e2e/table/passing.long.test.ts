@@ -1,0 +1,40 @@
+/// <reference lib="dom" />
+/** A bot or a proxy that is away when somebody opens their link: the way in stays open, and leads to the table once it is there. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { tableTalk } from '../../support/tableTalk.ts';
+import { openBrowser } from '../support/browser.ts';
+import { DESK, linkOf, noticeOf, showsMoves } from './support/atTable.ts';
+import { touchTable } from './support/touchTable.ts';
+
+type Answer = Parameters<Parameters<Page['route']>[1]>[0];
+
+it.each<[string, RegExp, (answer: Answer) => Promise<void>]>([
+  [
+    'a page of a proxy',
+    /can’t be reached/,
+    (answer) => answer.fulfill({ status: 502, body: '<html>Bad gateway</html>' }),
+  ],
+  [
+    'an answer of a proxy in JSON',
+    /can’t be reached/,
+    (answer) => answer.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"no origin"}' }),
+  ],
+  [
+    'busy',
+    /very busy/,
+    (answer) => answer.fulfill({ status: 503, json: { ok: false, code: 'busy', text: 'The table is very busy.' } }),
+  ],
+])('%s', { timeout: 300_000 }, async (code, said, answer) => {
+  const { table } = await touchTable({ seeds: [1] });
+  const { thread } = await tableTalk(table).twoPlaying();
+  const address = await linkOf(table, 'anni', thread);
+  const page = await (await (await openBrowser()).newContext(DESK)).newPage();
+  await page.route(/sign-in/, answer);
+  await page.goto(address);
+  expect(await noticeOf(page)).toMatch(said);
+  await page.unroute(/sign-in/);
+  // It says that it keeps trying, and does.
+  if (code === 'busy') await page.getByRole('button', { name: 'Try again' }).click();
+  await showsMoves(page, 0);
+});
