@@ -46,9 +46,9 @@ export async function shapeOf(url: string): Promise<string> {
 }
 
 /** Empties all tables and begins all counters anew. False: it is no longer like a new one, somebody is still there, or it is not worth it. */
-export async function emptiedAgain(url: string, shape: string): Promise<boolean> {
+export async function emptiedAgain(url: string, shape: string, patienceMs = GONE_WITHIN_MS): Promise<boolean> {
   return connected(url, async (client) => {
-    if (!(await isLeft(client))) return false;
+    if (!(await isLeft(client, patienceMs))) return false;
     const { written, ...now } = await found(client);
     if (now.shape !== shape || now.bytes > MOST_BYTES) return false;
     // Without the order that foreign keys ask for. To truncate takes as long as a new database.
@@ -68,8 +68,8 @@ async function found(client: pg.Client): Promise<Found> {
   return row;
 }
 
-async function isLeft(client: pg.Client): Promise<boolean> {
-  const end = performance.now() + GONE_WITHIN_MS;
+async function isLeft(client: pg.Client, patienceMs: number): Promise<boolean> {
+  const end = performance.now() + patienceMs;
   for (;;) {
     if ((await client.query(OTHERS)).rows.length === 0) return true;
     if (performance.now() > end) return false;

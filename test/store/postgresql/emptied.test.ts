@@ -2,8 +2,10 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, onServer } from '../../support/database.ts';
+import { emptiedAgain, shapeOf } from '../../support/emptiedDatabase.ts';
 import { executeOnce } from '../../support/outside.ts';
 
+const ONLY_A_HANG_MS = 60_000;
 const TABLES = `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
 
 /** A database that has been migrated, for as long as the test likes; it is removed in any case. */
@@ -40,17 +42,16 @@ const SEEN = `INSERT INTO servers (id, "seenAt") VALUES ('server', now())`;
 const COUNTED = `SELECT nextval(seqrelid) AS next FROM pg_sequence ORDER BY seqrelid`;
 
 test('has no row of the test before, and counts from the start', async () => {
-  const first = await used();
-  const asNew = await rowsOf(first.url);
-  const counted = await asked(first.url, COUNTED);
+  const { url } = await used();
+  const shape = await shapeOf(url);
+  const asNew = await rowsOf(url);
+  const counted = await asked(url, COUNTED);
   expect(counted.length).toBeGreaterThan(0);
-  await executeOnce(first.url, [SEEN, COUNTED]);
-  expect(await rowsOf(first.url)).toEqual([{ ...asNew[0], servers: 1 }]);
-  await first.removed();
-  const second = await used();
-  expect(second.url).toBe(first.url);
-  expect(await rowsOf(second.url)).toEqual(asNew);
-  expect(await asked(second.url, COUNTED)).toEqual(counted);
+  await executeOnce(url, [SEEN, COUNTED]);
+  expect(await rowsOf(url)).toEqual([{ ...asNew[0], servers: 1 }]);
+  expect(await emptiedAgain(url, shape, ONLY_A_HANG_MS)).toBe(true);
+  expect(await rowsOf(url)).toEqual(asNew);
+  expect(await asked(url, COUNTED)).toEqual(counted);
 });
 
 test.each([
