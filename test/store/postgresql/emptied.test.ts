@@ -1,7 +1,9 @@
 /** Databases are used again by the tests of a worker: one that is given on is like a new one, and what is not is not given on. */
+import process from 'node:process';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, onServer } from '../../support/database.ts';
+import { migrate } from '../../../scripts/migrate.js';
+import { emptyDatabase, onServer, POSTGRESQL } from '../../support/database.ts';
 import { emptiedAgain, shapeOf } from '../../support/emptiedDatabase.ts';
 import { executeOnce } from '../../support/outside.ts';
 
@@ -42,7 +44,11 @@ const SEEN = `INSERT INTO servers (id, "seenAt") VALUES ('server', now())`;
 const COUNTED = `SELECT nextval(seqrelid) AS next FROM pg_sequence ORDER BY seqrelid`;
 
 test('has no row of the test before, and counts from the start', async () => {
-  const { url } = await used();
+  const name = `emptied_${process.pid}`;
+  await onServer(`CREATE DATABASE "${name}"`);
+  onTestFinished(() => onServer(`DROP DATABASE "${name}" WITH (FORCE)`));
+  const url = `${POSTGRESQL}/${name}`;
+  await migrate(url);
   const shape = await shapeOf(url);
   const asNew = await rowsOf(url);
   const counted = await asked(url, COUNTED);
