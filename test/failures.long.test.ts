@@ -1,4 +1,4 @@
-/** At the end of a run stands which tests failed, each with a command that repeats it and no other. */
+/** At the end of a run stands which tests failed and why, each with a command that repeats it and no other. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ it("costs $5 (or isn't it?)", () => expect(1).toBe(2));
 it('holds', () => {});
 describe('a group', () => {
   it('holds', () => {});
-  it('fails', () => expect(1).toBe(2));
+  it('fails', () => expect({ a: [1, 2], b: 3 }).toEqual({ a: [1, 2], b: 4 }));
 });
 describe('another group', () => {
   beforeAll(() => { throw new Error('cannot begin'); });
@@ -48,6 +48,10 @@ it('says what failed and how it is repeated, after everything else and in a file
     "✘ some.test.ts > costs $5 (or isn't it?)",
     '✘ some.test.ts > a group > fails',
   ]);
+  expect(failures).toMatch(
+    /> fails\n {2}AssertionError: expected .*\n {2}-.* 4,\n {2}\+.* 3,\n {2}at some\.test\.ts:6\n {2}repeat: /,
+  );
+  expect(failures).toContain('✘ some.test.ts > another group\n  Error: cannot begin\n');
   const commands = [...failures.matchAll(/repeat: TEST_SEED=7 node scripts\/test\.js --project quick (.*)/g)];
   expect(commands).toHaveLength(3);
   for (const [, wish = ''] of commands.slice(1)) {

@@ -1,9 +1,19 @@
 /** What is shown of people: what their games add up to, badges given once each, and who stands where. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { MatchView, PlayedMove } from '../../src/match/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_TIME, badgesEarned, courseOf, EVERYWHERE, type KeptResult, shownRating } from '../../src/people/index.ts';
 import { seededRandom, toolTileCount } from '../../src/rules/index.ts';
-import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
+import { openStore } from '../../src/store/index.ts';
+import { emptyDatabase } from '../support/database.ts';
+import {
+  type MatchTable,
+  matchesOn,
+  matchTable,
+  playSomeMove,
+  runningMatch,
+  standardComponents,
+  steadyClock,
+  succeeded,
+} from '../support/match.ts';
 import { RUN_SEED } from '../support/seed.ts';
 
 const ALWAYS = new AbortController().signal;
@@ -18,30 +28,30 @@ async function playedOut(table: MatchTable, side: 'A' | 'B', seed: number): Prom
   return result;
 }
 
-/** Played once for all who look at them. */
-let shared: Promise<{
-  readonly table: MatchTable;
-  readonly results: readonly KeptResult[];
-  /** Of the last of them. */
-  readonly view: MatchView | null;
-  readonly history: readonly PlayedMove[];
-}>;
-beforeAll(() => {
-  shared = (async () => {
-    const table = await matchTable();
-    const results = [await playedOut(table, 'A', RUN_SEED), await playedOut(table, 'B', RUN_SEED + 1)];
-    await runningMatch(table);
-    const id = results[1]?.matchId ?? '';
-    const view = await table.matches.view(id);
-    return { table, results, view, history: await table.matches.history(id) };
-  })();
+/** Played once for all who look at them, and looked at until the last of them is done. */
+async function playedGames() {
+  const database = await emptyDatabase();
+  const clock = steadyClock();
+  const store = await openStore({ url: database.url, components: standardComponents(), clock });
+  const table = matchesOn(database.url, store, clock);
+  const results = [await playedOut(table, 'A', RUN_SEED), await playedOut(table, 'B', RUN_SEED + 1)];
+  await runningMatch(table);
+  const id = results[1]?.matchId ?? '';
+  const close = () => store.close().then(database.remove);
+  return { table, results, view: await table.matches.view(id), history: await table.matches.history(id), close };
+}
+
+let shared: Awaited<ReturnType<typeof playedGames>>;
+beforeAll(async () => {
+  shared = await playedGames();
 });
+afterAll(() => shared?.close());
 
 const FIELD = { serverId: 'server', period: ALL_TIME, pool: 'two', games: 1 } as const;
 
 describe('somebody who has played', () => {
   test('has a profile that says of their games what these say, badges once each, and a place among the others', async () => {
-    const { table, results } = await shared;
+    const { table, results } = shared;
     const { people } = table;
     expect(await people.profile('person4', null)).toBeNull();
     // Earlier games are looked through after later ones have ended: what came later is not counted for them.
@@ -176,7 +186,7 @@ describe('somebody who has played', () => {
 
 describe('badges', () => {
   test('are earned by what the game says, whoever looks', async () => {
-    const { table, results, view, history } = await shared;
+    const { table, results, view, history } = shared;
     const result = results[1] ?? expect.fail('two have been played');
     const { state, match } = view ?? {};
     if (!state || !match?.setup) throw new Error('the game is there');

@@ -10,6 +10,7 @@ import { createClient } from '@libsql/client';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
+import { emptiedAgain, shapeOf } from './emptiedDatabase.ts';
 
 /** The server's address without a database; null: tests are on SQLite. */
 export const POSTGRESQL: string | null = inject('postgresql') ?? null;
@@ -22,7 +23,7 @@ export interface TestDatabase {
 
 /** A database that has been migrated and is empty. */
 export async function emptyDatabase(): Promise<TestDatabase> {
-  if (POSTGRESQL !== null) return clonedDatabase(await postgresqlTemplate(POSTGRESQL));
+  if (POSTGRESQL !== null) return emptyPostgresql(POSTGRESQL);
   const { folder, file, database } = await newFile();
   await writeEmptyFile(path.join(folder, file));
   return database;
@@ -30,7 +31,10 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 /** A database with everything that is in the one at the URL, which nobody uses meanwhile. */
 export async function copiedDatabase(url: string): Promise<TestDatabase> {
-  if (POSTGRESQL !== null) return clonedDatabase(nameOf(url));
+  if (POSTGRESQL !== null) {
+    const name = await clone(nameOf(url));
+    return { url: `${POSTGRESQL}/${name}`, remove: () => drop(name) };
+  }
   const { folder, file, database } = await newFile();
   await gatherFile(url);
   await copyFile(fileOf(url), path.join(folder, file));
@@ -82,25 +86,40 @@ function fileOf(url: string): string {
 }
 
 /** Migrated once a process, too, and cloned by the server. */
-let template: Promise<string> | null = null;
+let template: Promise<{ readonly name: string; readonly shape: string }> | null = null;
+/** Like new, for whoever comes next: they have been emptied. */
+const emptied: string[] = [];
 
-function postgresqlTemplate(server: string): Promise<string> {
+function postgresqlTemplate(server: string) {
   template ??= (async () => {
     const name = newName();
     await onServer(`CREATE DATABASE "${name}"`);
     await migrate(`${server}/${name}`);
-    return name;
+    return { name, shape: await shapeOf(`${server}/${name}`) };
   })();
   return template;
 }
 
-async function clonedDatabase(model: string): Promise<TestDatabase> {
+async function emptyPostgresql(server: string): Promise<TestDatabase> {
+  const { name: model, shape } = await postgresqlTemplate(server);
+  const name = emptied.pop() ?? (await clone(model));
+  const url = `${server}/${name}`;
+  async function remove(): Promise<void> {
+    // Whatever hinders that, its being gone or closed to us above all: another one is made.
+    if (await emptiedAgain(url, shape).catch(() => false)) emptied.push(name);
+    else await drop(name);
+  }
+  return { url, remove };
+}
+
+async function clone(model: string): Promise<string> {
   const name = newName();
   await onServer(`CREATE DATABASE "${name}" TEMPLATE "${model}"`);
-  return {
-    url: `${POSTGRESQL}/${name}`,
-    remove: () => onServer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
-  };
+  return name;
+}
+
+function drop(name: string): Promise<void> {
+  return onServer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
 }
 
 function newName(): string {

@@ -1,9 +1,20 @@
 /**
- * Says at the end of a run which tests failed, with the command that repeats each of them alone, on the same seed.
+ * Says at the end of a run which tests failed and why, with the command that repeats each of them alone, on the same seed.
  * With FAILURES_FILE the same lines are appended to that file, for a caller that runs more than these tests.
  */
 import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { TestError } from 'vitest';
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node';
+
+type Failure = Pick<TestError, 'message'> & Partial<Pick<TestError, 'name' | 'diff' | 'stacks'>>;
+
+/** Of what was expected and what came, and of each message. */
+const MOST_LINES = 6;
+const MOST_CHARACTERS = 200;
+/** Of a difference what differs, without what stands around it. */
+const CHANGED = /^[-+] (?!Expected|Received)/;
 
 export class FailureReporter implements Reporter {
   #vitest: Vitest | null = null;
@@ -23,14 +34,32 @@ export class FailureReporter implements Reporter {
 
 /** Failed tests, and files or groups of tests that failed outside of any. */
 function failuresIn(module: TestModule): readonly string[] {
-  const tests = [...module.children.allTests('failed')].map((test) => failure(module, namesOf(test)));
+  const tests = [...module.children.allTests('failed')].map((test) =>
+    failure(module, namesOf(test), test.result().errors ?? []),
+  );
   const groups = [module, ...module.children.allSuites()].filter((group) => group.errors().length > 0);
-  return [...groups.map((group) => failure(module, namesOf(group))), ...tests];
+  return [...groups.map((group) => failure(module, namesOf(group), group.errors())), ...tests];
 }
 
-function failure(module: TestModule, names: readonly string[]): string {
+function failure(module: TestModule, names: readonly string[], errors: readonly Failure[]): string {
   const what = [module.relativeModuleId, ...names].join(' > ');
-  return `✘ ${what}\n  repeat: ${commandFor(module, names)}`;
+  const why = errors
+    .flatMap((error) => reason(error, module.project.config.root))
+    .map((line) => `  ${line.slice(0, MOST_CHARACTERS)}\n`);
+  return `✘ ${what}\n${why.join('')}  repeat: ${commandFor(module, names)}`;
+}
+
+function reason({ name = 'Error', message, diff = '', stacks = [] }: Failure, root: string): readonly string[] {
+  const [first] = stacks;
+  const at = first ? [`at ${path.relative(root, first.file)}:${first.line}`] : [];
+  return [...linesOf(`${name}: ${message}`), ...linesOf(diff, CHANGED), ...at];
+}
+
+function linesOf(text: string, wanted = /./): readonly string[] {
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => wanted.test(line));
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'] : lines;
 }
 
 function namesOf(task: TestCase | TestSuite | TestModule): readonly string[] {

@@ -22,6 +22,7 @@ const SLOW = [
   'e2e/page/wholeGame.long',
   'e2e/gamesByCommand.long',
   'picture/film/film.long',
+  'store/postgresql/takeover',
   'discord/frame/privateGames',
   'e2e/page/start',
   'discord/lobby/lobby',

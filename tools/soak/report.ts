@@ -48,11 +48,11 @@ export function report(settings: SoakSettings, done: SoakResult): readonly strin
     `failures logged by the bot: ${done.failures.length}`,
     ...done.failures.map((failure) => `  ${failure}`),
     `moves accepted: ${done.accepted}`,
-    ...findings(settings, done).flatMap(([name, faults]) => [
-      `${name}: ${faults.length}`,
-      ...faults.map((fault) => `  ${fault}`),
-    ]),
     `database integrity: ${done.database.length === 0 ? 'ok' : done.database.join('; ')}`,
+    // What was found wrong last: whoever reads the end reads that.
+    ...findings(settings, done)
+      .toSorted(([, one], [, other]) => one.length - other.length)
+      .flatMap(([name, faults]) => [`${name}: ${faults.length}`, ...faults.map((fault) => `  ${fault}`)]),
   ];
 }
 

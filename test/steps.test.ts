@@ -1,0 +1,59 @@
+/** The checks' steps: what failed, why, and how it is repeated stands in the last 60 lines, however much the others say. */
+import { execFile } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, it } from 'vitest';
+import { needs } from './support/needs.ts';
+import { temporaryFolder } from './support/store.ts';
+
+const SOURCE = `set -euo pipefail; source ${path.resolve('.ci/steps.sh')}`;
+const LAST_LINES = 60;
+
+/** Runs steps with temporary files in a folder of their own. */
+function run(folder: string, steps: string): Promise<{ code: number; said: readonly string[] }> {
+  const env = { PATH: process.env.PATH, TMPDIR: folder };
+  return new Promise((resolve) => {
+    execFile('bash', ['-c', `${SOURCE}\n${steps}`], { cwd: folder, env }, (error, stdout) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout.trimEnd().split('\n') }),
+    );
+  });
+}
+
+it('say at the end what failed, whoever came after it', async (context) => {
+  needs(context, process.platform !== 'win32', 'Steps are run by bash.');
+  const folder = await temporaryFolder();
+  const tests = [
+    'console.log("many words");',
+    'require("fs").appendFileSync(process.env.FAILURES_FILE, `✘ a test\\n`);',
+  ];
+  writeFileSync(path.join(folder, 'tests.cjs'), `${tests.join('\n')}\nprocess.exitCode = 1;`);
+  const { code, said } = await run(
+    folder,
+    `aside soak bash -c 'seq 200; echo moves lost: 1; exit 1'
+     aside quiet echo all is well
+     step tests ${process.execPath} tests.cjs
+     gather soak quiet
+     step fuzz seq 300
+     finish`,
+  );
+  expect(code).toBe(1);
+  const last = said.slice(-LAST_LINES);
+  expect(last).toContain('✘ a test');
+  expect(last).toContain('moves lost: 1');
+  expect(said.filter((line) => line.startsWith('── quiet: passed'))).toHaveLength(1);
+  expect(last.slice(-2)).toEqual([
+    expect.stringMatching(/^── tests failed after \d+ s; it is repeated by: .*tests\.cjs$/),
+    expect.stringMatching(/^── soak failed after \d+ s; it is repeated by: bash -c/),
+  ]);
+  expect(readdirSync(folder)).toEqual(['tests.cjs']);
+});
+
+it('say that all have passed, and leave nothing', async (context) => {
+  needs(context, process.platform !== 'win32', 'Steps are run by bash.');
+  const folder = await temporaryFolder();
+  const { code, said } = await run(folder, 'aside one echo 1\nstep two echo 2\ngather one\nfinish');
+  expect(code).toBe(0);
+  expect(said.at(-1)).toMatch(/^── all steps took \d+ s$/);
+  expect(readdirSync(folder)).toEqual([]);
+});
