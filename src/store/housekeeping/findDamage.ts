@@ -2,7 +2,8 @@
  * Finds rows that no query comes upon any more, because of what stands in the column by which it looks for them: an unknown word in place of a
  * choice, neither yes nor no, or what is no moment where something is due. Nothing else would tell the owner.
  */
-import { type Breathe, MATCH_STATUSES, PROPOSAL_STATUSES, REVIEW_STATUSES, UnreadableRow } from '../../match/index.ts';
+import type { Breathe } from '../../kernel/index.ts';
+import { MATCH_STATUSES, PROPOSAL_STATUSES, REVIEW_STATUSES, UnreadableRow } from '../../match/index.ts';
 import { AUDIENCES, GAME_STATES, LEAGUE_STATUSES, SEEK_STATUSES } from '../../people/index.ts';
 import type { Database } from '../connection/database.ts';
 import { raw } from '../connection/sql.ts';
