@@ -1,6 +1,6 @@
 /** A gateway that does not let the bot in again, and names that cannot be found: pauses grow, it is said once, and all goes on by itself. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -152,6 +152,32 @@ describe('a gateway that does not let the bot in again', () => {
     await expect.poll(() => waiting, { timeout: 60_000 }).toBe(1);
     await connected.close();
     expect(waiting).toBe(0);
+  });
+
+  it('that is closed while it knocks there leaves no connection, and no failure that nobody catches', async () => {
+    const { gateway, discord, close } = await gatewayDouble();
+    const uncaught: unknown[] = [];
+    const onUncaught = (error: unknown) => uncaught.push(error);
+    process.on('uncaughtException', onUncaught);
+    onTestFinished(() => void process.off('uncaughtException', onUncaught));
+    /** Lets the bot connect, and never answers. */
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => void silent.close());
+    gateway.resumeAt = `ws://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const { log } = listening();
+    const { timer } = hurried();
+    const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
+    if (!connected.ok) throw new Error(connected.code);
+    const knock = once(silent, 'connection') as Promise<[Socket]>;
+    close(1006);
+    const [socket] = await knock;
+    socket.resume();
+    const left = once(socket, 'close');
+    await connected.close();
+    await left;
+    expect(uncaught).toEqual([]);
   });
 });
 

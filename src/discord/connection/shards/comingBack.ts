@@ -4,6 +4,7 @@
  */
 import { type ClientOptions, SimpleIdentifyThrottler, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
 import type { Logger } from 'pino';
+import { WebSocket } from 'ws';
 import type { Timer } from '../../../kernel/index.ts';
 
 /**
@@ -25,6 +26,8 @@ const LONGEST_PAUSE_MS = 60_000;
 function pauseAfter(before: number): number {
   return before < AT_ONCE ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** Math.min(before - AT_ONCE, 20), LONGEST_PAUSE_MS);
 }
+
+type Shard = Pick<SimpleShardingStrategy, 'destroy'>;
 
 export interface ComingBackParts {
   readonly timer: Timer;
@@ -88,6 +91,9 @@ class FinalStrategy extends SimpleShardingStrategy {
   /** Ends what there was before, first. */
   override async spawn(shardIds: number[]): Promise<void> {
     await super.spawn(shardIds);
+    // Private to the library, as is the connection of a shard.
+    const shards: ReadonlyMap<number, Shard> = Reflect.get(this, 'shards');
+    for (const shard of shards.values()) endingConnections(shard);
     this.#ended = false;
   }
 
@@ -97,6 +103,21 @@ class FinalStrategy extends SimpleShardingStrategy {
     this.#waiting.clear();
     return super.destroy(options);
   }
+}
+
+/**
+ * The library's own lets go of a connection that is not open yet: it may still open, and when it fails, nobody catches that, which
+ * ends the process.
+ */
+function endingConnections(shard: Shard): void {
+  const destroy = shard.destroy.bind(shard);
+  shard.destroy = async (options) => {
+    const connection: unknown = Reflect.get(shard, 'connection');
+    if (!(connection instanceof WebSocket)) return destroy(options);
+    connection.on('error', () => undefined);
+    await destroy(options);
+    if (connection.readyState === WebSocket.CONNECTING) connection.terminate();
+  };
 }
 
 export function comingBack(parts: ComingBackParts): Pick<ClientOptions, 'ws'> {
