@@ -2,15 +2,25 @@
 import { expect, it } from 'vitest';
 import { noticeInThread } from '../../../src/discord/plans/notices.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import type { MatchView } from '../../../src/match/index.ts';
-import { compareNotices } from '../../../tools/soak/verdict/announced.ts';
+import type { MatchView, PlanAnnouncement } from '../../../src/match/index.ts';
+import type { Witness } from '../../../tools/soak/accounts/witness.ts';
+import { compareNotices, isWordOfNotice } from '../../../tools/soak/verdict/announced.ts';
+import type { Faults } from '../../../tools/soak/verdict/faults.ts';
+import { comparePlace, type Read } from '../../../tools/soak/verdict/logs.ts';
 
 type Kept = Parameters<typeof compareNotices>[1][number];
 type Heard = Parameters<typeof compareNotices>[0]['heard'];
 
 const KEPT = [{ kind: 'planDeparted', personId: '1' }] as unknown as readonly Kept[];
 const VIEW = { match: { members: [{ personId: '1', name: 'player1' }] } } as unknown as MatchView;
-const WORD = `-# ${noticeInThread(createLanguage().of('en-US'), VIEW, { kind: 'planDeparted', personId: '1' })}`;
+/** With the commands' mentions, as everybody reads them. */
+const ENGLISH = createLanguage()
+  .mentioning((path) => `</${path}:42>`)
+  .of('en-US');
+const WORDS = (['planDeparted', 'conditionDropped'] as const).map(
+  (kind) => `-# ${noticeInThread(ENGLISH, VIEW, { kind, personId: '1' } as PlanAnnouncement)}`,
+);
+const [WORD = ''] = WORDS;
 
 function found({ heard = 0, said = [] as string[], barredHomes = [] as string[], name = 'player1' }) {
   const faults = { neverAnnounced: [] as string[], announcedTwice: [] as string[], strayPings: [] as string[] };
@@ -36,4 +46,16 @@ it('takes a word in the thread for it where direct messages were barred, of that
   expect(found({ said: [WORD] })).toEqual({ never: 1, stray: 0 });
   expect(found({ said: [WORD], barredHomes: ['another'] })).toEqual({ never: 1, stray: 0 });
   expect(found({ said: [WORD], barredHomes: ['home'], name: 'player11' })).toEqual({ never: 1, stray: 0 });
+});
+
+it('takes no such word for a line that tells of a move', () => {
+  expect(WORDS.map((word) => isWordOfNotice(word))).toEqual([true, true]);
+  expect(isWordOfNotice('-# Player1: green frame on C4')).toBe(false);
+  const faults = { neverAnnounced: [] as string[], announcedTwice: [] as string[] } as unknown as Faults;
+  const course = { moved: 1, takenBack: 0 };
+  const read = { match: { id: 'm', status: 'finished' }, course, overtaken: 0, absences: 0, deadlines: 0 };
+  const messages = ['-# Player1: green frame on C4', ...WORDS].map((content, id) => ({ id: String(id), content }));
+  const witness = { turns: [], messages: () => messages } as unknown as Witness;
+  comparePlace('place', [read as unknown as Read], witness, faults);
+  expect(faults).toEqual({ neverAnnounced: [], announcedTwice: [] });
 });

@@ -69,7 +69,7 @@ export function createLetterbox(person: Participant, isBarred: (placeId: string)
     if (home === undefined) return [];
     return person.client.messages(home.id).filter((message) => !isPrivate(message) && !diverted.has(message.id));
   }
-  const { name } = person;
+  const name = person.client.user.global_name ?? person.name;
   const isHome = (channelId: string) => person.isHome(channelId);
   return { personId: person.id, name, turns, finished, heard, cards, lobbies, isHome, messages };
 }

@@ -16,9 +16,16 @@ const SPARED_MS = 5 * 60_000;
 /** Announcements to one person alone, which they hear, wherever the game is played. */
 const NOTICES: readonly string[] = ['planDeparted', 'conditionDropped', 'turnDirect', 'reminder'];
 
-const WORDS = (['departed', 'dropped'] as const).map(
-  (kind) => (name: string) => createLanguage().of('en-US').t(`plans.notice.inThread.${kind}`, { name }),
-);
+/** What the words in the thread say after the name, up to the command that they mention. */
+const AFTER_NAME = (['departed', 'dropped'] as const).map((kind) => {
+  const [, after = ''] = createLanguage().of('en-US').t(`plans.notice.inThread.${kind}`, { name: '|' }).split('|');
+  return after.split(/[</]/, 1)[0] ?? '';
+});
+
+/** Whether a line stands in the thread for what could not be told to a person of this name directly; left out: to anybody. */
+export function isWordOfNotice(line: string, name = ''): boolean {
+  return AFTER_NAME.some((after) => line.includes(`${name}${after}`));
+}
 
 /** Gives how many turns were overtaken: by `reader` in their direct messages, or in the match's thread where there is none. */
 export function compareTurns(
@@ -126,9 +133,7 @@ export function compareNotices(
   { neverAnnounced, announcedTwice, strayPings }: Pick<Faults, 'neverAnnounced' | 'announcedTwice' | 'strayPings'>,
 ): void {
   const notices = kept.filter((entry) => entry.personId === personId && NOTICES.includes(entry.kind)).length;
-  const words = [...barredHomes].some(isHome)
-    ? said.filter((text) => WORDS.some((word) => text.endsWith(word(name))))
-    : [];
+  const words = [...barredHomes].some(isHome) ? said.filter((text) => isWordOfNotice(text, name)) : [];
   const called = `${personId} heard ${heard.length} messages besides turns, of ${notices}, ${words.length} in threads instead`;
   if (heard.length > notices) strayPings.push(called);
   if (heard.length + words.length < notices) neverAnnounced.push(called);

@@ -7,6 +7,7 @@ import { type Shown, textOf, turnOf } from '../../support/people/messages.ts';
 import type { MatchRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
 import type { Announced, Witness } from '../accounts/witness.ts';
+import { isWordOfNotice } from './announced.ts';
 import type { Course } from './course.ts';
 import type { Faults } from './faults.ts';
 
@@ -136,7 +137,7 @@ function countLog(messages: readonly (readonly string[])[]) {
   // A line of the log is a message of its own; others have small print, too.
   const lines = messages
     .flatMap((each) => (each.every((line) => line.startsWith(LOG_LINE)) ? each : []))
-    .filter((line) => !NO_THREAD.some((begin) => line.startsWith(begin)));
+    .filter((line) => !NO_THREAD.some((begin) => line.startsWith(begin)) && !isWordOfNotice(line));
   const backs = lines.filter((line) => line.endsWith(TAKEN_BACK.slice(LOG_LINE.length))).length;
   const instead = lines.filter((line) => line === TAKEN_BACK_INSTEAD).length;
   const aways = lines.filter((line) => AWAY !== undefined && line.startsWith(AWAY)).length;
