@@ -139,6 +139,23 @@ describe('a game whose thread is barred', () => {
     expect(log).not.toContain('taken back');
   });
 
+  it('notes whom a turn was told directly, also where the others cannot be told why just then', async () => {
+    const { at, matchId } = await barredGame(['anni', 'jana', 'peter']);
+    const { talk, table } = at;
+    let opened = 0;
+    table.playground.intercept(({ path }) => {
+      if (path !== '/users/@me/channels') return undefined;
+      opened += 1;
+      return opened === 1
+        ? undefined
+        : { act: 'fail', when: 'before', status: 403, body: { code: 40003, message: 'too fast' } };
+    });
+    await talk.play(matchId);
+    await talk.allTold();
+    expect(opened).toBe(3);
+    expect(direct(at, await moverOf(at, matchId)).filter(isTurn)).toHaveLength(1);
+  });
+
   it('leaves none behind where the next turn could be told nowhere either', async () => {
     const at = await open();
     const { table, talk, turnsIn, threadOf } = at;

@@ -13,7 +13,9 @@ export interface MatchRow {
   readonly version: number;
   /** Where it is played; in direct messages that says nothing. */
   readonly placeId: string;
-  /** Whether that is a thread of its own: else it is the channel in which it was opened. */
+  /** In which it was opened. */
+  readonly channelId: string;
+  /** Whether `placeId` is a thread of its own: else it is the channel in which it was opened. */
   readonly hasThread: boolean;
   /** Whether it is played in direct messages. */
   readonly isDirect: boolean;
@@ -94,6 +96,7 @@ export async function readBooks({ rows, integrity }: Look): Promise<Books> {
       status: String(row.status),
       version: Number(row.version),
       placeId: String(row.threadId ?? row.channelId),
+      channelId: String(row.channelId),
       hasThread: row.threadId !== null,
       isDirect: isDirect({ place: { channelId: String(row.channelId) } }),
       isTimed: row.timeControl !== null,

@@ -113,6 +113,11 @@ export function judge({
   const end = Date.now();
   const heardOf = [witness, ...letterboxes].flatMap(({ turns }) => turns);
 
+  /** It may have got its thread only after its channel was open again, in which its turns were not told before. */
+  const isBarred = ({ id, placeId, channelId }: MatchRow) =>
+    barred.has(placeId) ||
+    (barred.has(channelId) && letterboxes.some(({ turns }) => turns.some(({ matchId }) => matchId === id)));
+
   compareAnswers(attempts, books, faults);
   for (const match of books.matches) {
     const { setup } = match;
@@ -133,7 +138,7 @@ export function judge({
         sum.overtaken += overtaken;
         read.push({ match, course, overtaken, absences, deadlines });
       }
-    } else if (barred.has(match.placeId)) {
+    } else if (isBarred(match)) {
       sum.barred += 1;
       sum.overtaken += compareBarredTurns(match, course, states, witness, letterboxes, faults);
       compareBarredPlace(match, witness, faults);

@@ -4,7 +4,7 @@
  */
 import { type APIDMChannel, type APIMessage, MessageFlags, Routes } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
-import { isReachable, type PersonId } from '../../../match/index.ts';
+import { isReachable, LeaseLost, type PersonId } from '../../../match/index.ts';
 import { isUnwilling } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
@@ -26,14 +26,25 @@ export function postDirectly(
   });
 }
 
-/** Tells everybody but `exceptFor` why the game's place stays silent, as far as they take direct messages. */
+/**
+ * Tells everybody but `exceptFor` why the game's place stays silent, as far as they can be told at once: whoever is to move has been told
+ * before, which would not be noted if this failed.
+ */
 export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
   const words = gameWords(telling);
   for (const member of telling.view.match.members) {
     if (!isReachable(member) || member.personId === exceptFor) continue;
-    await tellPerson(telling, member.personId, 'barred', async () =>
-      lineMessage(words.sentences(await whyDirectly(telling, words), words.t('turn.barred'))),
-    );
+    try {
+      await tellPerson(telling, member.personId, 'barred', async () =>
+        lineMessage(words.sentences(await whyDirectly(telling, words), words.t('turn.barred'))),
+      );
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      telling.context.log.info(
+        { err: error, match: telling.view.match.id },
+        'a person is not told why a place is silent',
+      );
+    }
   }
 }
 
