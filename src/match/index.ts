@@ -137,20 +137,21 @@ export { tryStep } from './plans/tryStep.ts';
 export { replayMoves } from './playing/replayMoves.ts';
 export { sinceLastTurn } from './playing/since.ts';
 export { mayTakeBack } from './playing/takeBack.ts';
-export type {
-  Act,
-  MatchesParts,
-  MatchPosts,
-  MatchStore,
-  MatchTransaction,
-  Outbox,
-  OutboxPage,
-  PersonalDelivery,
-  PersonalPosts,
-  Ping,
-  ProposalPost,
-  Repost,
-  TurnPost,
+export {
+  type Act,
+  type MatchesParts,
+  type MatchPosts,
+  type MatchStore,
+  type MatchTransaction,
+  NO_POSTS,
+  type Outbox,
+  type OutboxPage,
+  type PersonalDelivery,
+  type PersonalPosts,
+  type Ping,
+  type ProposalPost,
+  type Repost,
+  type TurnPost,
 } from './ports.ts';
 export { startForgetter } from './privacy/forgetter.ts';
 export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';

@@ -69,6 +69,15 @@ export interface MatchPosts {
   readonly voteMessageId: string | null;
 }
 
+/** Nothing stands anywhere yet. */
+export const NO_POSTS: MatchPosts = {
+  lobbyMessageId: null,
+  turnMessageId: null,
+  turnChannelId: null,
+  turnVersion: null,
+  voteMessageId: null,
+};
+
 /** A turn message that has been posted where the match is shown, live or cut down since, and the version it showed. */
 export interface TurnPost {
   readonly version: number;
@@ -163,8 +172,8 @@ export interface Outbox {
   /** Those of the matches of which something is still to be told; a `repost` does not count. */
   waiting(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
   /**
-   * Counts an attempt before it is made. Resolves to how many there had been; null where the entry has been closed meanwhile,
-   * or the lease is lost.
+   * Counts an attempt before it is made. Resolves to how many there had been; null where the entry has been closed meanwhile, where a
+   * `repost` has to wait for what has been announced meanwhile, or the lease is lost.
    */
   attempt(entryId: string, lease?: Lease): Promise<number | null>;
   /**

@@ -56,7 +56,7 @@ const LONG_AGO = new Date(0);
 
 /** As it is written. */
 const REPOST = JSON.stringify({ kind: 'repost' } satisfies Announcement);
-const isRepost = (entry: 'o' | 'e') => sql`${raw(entry)}."announcement" = ${REPOST}`;
+const isRepost = (entry: 'o' | 'e' | 'outbox') => sql`${raw(entry)}."announcement" = ${REPOST}`;
 /** That nothing of its match is told before the entry `o`. */
 const isNext = sql`NOT EXISTS (
   SELECT 1 FROM "outbox" e
@@ -173,7 +173,11 @@ export function createOutbox(
     attempt: async (entryId, lease) => {
       const [row] = await prisma.$queryRaw<{ readonly attempts: number | bigint }[]>`
         UPDATE "outbox" SET "attempts" = "attempts" + 1
-        WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)} RETURNING "attempts"`;
+        WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)} AND NOT (
+          ${isRepost('outbox')} AND EXISTS (
+            SELECT 1 FROM "outbox" e
+            WHERE e."matchId" = "outbox"."matchId" AND e."closedAt" IS NULL AND NOT (${isRepost('e')})))
+        RETURNING "attempts"`;
       return row ? Number(row.attempts) - 1 : null;
     },
 

@@ -56,6 +56,22 @@ describe('the outbox', () => {
     expect(rows.map(({ abandoned }) => abandoned)).toEqual(['the channel is gone']);
   });
 
+  test('has a repost that was read before something was announced wait for that: it would tell it, too', async () => {
+    const table = await matchTable();
+    const { outbox } = table.store;
+    const id = await newLobby(table);
+    const [lobby] = await outbox.pending();
+    await outbox.delivered(lobby?.id ?? '', {}, {}, [], [], undefined, { at: new Date(0), barredBy: null });
+    const [repost] = await outbox.pending();
+    expect(repost?.announcement.kind).toBe('repost');
+    await table.matches.cancel(table.actor(0), id);
+    expect(await outbox.attempt(repost?.id ?? '')).toBeNull();
+    const next = await outbox.nextOf(id);
+    expect(next?.announcement.kind).toBe('cancelled');
+    await outbox.delivered(next?.id ?? '', {}, {});
+    expect(await outbox.attempt(repost?.id ?? '')).toBe(0);
+  });
+
   test('writes where messages stand with the delivery, changing neither version nor what was not said', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);

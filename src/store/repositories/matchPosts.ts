@@ -1,16 +1,9 @@
 /** Where the messages of a match stand that everybody at its place can see, in the database. */
-import type { MatchPlace, MatchPosts } from '../../match/index.ts';
+import { type MatchPlace, type MatchPosts, NO_POSTS } from '../../match/index.ts';
 import { raw } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { insertInto, updateOf } from '../rows/written.ts';
 
-const NO_POSTS: MatchPosts = {
-  lobbyMessageId: null,
-  turnMessageId: null,
-  turnChannelId: null,
-  turnVersion: null,
-  voteMessageId: null,
-};
 const POSTS = raw(
   Object.keys(NO_POSTS)
     .map((column) => `"${column}"`)

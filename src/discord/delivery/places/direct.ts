@@ -9,6 +9,7 @@ import {
   isReachable,
   LeaseLost,
   type MatchPosts,
+  NO_POSTS,
   type PersonalDelivery,
   type PersonalPosts,
   type PersonId,
@@ -20,14 +21,6 @@ import { failureAt } from '../patience.ts';
 import type { Telling } from '../telling.ts';
 import { openDirectMessages, whyDirectly } from './directly.ts';
 import { addressed, localeOf, type Unreached } from './reader.ts';
-
-const NO_POSTS: MatchPosts = {
-  lobbyMessageId: null,
-  turnMessageId: null,
-  turnChannelId: null,
-  turnVersion: null,
-  voteMessageId: null,
-};
 
 /** What Discord refuses to bring to somebody is tried as often for half a minute, before others of the match are told what comes next. */
 const SOON_TRIES = 5;
