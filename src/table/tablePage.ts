@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { onceMade } from '../../packages/webKit/index.ts';
+import { contentTypeOf, onceMade } from '../../packages/webKit/index.ts';
 import { createSplitBundle, type SplitBundle } from './bundle.ts';
 
 export interface PageFile {
@@ -25,14 +25,6 @@ export interface TablePageText {
   readonly needsScript: readonly { readonly locale: string; readonly text: string }[];
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ttf: 'font/ttf',
-  woff2: 'font/woff2',
-};
 const PRESSED_ALREADY = /^(image\/png|font\/woff2)$/;
 
 const pressByBrotli = promisify(brotliCompress);
@@ -44,17 +36,13 @@ export function createTablePage(text: TablePageText): () => Promise<TablePage> {
   return onceMade(async () => {
     const made = await bundle();
     const pressed = [...made.files].map(
-      async ([name, contents]) => [name, await pageFile(typeOf(name), contents)] as const,
+      async ([name, contents]) => [name, await pageFile(contentTypeOf(name), contents)] as const,
     );
     return {
       html: await pageFile('text/html; charset=utf-8', Buffer.from(html(text, made), 'utf8')),
       files: new Map(await Promise.all(pressed)),
     };
   });
-}
-
-function typeOf(name: string): string {
-  return TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }
 
 /** Addresses without a beginning, so that the page may lie anywhere. */
@@ -70,7 +58,9 @@ function html({ needsScript }: TablePageText, { script, needed, style, faces }: 
     '<title>Intarsia</title>',
     '<link rel="icon" href="data:,">',
     // Nothing is drawn without its face; by the style alone a browser would learn of it late.
-    ...faces.map((face) => `<link rel="preload" as="font" type="${typeOf(face)}" crossorigin href="assets/${face}">`),
+    ...faces.map(
+      (face) => `<link rel="preload" as="font" type="${contentTypeOf(face)}" crossorigin href="assets/${face}">`,
+    ),
     ...(style === null ? [] : [`<link rel="stylesheet" href="assets/${style}">`]),
     // By the script alone a browser would learn of them once it has read it.
     ...needed.map((name) => `<link rel="modulepreload" href="assets/${name}">`),

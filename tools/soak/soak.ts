@@ -141,7 +141,8 @@ async function run(
     gamesIn: (id) => [...lobbies].filter(([, lobby]) => lobby.channel_id === id).map(([matchId]) => matchId),
   });
   const lives = [...players, ...privacy.lives];
-  for (const { person } of [{ person: onlooker }, ...lives]) chronicle(folder, person);
+  chronicle(folder, onlooker);
+  for (const { person } of lives) chronicle(folder, person, person.isHome);
   let barring: Barring | null = null;
   const isBarred = (placeId: string) => barring?.places.has(placeId) ?? false;
   const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person, isBarred)]));

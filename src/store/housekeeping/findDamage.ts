@@ -22,33 +22,49 @@ interface Column {
 const WORDS: readonly (Column & { readonly words: readonly string[] })[] = [
   { table: 'matches', column: 'status', words: MATCH_STATUSES, key: ['id'], what: (id) => `match ${id}` },
   {
-    ...{ table: 'proposals', column: 'status', words: PROPOSAL_STATUSES },
-    ...{ key: ['id', 'matchId'], what: (id, matchId) => `proposal ${id} of match ${matchId}` },
+    table: 'proposals',
+    column: 'status',
+    words: PROPOSAL_STATUSES,
+    key: ['id', 'matchId'],
+    what: (id, matchId) => `proposal ${id} of match ${matchId}`,
   },
   {
-    ...{ table: 'reviews', column: 'status', words: REVIEW_STATUSES },
-    ...{ key: ['matchId'], what: (id) => `review of match ${id}` },
+    table: 'reviews',
+    column: 'status',
+    words: REVIEW_STATUSES,
+    key: ['matchId'],
+    what: (id) => `review of match ${id}`,
   },
   { table: 'seeks', column: 'status', words: SEEK_STATUSES, key: ['id'], what: (id) => `seek ${id}` },
   { table: 'leagues', column: 'status', words: LEAGUE_STATUSES, key: ['id'], what: (id) => `league ${id}` },
   {
-    ...{ table: 'league_games', column: 'state', words: GAME_STATES, key: ['leagueId', 'round', 'table'] },
+    table: 'league_games',
+    column: 'state',
+    words: GAME_STATES,
+    key: ['leagueId', 'round', 'table'],
     what: (id, round, table) => `table ${table} of round ${round} of league ${id}`,
   },
   {
-    ...{ table: 'visibilities', column: 'audience', words: AUDIENCES },
-    ...{ key: ['personId'], what: (id) => `visibility of person ${id}` },
+    table: 'visibilities',
+    column: 'audience',
+    words: AUDIENCES,
+    key: ['personId'],
+    what: (id) => `visibility of person ${id}`,
   },
 ];
 
 /** Neither yes nor no is neither found by the one nor by the other. */
 const FLAGS: readonly Column[] = [
   {
-    ...{ table: 'seats', column: 'open', key: ['personId', 'matchId'] },
+    table: 'seats',
+    column: 'open',
+    key: ['personId', 'matchId'],
     what: (personId, id) => `seat of person ${personId} in match ${id}`,
   },
   {
-    ...{ table: 'game_results', column: 'badged', key: ['number', 'matchId'] },
+    table: 'game_results',
+    column: 'badged',
+    key: ['number', 'matchId'],
     what: (number, id) => `result ${number} of match ${id}`,
   },
   { table: 'seeks', column: 'everywhere', key: ['id'], what: (id) => `seek ${id}` },

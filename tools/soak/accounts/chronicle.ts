@@ -12,11 +12,16 @@ const LONGEST_TEXT = 300;
 /** Of which each row says where something stands, or whether it has been told. */
 const TABLES = ['outbox', 'direct_posts', 'turn_posts', 'turn_clocks', 'watches'] as const;
 
-/** What this person sees, a line for each time that a message appears or changes. */
-export function chronicle(folder: string, { client, name }: Participant): void {
+/** What this person sees in these channels, a line for each time that a message appears or changes. */
+export function chronicle(
+  folder: string,
+  { client, name }: Participant,
+  sees: (channelId: string) => boolean = () => true,
+): void {
   client.listen((event) => {
     if (event.type !== 'message' && event.type !== 'messageUpdated') return;
     const { id, channel_id } = event.message;
+    if (!sees(channel_id)) return;
     const turn = turnOf(event.message);
     const match = turn?.matchId ?? controlOf(event.message, 'leave')?.split(':')[2];
     const text = textOf(event.message).slice(0, LONGEST_TEXT);
