@@ -4,11 +4,20 @@
  */
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { type BackupOutcome, backedUpDatabase, startDailyBackups } from '../backup/index.ts';
-import { type Clock, type MachineClock, machineTimer as timer } from '../kernel/index.ts';
-import { type Leases, LOOK_EVERY, StorageFailure, startLeases, startLooking } from '../match/index.ts';
+import { type BackupOutcome, backedUpDatabase, dailyBackups } from '../backup/index.ts';
+import {
+  type Clock,
+  type Leases,
+  LOOK_EVERY,
+  type MachineClock,
+  startJobs,
+  startLeases,
+  startLooking,
+  machineTimer as timer,
+} from '../kernel/index.ts';
+import { StorageFailure } from '../match/index.ts';
 import { isFile, type Settings } from '../settings/index.ts';
-import { type Store, startHousekeeper } from '../store/index.ts';
+import { housekeepingJobs, type Store } from '../store/index.ts';
 import { machineChance } from './chance.ts';
 import { keptComponentsFolder } from './componentFiles.ts';
 import type { Opened } from './stopping.ts';
@@ -49,33 +58,36 @@ export async function startKeeping(
   { settings, store, clock, log, onBackup }: KeepingParts,
 ): Promise<Leases> {
   // Whoever has a file's lock is alone with it: what a process that was killed had in hand is gone on with at once.
-  if (isFile(settings.databaseUrl)) await store.leases.endAll();
+  if (isFile(settings.databaseUrl)) await store.jobs.endAll();
+  const failed = (message: string) => (error: unknown) => {
+    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
+  };
   const leases = startLeases({
-    store: store.leases,
+    store: store.jobs,
     holder: machineChance.processId(),
     clock,
     timer,
-    failed: (error) => {
-      if (!(error instanceof StorageFailure)) log.error({ err: error }, 'leases could not be prolonged');
-    },
+    failed: failed('leases could not be prolonged'),
   });
   opened.add(() => leases.close());
-  const housekeeper = startHousekeeper({ housekeeping: store.housekeeping, leases, timer, log });
-  opened.add(() => housekeeper.close());
+  const handlers = [...housekeepingJobs(store.housekeeping, log)];
   if (settings.backupFolder !== null) {
-    const backups = startDailyBackups({
+    const backups = dailyBackups({
       folder: path.resolve(settings.backupFolder),
       keep: settings.backupsKept,
-      work: store.backups,
       database: await backedUpDatabase(settings.databaseUrl),
-      timer,
-      leases,
       clock,
       log,
       ...(onBackup ? { onBackup } : {}),
       componentsFolder: keptComponentsFolder(settings),
     });
-    opened.add(() => backups.close());
+    handlers.push(backups);
   }
+  const jobs = startJobs({ leases, handlers, clock, timer, failed: failed('jobs could not be looked for') });
+  const unsubscribe = leases.subscribe(jobs.wake);
+  opened.add(() => {
+    unsubscribe();
+    return jobs.close();
+  });
   return leases;
 }

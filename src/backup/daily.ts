@@ -1,13 +1,11 @@
 /**
- * Makes a backup once a day into a folder of the owner's, in one process at a time, and removes the oldest.
- * When it is due is kept by the database's row; one that fails is told to the owner, tried again, and harms nothing.
+ * The handler of the daily backup into a folder of the owner's, which removes the oldest. One that fails is told to the owner, tried again,
+ * and harms nothing.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Timer } from '../kernel/index.ts';
-import { type Leases, startLooking } from '../match/index.ts';
-import type { DailyWork } from '../store/index.ts';
+import type { JobHandler } from '../kernel/index.ts';
 import { type BackupParts, type BackupRefusal, type MadeBackup, makeBackup } from './make.ts';
 import { backupSentence } from './sentences.ts';
 import { removeLeftovers } from './unfinished.ts';
@@ -16,9 +14,6 @@ export interface DailyBackupsParts extends BackupParts {
   readonly folder: string;
   /** So many backups stay in the folder; at least one. */
   readonly keep: number;
-  readonly work: DailyWork;
-  readonly leases: Leases;
-  readonly timer: Timer;
   readonly log: {
     info(facts: object, message: string): void;
     error(facts: object, message: string): void;
@@ -30,71 +25,30 @@ export interface DailyBackupsParts extends BackupParts {
 /** Made, refused, or met by what nobody has thought of. */
 export type BackupOutcome = MadeBackup | BackupRefusal | { readonly ok: false; readonly code: 'fault' };
 
-export interface DailyBackups {
-  /** Calls off the one under way, of which nothing stays, and begins no other. */
-  close(): Promise<void>;
-}
+/** After the start there is other work first. Milliseconds. */
+const FIRST_MS = 90_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** After the start there is other work first; then it is looked each hour whether one is due. Milliseconds. */
-const FIRST = 90_000;
-const EVERY = 3_600_000;
-
-export function startDailyBackups(parts: DailyBackupsParts): DailyBackups {
-  const { leases, timer, log, onBackup } = parts;
-  let started = false;
-  const looking = startLooking({
-    timer,
-    afterFailure: EVERY,
-    look: async (signal) => {
-      if (!started) {
-        started = true;
-        return FIRST;
-      }
-      await backUpIfDue(parts, signal);
-      return EVERY;
+export function dailyBackups(parts: DailyBackupsParts): JobHandler {
+  const { clock, log, onBackup = () => undefined } = parts;
+  return {
+    kind: 'backup',
+    every: DAY_MS,
+    first: FIRST_MS,
+    retry: { after: HOUR_MS, most: HOUR_MS },
+    run: async (_, signal) => {
+      const made = await backUp(parts, signal);
+      onBackup(made);
+      if (made.ok) log.info({ file: made.file, bytes: made.bytes }, 'a backup has been made');
+      else log.error({ code: made.code }, `the daily backup could not be made: ${backupSentence(made)}`);
+      return new Date(clock.now().getTime() + (made.ok ? DAY_MS : HOUR_MS));
     },
     failed: (error) => {
       log.error({ err: error }, 'the daily backup could not be made');
-      onBackup?.({ ok: false, code: 'fault' });
-    },
-  });
-  const unsubscribe = leases.subscribe(looking.wake);
-  return {
-    close: () => {
-      unsubscribe();
-      return looking.close();
+      onBackup({ ok: false, code: 'fault' });
     },
   };
-}
-
-/** Null where none is due, or another process is at it. */
-export async function backUpIfDue(
-  parts: DailyBackupsParts,
-  signal?: AbortSignal,
-): Promise<MadeBackup | BackupRefusal | null> {
-  const hold = await parts.leases.hold({ kind: 'backup', subject: '' }, (lease) =>
-    backUpAlone(parts, AbortSignal.any([lease.signal, ...(signal ? [signal] : [])])),
-  );
-  return hold.held ? hold.result : null;
-}
-
-async function backUpAlone(parts: DailyBackupsParts, signal: AbortSignal): Promise<MadeBackup | BackupRefusal | null> {
-  const { work, clock, log, onBackup = () => undefined } = parts;
-  if (!(await work.isDue(clock.now()))) return null;
-  try {
-    const made = await backUp(parts, signal);
-    onBackup(made);
-    if (!made.ok) {
-      log.error({ code: made.code }, `the daily backup could not be made: ${backupSentence(made)}`);
-      return made;
-    }
-    await work.done(clock.now());
-    log.info({ file: made.file, bytes: made.bytes }, 'a backup has been made');
-    return made;
-  } catch (error) {
-    if (signal.aborted) return null;
-    throw error;
-  }
 }
 
 async function backUp(parts: DailyBackupsParts, signal: AbortSignal | undefined): Promise<MadeBackup | BackupRefusal> {

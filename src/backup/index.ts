@@ -5,9 +5,8 @@
 
 export {
   type BackupOutcome,
-  backUpIfDue,
   type DailyBackupsParts,
-  startDailyBackups,
+  dailyBackups,
 } from './daily.ts';
 export { backedUpDatabase } from './databases/backedUpDatabase.ts';
 export { type BackupParts, makeBackup } from './make.ts';

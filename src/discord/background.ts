@@ -1,21 +1,20 @@
 /**
- * What the bot does without being asked: tells what is announced, moves for computer players, reviews games, keeps the clocks,
- * posts daily puzzles and notices, finishes forgetting people, makes up results of earlier games, gives badges, takes leagues on. Each is woken by whatever may leave it something to do; that only one process does it is the leases'.
+ * Background work: tells what is announced, posts daily puzzles and notices, and has the handlers of all jobs of the features. Changes that leave
+ * something to do wake it.
  */
-import type { Breathe, Timer } from '../kernel/index.ts';
+import { type Breathe, type Leases, startJobs, type Timer } from '../kernel/index.ts';
 import {
   type ComputerPlayers,
-  type LeaseKind,
-  type Leases,
+  computerTurns,
+  DAY,
+  HOUR,
+  keepClocks,
   type MoveJudge,
+  reviewMaking,
   StorageFailure,
-  startComputerRunner,
-  startForgetter,
-  startReviewer,
-  startWaker,
   type WorkKind,
 } from '../match/index.ts';
-import { startBadgeGiver, startLeagueKeeper, startResultKeeper, startSeekKeeper } from '../people/index.ts';
+import { badgeGiving } from '../people/index.ts';
 import type { Components } from '../rules/index.ts';
 import { type Delivery, type DeliveryObserver, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
 import type { BotContext } from './frame/index.ts';
@@ -39,7 +38,9 @@ export interface BackgroundParts {
   readonly observe?: DeliveryObserver | undefined;
 }
 
-export type BackgroundWork = Exclude<LeaseKind, 'housekeeping' | 'backup'>;
+const MINUTE = 60_000;
+
+export type BackgroundWork = 'telling' | 'dailyPuzzle' | 'notice' | 'jobs';
 
 export interface Background extends Pick<Delivery, 'settled' | 'retryAt' | 'resume'> {
   /** Begins nothing any more; resolves once all but the telling has ended, of which more may come until `endTelling`. */
@@ -51,43 +52,18 @@ export interface Background extends Pick<Delivery, 'settled' | 'retryAt' | 'resu
 /** Does what changes leave to be done. */
 interface Worker {
   wake(): void;
-  /** Whether it would begin at once. */
-  hasRoom(): boolean;
+  /** Whether it would begin work of the kind at once. */
+  hasRoom(kind: WorkKind): boolean;
 }
 
 /** Begins at once. */
 export function startBackground(context: BotContext, parts: BackgroundParts): Background {
-  const { people, seeks, clock } = context;
+  const { people, seeks, leagues, clock } = context;
   const matches = { ...context.matches, ...context.anyGame };
   const { components, earlier, leases, timerFor, breathe, observe } = parts;
   const failed = (message: string) => complaint(context, message);
   const telling = { leases, timer: timerFor('telling'), breathe, observe };
   const delivery = deliverOutbox(context, telling, announcements);
-  const runner = startComputerRunner({
-    matches,
-    leases,
-    clock,
-    timer: timerFor('computer'),
-    players: parts.computers,
-    failed: failed('a computer player has not moved'),
-  });
-  const reviewer = startReviewer({
-    matches,
-    leases,
-    clock,
-    timer: timerFor('review'),
-    components,
-    earlier,
-    judge: parts.judge,
-    failed: failed('a game could not be reviewed'),
-  });
-  const waker = startWaker({
-    matches,
-    leases,
-    clock,
-    timer: timerFor('clocks'),
-    failed: failed('the clocks could not be looked at'),
-  });
   const poster = startPuzzlePoster(context, {
     leases,
     timer: timerFor('dailyPuzzle'),
@@ -99,57 +75,75 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     timer: timerFor('notice'),
     failed: failed('a notice was not posted'),
   });
-  const forgetter = startForgetter({
-    matches,
-    leases,
-    timer: timerFor('forgetting'),
-    failed: failed('somebody could not be forgotten'),
-  });
-  const seekKeeper = startSeekKeeper({
-    seeks,
-    leases,
-    timer: timerFor('seeks'),
-    failed: failed('seeks could not be looked at'),
-  });
-  const keeper = startResultKeeper({
-    people,
-    leases,
-    timer: timerFor('results'),
-    failed: failed('what has come of an earlier game could not be kept'),
-  });
-  const giver = startBadgeGiver({
-    people,
-    leases,
-    timer: timerFor('badges'),
-    failed: failed('a finished game could not be looked through for badges'),
-  });
-  const seasons = startLeagueKeeper({
-    leagues: context.leagues,
+  const jobs = startJobs({
     leases,
     clock,
-    timer: timerFor('league'),
-    failed: failed('a league did not go on'),
+    timer: timerFor('jobs'),
+    handlers: [
+      keepClocks(matches, clock, failed('the clocks could not be looked at')),
+      computerTurns({ matches, players: parts.computers, failed: failed('a computer player has not moved') }),
+      reviewMaking({
+        matches,
+        clock,
+        components,
+        earlier,
+        judge: parts.judge,
+        failed: failed('a game could not be reviewed'),
+      }),
+      {
+        kind: 'forgetting',
+        every: HOUR,
+        dueAtStart: true,
+        retry: { after: MINUTE, most: HOUR },
+        run: (job, signal) => matches.finishForgetting(signal, job),
+        failed: failed('somebody could not be forgotten'),
+      },
+      {
+        kind: 'seeks',
+        every: MINUTE,
+        dueAtStart: true,
+        retry: { after: MINUTE, most: MINUTE },
+        run: async (job, signal) => {
+          for (let more = true; more && !signal.aborted; ) more = await seeks.keepSeeks(job);
+        },
+        failed: failed('seeks could not be looked at'),
+      },
+      {
+        kind: 'league',
+        farthest: HOUR,
+        retry: { after: 30_000, most: 30_000 },
+        run: (job) => leagues.advanceLeague(job.subject, job),
+        failed: failed('a league did not go on'),
+      },
+      {
+        kind: 'results',
+        retry: { after: MINUTE, most: DAY },
+        run: (job) => people.keepEarlierResult(job.subject, job),
+        failed: failed('what has come of an earlier game could not be kept'),
+      },
+      badgeGiving(people, failed('a finished game could not be looked through for badges')),
+    ],
+    failed: failed('jobs could not be looked for'),
   });
   const whoDoes = {
     telling: delivery,
-    computer: runner,
-    review: reviewer,
+    computer: jobs,
+    review: jobs,
     notice: notices,
-    league: seasons,
+    league: jobs,
+    badges: jobs,
     // Whoever shows tables hears of it by themselves, in each process.
     session: { wake: () => undefined, hasRoom: () => false },
   } satisfies Record<WorkKind, Worker>;
-  const workers = [waker, runner, reviewer, poster, notices, forgetter, seekKeeper, keeper, giver, seasons];
+  const workers = [jobs, poster, notices];
   const endings = [
     matches.subscribe(
       ({ kinds, toTell }) => {
         for (const kind of kinds)
           if (kind === 'telling') delivery.tell(toTell);
           else whoDoes[kind].wake();
-        // A game that ends is to be reviewed.
-        if (kinds.includes('review')) giver.wake();
       },
-      (kind) => whoDoes[kind].hasRoom(),
+      (kind) => whoDoes[kind].hasRoom(kind),
     ),
     parts.onElsewhere((kinds) => {
       for (const kind of kinds) whoDoes[kind].wake();

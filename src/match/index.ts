@@ -2,37 +2,27 @@
  * People playing a game over days: lobby, turn, take-back, what is told to whom; the door to this folder.
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
+
+export {
+  createTurns,
+  type HeldLease,
+  type Lease,
+  LeaseLost,
+  type Leases,
+  LOOK_EVERY,
+  startLooking,
+} from '../kernel/index.ts';
 export type { AgreementRepository } from './agreements/commands.ts';
 export type { ArrangingCommands } from './arranging/commands.ts';
 export { isZone, type LocalDay, localDay, plusDays } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
 export type { ComputerPlayers, ComputerQuestion } from './computers/players.ts';
 export type { ComputerRepository } from './computers/ports.ts';
-export { startComputerRunner } from './computers/runner.ts';
+export { computerTurns } from './computers/takeTurns.ts';
 export { createMatches, type Matches } from './createMatches.ts';
 export { act } from './frame/act.ts';
 export type { EndFollower } from './frame/following.ts';
 export type { DamagedMatch, MatchReading, MatchStamp, Transactions } from './frame/ports.ts';
-export { type AloneParts, startAlone } from './leases/alone.ts';
-export { type Leases, startLeases } from './leases/keeper.ts';
-export {
-  BEAT,
-  type HeldLease,
-  LEASE_KINDS,
-  type Lease,
-  type LeasedWork,
-  type LeaseKind,
-  LeaseLost,
-} from './leases/lease.ts';
-export type { LeaseStore } from './leases/ports.ts';
-export type {
-  Membership,
-  Processes,
-  ShardChoice,
-  ShardRefusal,
-  ShardsOfMany,
-  SharedLimits,
-} from './leases/processes.ts';
 export { createPace, type Pace, type TooFast } from './limits/pace.ts';
 export type { UsageRepository } from './limits/ports.ts';
 export type { Chance } from './lobby/commands.ts';
@@ -43,9 +33,17 @@ export {
   CANCELLED_BECAUSE,
   type OutboxEntry,
 } from './model/announcements.ts';
-export { type ComputerTurn, REPLACED_BECAUSE } from './model/computers.ts';
+export { REPLACED_BECAUSE } from './model/computers.ts';
 export { keepable } from './model/keepable.ts';
-export { type LeftWork, type TakesOn, WORK_KINDS, type WorkKind, type WorkListener } from './model/leftWork.ts';
+export {
+  JOB_KINDS,
+  type JobKind,
+  type LeftWork,
+  type TakesOn,
+  WORK_KINDS,
+  type WorkKind,
+  type WorkListener,
+} from './model/leftWork.ts';
 export { type LimitRefusal, type Limits, type Most, NO_LIMITS, UNLIMITED, whyNoHints } from './model/limits.ts';
 export {
   type Done,
@@ -81,6 +79,14 @@ export {
   type PlanStep,
   type PlanView,
 } from './model/plans.ts';
+export type {
+  Membership,
+  Processes,
+  ShardChoice,
+  ShardRefusal,
+  ShardsOfMany,
+  SharedLimits,
+} from './model/processes.ts';
 export {
   type AgreementAnnouncement,
   type GoingOn,
@@ -128,8 +134,6 @@ export {
   wrongTime,
 } from './model/timeControl.ts';
 export { type DamageNoticing, UnreadableRow } from './model/unreadableRow.ts';
-export { LOOK_EVERY, type Looking, startLooking } from './pacing/looking.ts';
-export { createTurns } from './pacing/turns.ts';
 export type { OwnTurn } from './people/commands.ts';
 export { currentHoliday, daysLeft } from './people/holidays.ts';
 export type { PlanRepository } from './plans/commands.ts';
@@ -153,7 +157,6 @@ export {
   type Repost,
   type TurnPost,
 } from './ports.ts';
-export { startForgetter } from './privacy/forgetter.ts';
 export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';
 export type { DailyFailure, PuzzleTried } from './puzzles/commands.ts';
 export type { PuzzleReading, PuzzleRepository } from './puzzles/ports.ts';
@@ -167,13 +170,13 @@ export {
   type PuzzleStreak,
   type ServerId,
 } from './puzzles/shapes.ts';
+export { reviewMaking } from './reviews/makeReviews.ts';
 export type { MoveJudge, ReviewRepository, WaitingReview } from './reviews/ports.ts';
-export { startReviewer } from './reviews/reviewer.ts';
 export { type Outcome, OutcomeUnknown, outcomeAfter, StorageFailure, type StorageTrouble } from './storageFailure.ts';
 export type { Awaited } from './time/absentee.ts';
+export { keepClocks } from './time/commands.ts';
 export type { ClockOfMatch, KnownPerson, Watch } from './time/ports.ts';
 export { isVotedOn, votesNeeded } from './time/standIn.ts';
-export { startWaker } from './time/waker.ts';
 export type { Learner, OpenLesson, TutorialAnswer } from './tutorial/commands.ts';
 export { judge } from './tutorial/judge.ts';
 export { type Lesson, lessonAt, type OwnMoves } from './tutorial/lesson.ts';

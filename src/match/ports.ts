@@ -2,13 +2,12 @@
  * What matches need from the outside, put together from what each room needs, and what they offer to whoever delivers.
  * The store implements the keeping.
  */
-import type { Breathe, Clock } from '../kernel/index.ts';
+import type { Breathe, Clock, Lease } from '../kernel/index.ts';
 import type { Components } from '../rules/index.ts';
 import type { AgreementStore, AgreementTransaction } from './agreements/commands.ts';
-import type { ComputerStore, ComputerTransaction } from './computers/ports.ts';
+import type { ComputerTransaction } from './computers/ports.ts';
 import type { EndFollower } from './frame/following.ts';
 import type { MatchReading } from './frame/ports.ts';
-import type { Lease } from './leases/lease.ts';
 import type { LimitStore, LimitTransaction } from './limits/ports.ts';
 import type { Chance, LobbyStore, LobbyTransaction } from './lobby/commands.ts';
 import type { OutboxEntry } from './model/announcements.ts';
@@ -41,7 +40,6 @@ export interface MatchTransaction
 export interface MatchStore<Inside extends MatchTransaction = MatchTransaction>
   extends AgreementStore,
     LobbyStore,
-    ComputerStore,
     LimitStore,
     ReviewStore,
     PeopleStore,

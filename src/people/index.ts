@@ -3,9 +3,9 @@
  * It is told by events of matches; keeping and showing is left to the store and the hosts.
  */
 export { BADGES, type Badge, type EarnedBadge } from './badges/badges.ts';
+export { badgeGiving } from './badges/commands.ts';
 export { courseOf } from './badges/course.ts';
 export { badgesEarned, MANY_GAMES, ROW } from './badges/earned.ts';
-export { startBadgeGiver } from './badges/giver.ts';
 export type { BadgeStore } from './badges/ports.ts';
 export {
   createPeople,
@@ -17,7 +17,6 @@ export { type LeaderboardLine, LINES, MOST_PAGES } from './leaderboards/commands
 export type { LeaderboardStore, Ranked, SeenField } from './leaderboards/ports.ts';
 export type { LeagueDone, LeagueHome, Leagues } from './leagues/commands.ts';
 export { createLeagues } from './leagues/createLeagues.ts';
-export { startLeagueKeeper } from './leagues/keeper.ts';
 export {
   ABSENCES,
   type Entry,
@@ -82,13 +81,13 @@ export {
   shownRating,
 } from './ratings/rating.ts';
 export type { FindPast, HistoryPage, HistoryPlace, HistoryWish, PastGame } from './results/history.ts';
-export { startResultKeeper } from './results/keeper.ts';
 export type {
   KeptRows,
   ReckoningStore,
   ResultRepository,
   ResultSources,
   ResultStore,
+  WaitingResult,
 } from './results/ports.ts';
 export { type Reckoned, reckonAnew } from './results/reckoning/reckon.ts';
 export {
@@ -107,7 +106,6 @@ export {
   type SeekDone,
   type Seeks,
 } from './seeks/createSeeks.ts';
-export { startSeekKeeper } from './seeks/keeper.ts';
 export {
   type RatingRange,
   SEEK_STATUSES,

@@ -4,7 +4,7 @@
  * Who asks, and what is made of it, is not known here.
  */
 import type { Breathe } from '../kernel/index.ts';
-import type { LeaseKind } from '../match/index.ts';
+import { JOB_KINDS, type JobKind } from '../match/index.ts';
 import type { Prisma } from './generated/client.ts';
 
 /** What waits to be told. */
@@ -20,7 +20,7 @@ export interface Backlog {
 /** What processes have in hand. */
 export interface LeaseFigures {
   /** Leases of each kind; counted up to `MOST`. */
-  readonly held: Readonly<Record<LeaseKind, number>>;
+  readonly held: Readonly<Record<string, number>>;
   /** When that one ran out which did so first and is still there; null: none has. */
   readonly overdueSince: Date | null;
 }
@@ -92,28 +92,14 @@ export function createFigures(prisma: Prisma.TransactionClient, now: () => Date,
       return { due, postponed, since: oldest?.createdAt ?? null };
     },
     leases: async () => {
-      const counted = (kind: LeaseKind) => prisma.lease.count({ where: { kind }, take: MOST });
-      const overdue = await prisma.lease.findFirst({
+      const counted = (kind: JobKind) => prisma.job.count({ where: { kind, holder: { not: null } }, take: MOST });
+      const overdue = await prisma.job.findFirst({
         where: { until: { lte: now() } },
         orderBy: { until: 'asc' },
         select: { until: true },
       });
-      const held = {
-        telling: await counted('telling'),
-        computer: await counted('computer'),
-        clocks: await counted('clocks'),
-        review: await counted('review'),
-        dailyPuzzle: await counted('dailyPuzzle'),
-        notice: await counted('notice'),
-        seeks: await counted('seeks'),
-        league: await counted('league'),
-        forgetting: await counted('forgetting'),
-        results: await counted('results'),
-        badges: await counted('badges'),
-        housekeeping: await counted('housekeeping'),
-        backup: await counted('backup'),
-      };
-      return { held, overdueSince: overdue?.until ?? null };
+      const held = await Promise.all(JOB_KINDS.map(async (kind) => [kind, await counted(kind)] as const));
+      return { held: Object.fromEntries(held), overdueSince: overdue?.until ?? null };
     },
     openGames: async () => ({ lobby: await countOpen('lobby'), running: await countOpen('running') }),
   };

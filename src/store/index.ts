@@ -4,8 +4,7 @@
  */
 export type { AskedStatement } from './connection/database.ts';
 export type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from './figures.ts';
-export type { DailyWork } from './housekeeping/dailyWork.ts';
-export { startHousekeeper } from './housekeeping/housekeeper.ts';
+export { housekeepingJobs } from './housekeeping/housekeeping.ts';
 export type { StoreObserver } from './matchStore.ts';
 export type { CheckedGame, GameFault, OpenGames } from './openGames.ts';
 export { openStore, type Store, StoreFault } from './openStore.ts';

@@ -22,7 +22,7 @@ import type { ComponentSets } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
 import type { StorageLog } from './connection/storageFailures.ts';
 import type { Prisma } from './generated/client.ts';
-import { fence } from './leases.ts';
+import { fence } from './jobs.ts';
 import { badgeQueries } from './people/badges.ts';
 import { historyQueries } from './people/history.ts';
 import { leaderboardQueries } from './people/leaderboards.ts';
@@ -37,7 +37,6 @@ import { visibilityQueries } from './people/visibility.ts';
 import { privacyQueries } from './privacy/privacy.ts';
 import { agreementQueries } from './repositories/agreements.ts';
 import { clockQueries } from './repositories/clocks.ts';
-import { computerQueries } from './repositories/computers.ts';
 import { peopleQueries } from './repositories/people.ts';
 import { puzzleQueries } from './repositories/puzzles.ts';
 import { reviewQueries } from './repositories/reviews.ts';
@@ -299,7 +298,6 @@ export function createMatchStore(
     matchWithCode: (code) => matchWithCode(prisma, code),
     ...agreementQueries(prisma, unreadable),
     ...clockQueries(prisma, unreadable),
-    ...computerQueries(prisma, unreadable),
     ...reviewQueries(prisma, unreadable),
     ...serverQueries(prisma),
     ...serverSettingsQueries(prisma, unreadable),

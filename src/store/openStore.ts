@@ -3,17 +3,16 @@
  * Creating and migrating it is left to scripts/migrate.js, which has to run before.
  */
 import { databaseAddress } from '../../scripts/migrate.js';
-import { type Breathe, type Clock, machineTimer, type Timer, turnOfTheLoop } from '../kernel/index.ts';
-import { type LeaseStore, type MatchStore, type Outbox, StorageFailure, type WorkKind } from '../match/index.ts';
+import { type Breathe, type Clock, type JobStore, machineTimer, type Timer, turnOfTheLoop } from '../kernel/index.ts';
+import { type MatchStore, type Outbox, StorageFailure, type WorkKind } from '../match/index.ts';
 import type { PeopleStore, PeopleTransaction, ReckoningStore } from '../people/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import type { AskedStatement, Database } from './connection/database.ts';
 import { openDatabase } from './connection/openDatabase.ts';
 import { type StorageLog, toldOnce } from './connection/storageFailures.ts';
 import { createFigures, type StoreFigures } from './figures.ts';
-import { type DailyWork, dailyWork } from './housekeeping/dailyWork.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping/housekeeping.ts';
-import { createLeaseStore } from './leases.ts';
+import { createJobStore } from './jobs.ts';
 import { createMatchStore, type StoreObserver } from './matchStore.ts';
 import { type OpenGames, openGames } from './openGames.ts';
 import { createOtherProcessNote, type OtherProcessNote } from './otherProcess.ts';
@@ -53,11 +52,9 @@ export interface Store {
   /** For reckoning anew what follows from games, while nobody plays. */
   readonly reckoning: ReckoningStore;
   readonly outbox: Outbox;
-  readonly leases: LeaseStore;
+  readonly jobs: JobStore;
   readonly housekeeping: Housekeeping;
   readonly figures: StoreFigures;
-  /** When the daily backup is due. */
-  readonly backups: DailyWork;
   readonly openGames: OpenGames;
   /** The bot's processes on this database. */
   readonly registry: Registry;
@@ -126,11 +123,10 @@ export async function openStore({
     matches,
     people: matches,
     reckoning: reckoningStore(database, matches.transaction),
-    leases: createLeaseStore(database.queries),
+    jobs: createJobStore(database),
     outbox: createOutbox(checked, () => clock.now(), unreadable),
     housekeeping: createHousekeeping({ database, clock, breathe, unreadable }),
     figures: createFigures(database.queries, () => clock.now(), breathe),
-    backups: dailyWork(database.queries, 'backup'),
     openGames: openGames(database, sets, breathe),
     registry: createRegistry(database),
     newest: () => newestOf(database.queries),

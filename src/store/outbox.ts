@@ -18,7 +18,7 @@ import {
 import type { Database } from './connection/database.ts';
 import { empty, join, raw, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
-import { fence, nobodyAt, whileHeld } from './leases.ts';
+import { fence, nobodyAt, whileHeld } from './jobs.ts';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositories/directPosts.ts';
 import { matchPosts, placeColumns, saveMatchPosts } from './repositories/matchPosts.ts';
 import { meetServer } from './repositories/servers.ts';

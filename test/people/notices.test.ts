@@ -168,12 +168,12 @@ test('under a lease that is lost nothing is noted, and a month after they were t
   const { table, clock, people, add, renew } = await noticeTable();
   const id = await add(inChannel('c'));
   const lease = { kind: 'notice', subject: 'c', holder: 'this', term: 1 } as const;
-  await table.store.leases.take(lease, new Date(START + DAY));
+  await table.store.jobs.take(lease, new Date(START + DAY));
   expect(await people.dueNotices(10), 'somebody is at it').toEqual([]);
   expect(await people.firstNoticeDue(), 'it is due, but nobody has to come').toBeNull();
   const notice = await people.takeNotice('c', lease);
   if (!notice) throw new Error('nothing to tell');
-  await table.store.leases.release(lease);
+  await table.store.jobs.release(lease);
   await expect(people.noticeTold(notice, null, lease)).rejects.toThrow(LeaseLost);
   // Whoever was at it is gone, and it is told by others.
   expect(await people.dueNotices(10)).toEqual(['c']);

@@ -1,11 +1,12 @@
 /** What comes of a game: kept with its end, the same as the game itself says, and in it what becomes of people's ratings. */
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { MatchId } from '../../src/match/index.ts';
+import { describe, expect, test } from 'vitest';
+import type { JobHandler } from '../../src/kernel/index.ts';
+import { HOUR, type MatchId } from '../../src/match/index.ts';
 import { LEVELS } from '../../src/opponents/index.ts';
-import { anchorOf, type KeptResult, POOLS, shownRating, startResultKeeper } from '../../src/people/index.ts';
+import { anchorOf, type KeptResult, POOLS, shownRating } from '../../src/people/index.ts';
 import { seededRandom, totalPoints } from '../../src/rules/index.ts';
 import { ON_SQLITE } from '../support/database.ts';
-import { openedLeases } from '../support/leases.ts';
+import { runDue } from '../support/leases.ts';
 import {
   type MatchTable,
   matchTable,
@@ -105,7 +106,7 @@ describe('who counts', () => {
     for (let moves = 0; moves < 8; moves++) await playSomeMove(table, match.id);
     asked.length = 0;
     succeeded(await table.matches.resign(table.actor(0), match.id));
-    const ofPeople = /"(game_results|seat_results|ratings|tallies|standings|results_to_come)"/;
+    const ofPeople = /"(game_results|seat_results|ratings|tallies|standings)"/;
     expect(asked.filter((sql) => ofPeople.test(sql))).toHaveLength(6);
     const { seats, ...result } = await resultOf(table, match.id);
     expect(result).toMatchObject({ complete: false, unrated: null, moves: 8 });
@@ -236,22 +237,19 @@ test('games from before results were kept get theirs in the background, in the o
   for (const name of ['game_results', 'seat_results', 'ratings', 'tallies', 'standings']) {
     await client.execute(`DELETE FROM "${name}"`);
   }
-  await client.execute(`INSERT INTO results_to_come SELECT "matchId", max(at) FROM moves GROUP BY "matchId"`);
+  await client.execute(
+    `INSERT INTO jobs ("kind", "subject", "dueAt") SELECT 'results', "matchId", max(at) FROM moves GROUP BY "matchId"`,
+  );
   await client.execute(`UPDATE matches SET state = NULL WHERE id = '${damaged}'`);
   await client.execute(`UPDATE moves SET move = '{"type":"choose","card":"none"}' WHERE "matchId" = '${damaged}'`);
   const failed: unknown[] = [];
-  const done = new Promise<void>((resolve) => {
-    const keeper = startResultKeeper({
-      people: {
-        keepEarlierResults: (...given) => people.keepEarlierResults(...given).finally(resolve),
-      },
-      leases: openedLeases(table.store),
-      timer: { after: () => () => undefined },
-      failed: (error) => void failed.push(error),
-    });
-    onTestFinished(() => keeper.close());
-  });
-  await done;
+  const handler: JobHandler = {
+    kind: 'results',
+    retry: { after: HOUR, most: HOUR },
+    run: (job) => people.keepEarlierResult(job.subject, job),
+    failed: (error) => void failed.push(error),
+  };
+  await runDue(table.store, [handler]);
   expect(await people.result(damaged)).toBeNull();
   const again = await Promise.all([first, last].map((id) => resultOf(table, id)));
   expect(again[0]?.number).toBeLessThan(again[1]?.number ?? 0);

@@ -81,8 +81,8 @@ async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids
     `INSERT INTO earned_badges VALUES ('person0', 'firstWin', 1, AT, FALSE), ('person0', 'hundredPoints', 1, AT, FALSE)`,
     `INSERT INTO visibilities VALUES ('person0', 'everywhere'), ('person1', 'everywhere')`,
     `INSERT INTO blocks VALUES ('person0', 'person3', 'Jonas', AT), ('person0', 'person4', 'Lena', AT)`,
-    `INSERT INTO computer_turns VALUES ('${running.match.id}', 1, AT, 0), ('${other.match.id}', 1, AT, 0)`,
-    `INSERT INTO results_to_come VALUES ('${over[0]}', AT), ('${over[1]}', AT)`,
+    `INSERT INTO jobs ("kind", "subject", "dueAt") VALUES ('computer', '${running.match.id}', AT), ('computer', '${other.match.id}', AT),
+      ('results', '${over[0]}', AT), ('results', '${over[1]}', AT)`,
     `INSERT INTO reviews ("matchId", "status", "looked", "misses", "updatedAt")
       VALUES ('${over[0]}', 'waiting', 0, '[]', AT), ('${over[1]}', 'waiting', 0, '[]', AT) ON CONFLICT DO NOTHING`,
     `INSERT INTO plans VALUES ('${running.match.id}', 'person0', 0, 1, '[{"seat":0,"kind":"skip"}]', '', FALSE, AT)`,
@@ -138,9 +138,8 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     firstProposalDue: () => matches.firstProposalDue(),
     firstDue: () => matches.firstDue(),
     dueClocks: () => matches.dueClocks(FAR, 10),
-    computerTurns: () => matches.computerTurns(10),
     nextReview: async () => {
-      const waiting = await matches.waitingReviews();
+      const waiting = await matches.waitingReviews(FAR);
       const reviews = await Promise.all(waiting.map(({ matchId }) => matches.waitingReview(matchId)));
       return reviews.find((review) => review !== null) ?? null;
     },
@@ -172,7 +171,6 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     leaguesOf: () => people.leaguesOf('server', 10),
     entries: () => people.leagues.entries(league),
     games: () => people.leagues.games(league),
-    firstLeagueDue: () => people.firstLeagueDue(),
     firstNotice: () => people.firstNotice(),
     linksOf: () => people.linksOf('person0'),
     blocked: () => people.blocked('person0'),

@@ -1,6 +1,6 @@
 /** What whoever runs the bot reads of the database: how much waits and since when, what is in hand, how many games are open. */
 import { expect, test } from 'vitest';
-import { LEASE_KINDS } from '../../src/match/index.ts';
+import { JOB_KINDS } from '../../src/match/index.ts';
 import { matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
@@ -38,20 +38,20 @@ test('what waits to be told is due or left alone for a while, and the oldest tha
 
 test('leases are counted by what is done under them, and the first that has run out says since when', async () => {
   const { table, after } = await tableAt();
-  const { figures, leases } = table.store;
-  const nobody = Object.fromEntries(LEASE_KINDS.map((kind) => [kind, 0]));
+  const { figures, jobs } = table.store;
+  const nobody = Object.fromEntries(JOB_KINDS.map((kind) => [kind, 0]));
   expect(await figures.leases()).toEqual({ held: nobody, overdueSince: null });
   const held: Record<string, number> = { ...nobody };
-  for (const [index, kind] of LEASE_KINDS.entries()) {
+  for (const [index, kind] of JOB_KINDS.entries()) {
     held[kind] = index + 1;
     for (let subject = 0; subject <= index; subject++) {
       const lease = { kind, subject: `${subject}`, holder: 'process', term: index * 100 + subject };
       const until = new Date(START + (10 - index) * HOUR + subject);
-      expect(await leases.take(lease, until)).toBe(true);
-      expect(await leases.take({ ...lease, holder: 'another' }, until), 'somebody has it').toBe(false);
+      expect(await jobs.take(lease, until)).toBe(true);
+      expect(await jobs.take({ ...lease, holder: 'another' }, until), 'somebody has it').toBe(false);
     }
   }
-  const last = START + (11 - LEASE_KINDS.length) * HOUR;
+  const last = START + (11 - JOB_KINDS.length) * HOUR;
   after((last - START) / HOUR - 1);
   expect(await figures.leases()).toEqual({ held, overdueSince: null });
   for (const hours of [(last - START) / HOUR, 12]) {

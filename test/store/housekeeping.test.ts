@@ -6,10 +6,10 @@ import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
-import { openStore, startHousekeeper } from '../../src/store/index.ts';
+import { housekeepingJobs, openStore, type Store } from '../../src/store/index.ts';
 import { copyMatch } from '../../tools/support/copies.ts';
 import { emptyDatabase, ON_SQLITE, type TestDatabase } from '../support/database.ts';
-import { openedLeases } from '../support/leases.ts';
+import { runDue } from '../support/leases.ts';
 import {
   type MatchTable,
   matchesOn,
@@ -214,43 +214,21 @@ test('of two processes one does it, and once a day, also after a start', async (
     warn: () => undefined,
     error: (facts: object) => expect.fail(JSON.stringify(facts)),
   };
-  const work: (() => void)[] = [];
-  const timer = {
-    after: (_: number, look: () => void) => {
-      work.push(look);
-      return () => undefined;
-    },
-  };
-  const keepers = [table.store, other].map((store) =>
-    startHousekeeper({ housekeeping: store.housekeeping, leases: openedLeases(store, { clock }), timer, log }),
-  );
-  await expect.poll(() => work.length).toBe(2);
-  for (const look of work.splice(0)) look();
-  await expect.poll(() => work.length, { timeout: 60_000 }).toBe(2);
-  await Promise.all(keepers.map((keeper) => keeper.close()));
+  const jobsOf = (store: Store) => housekeepingJobs(store.housekeeping, log);
+  const run = (store: Store) => runDue(store, jobsOf(store), clock);
+  await Promise.all([run(table.store), run(other)]);
   expect(tidied).toEqual([true]);
   clock.after(101 * DAY - 1);
-  expect(await other.housekeeping.tidy()).toBeNull();
   const restarted = await openedStore(table.url, standardComponents(), clock);
-  expect(await restarted.housekeeping.tidy()).toBeNull();
+  for (const store of [other, restarted]) await run(store);
+  expect(tidied).toEqual([true]);
   clock.after(101 * DAY);
-  expect(await restarted.housekeeping.tidy()).not.toBeNull();
+  await run(restarted);
+  expect(tidied).toEqual([true, true]);
   // Set back by weeks: what was done in the future does not count.
   clock.after(50 * DAY);
-  expect(await other.housekeeping.tidy()).not.toBeNull();
-});
-
-test('the daily backup is due by itself, once a day, and after a clock was set back', async () => {
-  const { table } = await tableWithClock();
-  const { backups, housekeeping } = table.store;
-  const at = (days: number) => new Date(BEGIN + days * DAY);
-  await housekeeping.tidy();
-  expect(await backups.isDue(at(0))).toBe(true);
-  await backups.done(at(0));
-  const due = [-1, 0, 0.5, 1, 3].map((days) => backups.isDue(at(days)));
-  expect(await Promise.all(due)).toEqual([true, false, false, true, true]);
-  await backups.done(at(3));
-  expect([await backups.isDue(at(3.9)), await backups.isDue(at(4))]).toEqual([false, true]);
+  await run(other);
+  expect(tidied).toEqual([true, true, true]);
 });
 
 test.runIf(ON_SQLITE)(

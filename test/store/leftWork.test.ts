@@ -47,7 +47,7 @@ test('whoever listens hears what a change leaves to be done, and for nothing els
   store.matches.subscribe((work) => void heard.push(work));
   const told = [[['telling'], [id]]];
   expect(await heardOf(playSomeMove(table, id))).toEqual(told);
-  expect(await heardOf(matches.resign(actor(0), id))).toEqual([[['telling', 'review'], [id]]]);
+  expect(await heardOf(matches.resign(actor(0), id))).toEqual([[['telling', 'review', 'badges'], [id]]]);
   expect(await heardOf(matches.cancelReview(actor(0), id))).toEqual([]);
   expect(await heardOf(matches.askReview(actor(0), id))).toEqual([[['review'], []]]);
   expect(await heardOf(matches.reviewFailed(id)), 'it is tried again after a while').toEqual([]);
@@ -55,9 +55,9 @@ test('whoever listens hears what a change leaves to be done, and for nothing els
   if (!review) throw new Error('it has been asked for');
   expect(await heardOf(matches.keepReview({ ...review, looked: 1 }))).toEqual([]);
   expect(await heardOf(matches.keepReview({ ...review, status: 'done' }))).toEqual(told);
-  const turn = { matchId: id, version: 9, dueAt: table.clock.now(), tries: 0 };
+  const dueAt = table.clock.now();
   const within = store.matches.transaction;
-  expect(await heardOf(within(({ computers }) => computers.saveTurn(turn)))).toEqual([[['computer'], []]]);
+  expect(await heardOf(within(({ computers }) => computers.saveTurn(id, dueAt)))).toEqual([[['computer'], []]]);
   expect(await heardOf(within(({ computers }) => computers.removeTurn(id)))).toEqual([]);
 });
 

@@ -233,7 +233,7 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
   expect(await people.result(id)).toMatchObject({ complete: true });
   expect(await people.ratingsOf('person0')).toHaveLength(1);
   expect(await people.talliesOf('person0')).toHaveLength(1);
-  await people.keepEarlierResults(new AbortController().signal);
+  await people.keepEarlierResults();
   for (const whose of [{ personId: 'person0' }, { channelId: 'channel' }]) {
     for (const serverId of ['server', null]) {
       const viewer = { personId: 'person1', serverId };
@@ -298,7 +298,6 @@ onSqlite(
       expect(await matches.keepTime()).toMatchObject({ failures: [] });
       expect(told).toBe(1);
       unsubscribe();
-      await store.matches.computerTurns(10);
       await matches.nextReview();
       await store.figures.backlog();
       await store.figures.leases();
@@ -321,12 +320,21 @@ onSqlite(
     clock.at += DAY;
     expect((await matches.duePuzzles()).posts).toEqual(['server']);
     const lease = { kind: 'dailyPuzzle', subject: 'server', holder: 'process', term: 1 } as const;
-    expect(await store.leases.take(lease, new Date(clock.at + DAY))).toBe(true);
+    expect(await store.jobs.take(lease, new Date(clock.at + DAY))).toBe(true);
     expect(await matches.firstPuzzleDue(), 'what somebody has in hand').toBeNull();
     await matches.takeDailyPuzzle('server', lease);
-    await store.leases.prolong('process', new Date(clock.at + DAY), 1);
-    await store.leases.endOverdue(() => ({ now: clock.now(), latest: clock.now() }));
-    await store.leases.release(lease);
+    await store.jobs.prolong('process', new Date(clock.at + DAY), 1);
+    await store.jobs.endOverdue(() => ({ now: clock.now(), latest: clock.now() }));
+    await store.jobs.release(lease);
+    await store.jobs.ensure({ kind: 'clocks', subject: '' }, clock.now(), true);
+    const kinds = ['clocks', 'review'].map((kind) => ({ kind, farthest: clock.now() }));
+    expect(await store.jobs.waiting(kinds, clock.now())).toMatchObject([{ isDue: true }, { isDue: false }]);
+    const due = { kind: 'clocks', now: clock.now(), farthest: clock.now(), most: 1 };
+    const [job] = await store.jobs.takeDue(due, { holder: 'process', term: 2 }, clock.now());
+    if (!job) throw new Error('it is due');
+    const held = { ...job, holder: 'process', term: 2 };
+    await store.jobs.finish(held, job.revision, { at: clock.now(), error: null });
+    await store.jobs.finish(held, job.revision, null);
     const { people, seeks } = table;
     const to = { kind: 'channel', serverId: 'server', channelId: 'c', locale: 'en', setBy: 'person0' } as const;
     const facts = { kind: 'unreachable', channelId: 'c', because: 'gone' } as const;
@@ -376,7 +384,6 @@ onSqlite('a league from its first entry to the season after it', async () => {
   await leagues.leaveLeague(actor(2), id);
   await leagues.enterLeague(actor(2), id);
   await leagues.startLeague(actor(0), id);
-  await leagues.firstLeagueDue();
   await settle(table, id);
   await table.store.people.missedTurns(id);
   await leagues.leaveLeague(actor(0), id);

@@ -1,10 +1,18 @@
 /**
- * The leases of a process in a test: on the store of a table, given back when the running test ends.
+ * The leases and jobs of a process in a test: on the store of a table, given back when the running test ends.
  */
 import { onTestFinished } from 'vitest';
-import type { Clock, Timer } from '../../src/kernel/index.ts';
-import { type LeaseStore, type Leases, startLeases } from '../../src/match/index.ts';
+import {
+  type Clock,
+  type JobHandler,
+  type Jobs,
+  type Leases,
+  startJobs,
+  startLeases,
+  type Timer,
+} from '../../src/kernel/index.ts';
 import type { Store } from '../../src/store/index.ts';
+import type { Outside } from './outside.ts';
 
 let processes = 0;
 
@@ -19,11 +27,11 @@ const STILL: Timer = { after: () => () => undefined };
 
 /** Ended by whoever has it started. */
 export function leasesOf(
-  store: Pick<Store, 'leases'>,
+  store: Pick<Store, 'jobs'>,
   { clock = { now: () => new Date() }, timer = STILL }: { readonly clock?: Clock; readonly timer?: Timer } = {},
 ): Leases {
   return startLeases({
-    store: store.leases,
+    store: store.jobs,
     holder: nextHolder(),
     clock,
     timer,
@@ -38,20 +46,62 @@ export function openedLeases(...wish: Parameters<typeof leasesOf>): Leases {
   return leases;
 }
 
-/** Of a process that is alone, without a database. */
-export function aloneLeases(): Leases {
-  const store: LeaseStore = {
-    take: async () => true,
-    prolong: async () => [],
-    release: async () => undefined,
-    endOverdue: async () => false,
-    endAll: async () => undefined,
+/** Runs due jobs of a store in a process of its own until the running test ends; by itself it looks at the start alone, unless it has a timer. */
+export function runJobs(
+  store: Pick<Store, 'jobs'>,
+  handlers: readonly JobHandler[],
+  { clock = { now: () => new Date() }, timer = STILL }: { readonly clock?: Clock; readonly timer?: Timer } = {},
+): Jobs {
+  const leases = openedLeases(store, { clock });
+  const failed = (error: unknown) => {
+    throw error;
   };
-  return startLeases({
-    store,
-    holder: nextHolder(),
-    timer: STILL,
-    clock: { now: () => new Date() },
-    failed: () => undefined,
+  const jobs = startJobs({ leases, handlers, clock, timer, failed });
+  onTestFinished(() => jobs.close());
+  return jobs;
+}
+
+/** Runs what is due, and what it leads to, as a process does that has just been started and is stopped then. */
+export async function runDue(
+  store: Pick<Store, 'jobs'>,
+  handlers: readonly JobHandler[],
+  clock: Clock = { now: () => new Date() },
+): Promise<void> {
+  let running = 0;
+  const counted = handlers.map(
+    ({ first: _, ...handler }): JobHandler => ({
+      ...handler,
+      run: async (...given) => {
+        running += 1;
+        return handler.run(...given).finally(() => {
+          running -= 1;
+        });
+      },
+    }),
+  );
+  await new Promise<void>((resolve) => {
+    const after = () => {
+      if (running === 0) resolve();
+      return () => undefined;
+    };
+    runJobs(store, counted, { clock, timer: { after } });
   });
+}
+
+export interface WaitingJob {
+  readonly subject: string;
+  readonly dueAt: Date;
+  readonly attempts: number;
+}
+
+/** The jobs of a kind that nobody runs, the one due first coming first. */
+export async function waitingJobs(client: Outside, kind: string): Promise<readonly WaitingJob[]> {
+  const { rows } = await client.execute(
+    `SELECT "subject", "dueAt", "attempts" FROM "jobs" WHERE "kind" = '${kind}' AND "holder" IS NULL ORDER BY "dueAt", "subject"`,
+  );
+  return rows.map(({ subject, dueAt, attempts }) => ({
+    subject: String(subject),
+    dueAt: new Date(dueAt instanceof Date ? dueAt : String(dueAt)),
+    attempts: Number(attempts),
+  }));
 }

@@ -58,7 +58,7 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     gateway.watcher.seeShards(() => [{ shard: 0, state: 'Ready', isReady: true, ping: 1 }]);
     const matchId = await tableTalk(table).running(['anni', 'jana'], 'A');
     const left = { kind: 'telling', subject: matchId, holder: 'a process that is gone', term: 1 } as const;
-    await table.store.leases.take(left, new Date());
+    await table.store.jobs.take(left, new Date());
     late = 3 * 60_000;
     const waiting = await readiness();
     expect(waiting).toMatchObject({ status: 503, database: { ready: true }, outbox: { ready: false, postponed: 0 } });

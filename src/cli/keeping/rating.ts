@@ -73,7 +73,7 @@ async function reckon(settings: Settings, correct: boolean): Promise<Outcome> {
   const store = await openStore({ url: settings.databaseUrl, components, earlier, clock });
   try {
     const people = createPeople({ store: store.people, clock, components, earlier });
-    if (correct) await people.keepEarlierResults(new AbortController().signal);
+    if (correct) await people.keepEarlierResults();
     const parts = { store: store.reckoning, components: componentSets(components, earlier), breathe: turnOfTheLoop };
     return { reckoned: await reckonAnew(parts, { correct }), toCome: await countToCome(store) };
   } finally {

@@ -1,16 +1,17 @@
 /**
  * Questions that somebody does not answer: nobody waits longer than `PATIENCE`, nor for the voice of somebody who is gone.
  */
+
+import type { Lease } from '../../kernel/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import { momentAfter } from '../calendar/countedTime.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
 import type { Follower } from '../frame/following.ts';
-import type { Lease } from '../leases/lease.ts';
 import type { Proposal, Voter } from '../model/proposals.ts';
 import { PATIENCE } from '../model/timeControl.ts';
-import type { DueTask } from '../pacing/eachDue.ts';
 import { voiceless } from '../time/absentee.ts';
+import type { DueTask } from '../time/eachDue.ts';
 import { carriedOut } from './carryOut.ts';
 import type { AgreementStore, AgreementTransaction } from './commands.ts';
 

@@ -3,9 +3,10 @@
  * and what these need of the store.
  * What they do stands in the module beside this one.
  */
+
+import type { Lease } from '../../kernel/index.ts';
 import type { PlayerCount, Side } from '../../rules/index.ts';
 import type { AgreementTransaction } from '../agreements/commands.ts';
-import type { Lease } from '../leases/lease.ts';
 import type { LobbyTransaction } from '../lobby/commands.ts';
 import type { MatchView } from '../model/match.ts';
 import type { ComputerSeat, MatchId, PersonId } from '../model/members.ts';

@@ -1,22 +1,26 @@
 /**
  * The use cases of computer players: taking and leaving a seat in the lobby, and moving when their turn is due.
- * When that is found out by the runner; what they move by whoever thinks for them.
  */
 
+import type { Lease } from '../../kernel/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import { wrongStatus } from '../frame/atTable.ts';
 import type { Change } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
 import { meetComputer } from '../frame/meetComputer.ts';
 import { playedChange } from '../frame/playedChange.ts';
-import type { Lease } from '../leases/lease.ts';
-import type { ComputerTurn } from '../model/computers.ts';
 import type { Done, Match } from '../model/match.ts';
 import type { Actor, ComputerSeat, MatchId, MatchMember } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { isComputer, isComputersTurn, withComputers } from '../model/seated.ts';
 import type { ComputerAnswer } from './players.ts';
-import type { ComputerStore, ComputerTransaction } from './ports.ts';
+import type { ComputerTransaction } from './ports.ts';
+
+/** A computer player's turn in a position of a match. */
+interface ComputerTurn {
+  readonly matchId: MatchId;
+  readonly version: number;
+}
 
 export interface ComputerCommands {
   /** The computer players that may be seated. */
@@ -25,24 +29,19 @@ export interface ComputerCommands {
   seatComputers(actor: Actor, matchId: MatchId, seats: readonly ComputerSeat[]): Promise<Done | MatchRefusal>;
   /** By a member of a lobby: the computer player seated last leaves. */
   unseatComputer(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** At most so many turns of computer players that nobody is at, the next one due first. */
-  computerTurns(most: number): Promise<readonly ComputerTurn[]>;
   /** Plays a computer player's move where its turn still stands; whether it did. @throws LeaseLost */
   playComputer(turn: ComputerTurn, answer: ComputerAnswer, lease?: Lease): Promise<boolean>;
-  /** The same turn is asked for again from `dueAt` on. @throws LeaseLost */
-  postponeComputer(turn: ComputerTurn, dueAt: Date, lease?: Lease): Promise<void>;
 }
 
 /** What they are made from. */
 export interface ComputerParts extends Frame<ComputerTransaction> {
-  readonly store: ComputerStore;
   readonly components: ComponentSets;
   /** The computer players that may take a seat; left out: none. */
   readonly computers?: readonly string[];
 }
 
 export function createComputers(parts: ComputerParts): ComputerCommands {
-  const { store, components, computers = [], changeMatch, changeMatchByItself } = parts;
+  const { components, computers = [], changeMatch, changeMatchByItself } = parts;
   return {
     computers,
 
@@ -71,8 +70,6 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
         );
       }),
 
-    computerTurns: (most) => store.computerTurns(most),
-
     playComputer: ({ matchId, version }, { move, replaced }, lease) =>
       changeMatchByItself(
         matchId,
@@ -88,12 +85,6 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
         },
         lease,
       ),
-
-    postponeComputer: ({ matchId, version }, dueAt, lease) =>
-      store.transaction(async ({ computers: turns }) => {
-        const turn = await turns.turn(matchId);
-        if (turn?.version === version) await turns.saveTurn({ ...turn, dueAt, tries: turn.tries + 1 });
-      }, lease),
   };
 }
 

@@ -10,12 +10,12 @@ import type { ComputerTransaction } from './ports.ts';
 const HUMANE_PAUSE = 2_500;
 
 export function followComputer(pause = HUMANE_PAUSE): Follower<ComputerTransaction> {
-  return async ({ transaction: { computers }, at }, { match, state }) => {
+  return async ({ match: before, transaction: { computers }, at }, { match, state }) => {
     if (!match.members.some(isComputer)) return [];
-    const { id: matchId, version } = match;
-    if (!isComputersTurn(match, state?.turn ?? null)) await computers.removeTurn(matchId);
-    else if ((await computers.turn(matchId))?.version !== version) {
-      await computers.saveTurn({ matchId, version, dueAt: new Date(at.getTime() + pause), tries: 0 });
+    if (!isComputersTurn(match, state?.turn ?? null)) await computers.removeTurn(match.id);
+    // What leaves the position as it is does not have it asked sooner.
+    else if (match.version !== before.version || !(await computers.hasTurn(match.id))) {
+      await computers.saveTurn(match.id, new Date(at.getTime() + pause));
     }
     return [];
   };

@@ -3,8 +3,7 @@
  * What is checked and changed is left to the use cases; what a change brings with it, to the rooms that are handed in.
  */
 
-import type { Clock } from '../../kernel/index.ts';
-import type { Lease } from '../leases/lease.ts';
+import type { Clock, Lease } from '../../kernel/index.ts';
 import type { Done, Match, MatchView } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';

@@ -2,8 +2,9 @@
  * What every change of a match needs of the store. The rooms add what they need themselves, and the store implements all of
  * it together.
  */
+
+import type { Lease } from '../../kernel/index.ts';
 import type { GameState } from '../../rules/index.ts';
-import type { Lease } from '../leases/lease.ts';
 import type { Announcement } from '../model/announcements.ts';
 import type { Match, MatchView } from '../model/match.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';

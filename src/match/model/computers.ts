@@ -2,18 +2,6 @@
  * Computer players at the table: when their turn is due, what is told of them and why they cannot be seated. The shapes only;
  * what follows from them is left to the room of the computer players.
  */
-import type { MatchId } from './members.ts';
-
-/** A computer player's turn to come; it is kept with the change that made it, so that no restart forgets it. */
-export interface ComputerTurn {
-  readonly matchId: MatchId;
-  /** The position that it is about. */
-  readonly version: number;
-  readonly dueAt: Date;
-  /** How often it has failed. */
-  readonly tries: number;
-}
-
 /** Why a computer player of ours has moved in a program's place. */
 export const REPLACED_BECAUSE = [
   'notStarted',

@@ -1,13 +1,31 @@
 /**
- * What a change leaves to be done once it is committed, by kind: whoever looks for one kind need not look for what others do.
- * Doing it is left to those who look; what comes at its time is found by the clocks.
+ * Kinds of work that happens later, and what a change leaves to be done once it is committed.
  */
 import type { MatchId } from './members.ts';
 
-export const WORK_KINDS = ['telling', 'computer', 'review', 'notice', 'league', 'session'] as const;
+/** Of jobs and leases (`src/kernel/jobs/`): what processes have in hand, each in one process at a time. */
+export const JOB_KINDS = [
+  'telling',
+  'computer',
+  'clocks',
+  'review',
+  'dailyPuzzle',
+  'notice',
+  'seeks',
+  'league',
+  'forgetting',
+  'results',
+  'badges',
+  'damage',
+  'housekeeping',
+  'backup',
+] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const WORK_KINDS = ['telling', 'computer', 'review', 'notice', 'league', 'badges', 'session'] as const;
 
 /**
- * An announcement to tell, a computer player's turn, a review to make, a notice to post, a step of a league; `session`: some that were
+ * An announcement to tell, a notice to post, and jobs that were enqueued; `session`: some that were
  * good at the table may be so no more, which each process looks for that shows tables.
  */
 export type WorkKind = (typeof WORK_KINDS)[number];

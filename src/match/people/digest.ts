@@ -2,15 +2,16 @@
  * The digest: once a day, at a time that the person has chosen, in which games it is their turn. When it is due, and in which
  * order the games are named; what it says and how it gets there is the hosts' matter.
  */
+
+import type { Lease } from '../../kernel/index.ts';
 import { latest } from '../../kernel/index.ts';
 import { stretchAt } from '../calendar/countedTime.ts';
 import { momentsOfDay, quietAround } from '../calendar/localTime.ts';
-import type { Lease } from '../leases/lease.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import { moverOf } from '../model/seated.ts';
 import type { PersonSettings } from '../model/settings.ts';
 import { UnreadableRow } from '../model/unreadableRow.ts';
-import type { DueTask } from '../pacing/eachDue.ts';
+import type { DueTask } from '../time/eachDue.ts';
 import type { DigestStore, OwnTurn } from './commands.ts';
 
 /** After a longer absence the digest of that day is left out: the next one is not far. */

@@ -2,11 +2,10 @@
  * What is kept about a person, forgetting people, and servers that the bot is removed from: the use cases as the hosts call
  * them. What becomes of matches that go on stands beside this.
  */
-import type { Breathe, Clock } from '../../kernel/index.ts';
+import type { Breathe, Clock, Lease } from '../../kernel/index.ts';
 import { act } from '../frame/act.ts';
 import type { Step } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
-import type { Lease } from '../leases/lease.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import { leave } from './leave.ts';
 import type { PersonalData, PrivacyStore, PrivacyTransaction } from './ports.ts';

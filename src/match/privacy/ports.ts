@@ -1,9 +1,10 @@
 /**
  * What forgetting people and servers needs of the store, inside a transaction of a match and outside of one.
  */
+
+import type { Lease } from '../../kernel/index.ts';
 import type { AgreementTransaction } from '../agreements/commands.ts';
 import type { Transactions } from '../frame/ports.ts';
-import type { Lease } from '../leases/lease.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { TimeTransaction } from '../time/ports.ts';
 

@@ -2,7 +2,7 @@
  * The use cases of puzzles, as the hosts call them: choosing and trying them, and the daily one of a server.
  * What they do stands in the modules beside this one.
  */
-import type { Lease } from '../leases/lease.ts';
+import type { Lease } from '../../kernel/index.ts';
 import type { Actor, PersonId } from '../model/members.ts';
 import type {
   DailyPuzzle,

@@ -2,10 +2,11 @@
  * Puzzles chosen and tried, each try kept once; and the daily puzzle of each server, taken by whoever posts it.
  * What is due when is left to the pure steps beside this.
  */
+
+import type { Lease } from '../../kernel/index.ts';
 import { type Clock, latest } from '../../kernel/index.ts';
 import { isZone } from '../calendar/localTime.ts';
 import { act } from '../frame/act.ts';
-import type { Lease } from '../leases/lease.ts';
 import type { Chance } from '../lobby/commands.ts';
 import type { PersonId } from '../model/members.ts';
 import type { DailyFailure, PuzzleCommands, PuzzleTried } from './commands.ts';

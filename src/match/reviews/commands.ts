@@ -3,10 +3,10 @@
  * Going through the moves is the reviewer's matter.
  */
 
-import type { Clock } from '../../kernel/index.ts';
+import type { Clock, Lease } from '../../kernel/index.ts';
+import { createTurns, type Turns } from '../../kernel/index.ts';
 import { samePosition } from '../frame/change.ts';
 import type { Frame } from '../frame/command.ts';
-import type { Lease } from '../leases/lease.ts';
 import { spend } from '../limits/spend.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Done } from '../model/match.ts';
@@ -14,8 +14,7 @@ import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { Review } from '../model/reviews.ts';
 import { seatOf } from '../model/seated.ts';
-import { createTurns, type Turns } from '../pacing/turns.ts';
-import type { ReviewStore, ReviewTransaction } from './ports.ts';
+import type { ReviewStore, ReviewTransaction, WaitingReview } from './ports.ts';
 import { toBeReviewed } from './toBeReviewed.ts';
 
 export interface ReviewCommands {
@@ -25,8 +24,10 @@ export interface ReviewCommands {
   askReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** By a player, while it is being made. */
   cancelReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** The one that nobody is at and whose asker's turn it is; null: there is none to make. */
-  nextReview(turns?: Pick<Turns, 'next'>): Promise<Review | null>;
+  /** Of the reviews that are due and that nobody is at, the one whose asker's turn it is; null: there is none. */
+  nextReview(turns?: Pick<Turns, 'next'>): Promise<WaitingReview | null>;
+  /** Null where it waits no longer, or what is kept of it is damaged. */
+  waitingReview(matchId: MatchId): Promise<Review | null>;
   /** Keeps what has been found so far; false where the review has been called off meanwhile. @throws LeaseLost */
   keepReview(review: Review, lease?: Lease): Promise<boolean>;
   /** Notes that it has failed; after so many times it is given up. @throws LeaseLost */
@@ -71,16 +72,8 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         return samePosition(step, []);
       }),
 
-    nextReview: async (turns = createTurns()) => {
-      let waiting = await store.waitingReviews();
-      for (let next = turns.next(waiting); next; next = turns.next(waiting)) {
-        const { matchId } = next;
-        const review = await store.waitingReview(matchId);
-        if (review) return review;
-        waiting = waiting.filter((other) => other.matchId !== matchId);
-      }
-      return null;
-    },
+    nextReview: async (turns = createTurns()) => turns.next(await store.waitingReviews(clock.now())) ?? null,
+    waitingReview: (matchId) => store.waitingReview(matchId),
 
     keepReview: (review, lease) =>
       store.transaction(async (transaction) => {

@@ -25,8 +25,8 @@ export interface WaitingReview {
 
 export interface ReviewStore extends Transactions<ReviewTransaction> {
   review(matchId: MatchId): Promise<Review | null>;
-  /** The reviews that wait to be made and that no process is at, the one that has waited longest first. */
-  waitingReviews(): Promise<readonly WaitingReview[]>;
+  /** The reviews that are due and that no process is at, the one that has waited longest first. */
+  waitingReviews(now: Date): Promise<readonly WaitingReview[]>;
   /** Null where it waits no longer, or what is kept of it is damaged. */
   waitingReview(matchId: MatchId): Promise<Review | null>;
 }

@@ -3,10 +3,9 @@
  * A clock that has been dealt with counts from the end of the absence: after a restart nothing is done twice or left out.
  */
 
-import type { Breathe } from '../../kernel/index.ts';
+import type { Breathe, Lease } from '../../kernel/index.ts';
 import type { Stretch } from '../calendar/countedTime.ts';
 import { isWaiting } from '../clock/turnClock.ts';
-import type { Lease } from '../leases/lease.ts';
 import { DAY } from '../model/timeControl.ts';
 import { AWAY, absenceAt, missedSince, withoutAbsence } from './absence.ts';
 import type { TimeStore, TimeTransaction } from './ports.ts';

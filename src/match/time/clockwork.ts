@@ -2,22 +2,20 @@
  * Looks at the clocks and does what is due: once, in order, however long nobody has looked.
  * Waking up for it is left to the waker; what is told goes into the outbox with each change.
  */
-import { latest } from '../../kernel/index.ts';
+import { type Lease, LeaseLost, LOOK_EVERY, latest } from '../../kernel/index.ts';
 import type { Stretch } from '../calendar/countedTime.ts';
 import { quietAround } from '../calendar/localTime.ts';
 import { leadReached } from '../clock/reminders.ts';
 import { isWaiting, remindedOnce, remindedTurn, running, stopped, type TurnClock } from '../clock/turnClock.ts';
 import { type Change, type Step, samePosition } from '../frame/change.ts';
 import { playedChange } from '../frame/playedChange.ts';
-import { type Lease, LeaseLost } from '../leases/lease.ts';
 import type { MatchId } from '../model/members.ts';
 import { isAway, moverOf } from '../model/seated.ts';
-import { type DueTask, eachDue, type Looked } from '../pacing/eachDue.ts';
-import { LOOK_EVERY } from '../pacing/looking.ts';
 import { absenceAt, isTouched, withoutAbsence } from './absence.ts';
 import { awaitedIn } from './absentee.ts';
 import { catchUp, noteLook } from './catchUp.ts';
 import type { TimeCommands, TimeParts } from './commands.ts';
+import { type DueTask, eachDue, type Looked } from './eachDue.ts';
 import { forcedMove } from './forcedMove.ts';
 import type { TimeStore, TimeTransaction } from './ports.ts';
 import { standingIn } from './standIn.ts';

@@ -1,11 +1,10 @@
 /**
- * The use cases of time, as the hosts call them. What they do stands in the modules beside this one.
+ * The use cases of time, as the hosts call them, and the handler of the clocks. What they do stands in the modules beside this one.
  */
-import type { Breathe, Clock } from '../../kernel/index.ts';
+import { type Breathe, type Clock, type JobHandler, type Lease, LOOK_EVERY } from '../../kernel/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { Frame } from '../frame/command.ts';
-import type { Lease } from '../leases/lease.ts';
 import type { Done, MatchView } from '../model/match.ts';
 import type { Actor, MatchId, PersonId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
@@ -44,4 +43,28 @@ export interface TimeParts extends Frame<TimeTransaction> {
   readonly computerPlayer: ComputerPlayer;
   /** Between the parts of work that may be long. */
   readonly breathe: Breathe;
+}
+
+/** Never in closer succession, in milliseconds. */
+const AT_LEAST_MS = 250;
+const RETRY_MS = 30_000;
+
+/** Does what is due, and looks again soon in any case, so that the time in which nobody looked is known. */
+export function keepClocks(
+  matches: Pick<TimeCommands, 'keepTime'>,
+  clock: Clock,
+  failed: (error: unknown) => void,
+): JobHandler {
+  return {
+    kind: 'clocks',
+    every: LOOK_EVERY,
+    dueAtStart: true,
+    retry: { after: RETRY_MS, most: RETRY_MS },
+    run: async (job, signal) => {
+      const { failures, next } = await matches.keepTime(signal, job);
+      for (const failure of failures) failed(failure);
+      return new Date(Math.max(next.getTime(), clock.now().getTime() + AT_LEAST_MS));
+    },
+    failed,
+  };
 }

@@ -2,11 +2,12 @@
  * What keeping time needs from the outside: clocks, what people have set, when anybody looked, and moves for people who do
  * not. Keeping is the store's matter.
  */
+
+import type { Lease } from '../../kernel/index.ts';
 import type { Components, GameState, Move, Random } from '../../rules/index.ts';
 import type { Stretch } from '../calendar/countedTime.ts';
 import type { TurnClock } from '../clock/turnClock.ts';
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
-import type { Lease } from '../leases/lease.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { Holiday, PersonSettings } from '../model/settings.ts';
 

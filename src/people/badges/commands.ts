@@ -1,8 +1,7 @@
 /**
- * The use cases of badges: finished games are looked through for them, those of before as well as those that have just ended.
- * When that is done is left to the module beside this.
+ * The use cases of badges, and the handler that has finished games looked through for them.
  */
-import type { Breathe } from '../../kernel/index.ts';
+import type { Breathe, JobHandler } from '../../kernel/index.ts';
 import { type Lease, LeaseLost, StorageFailure } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import type { KeptResult } from '../results/shapes.ts';
@@ -75,5 +74,23 @@ export function createBadges({ store, components, breathe }: BadgeParts): BadgeC
         if (results.length < TOGETHER) return { given, failures };
       }
     },
+  };
+}
+
+const TEN_MINUTES_MS = 600_000;
+const MINUTE_MS = 60_000;
+
+/** The handler: enqueued with each result, and again by itself for those that could not be looked through. */
+export function badgeGiving(people: Pick<BadgeCommands, 'giveBadges'>, failed: (error: unknown) => void): JobHandler {
+  return {
+    kind: 'badges',
+    every: TEN_MINUTES_MS,
+    dueAtStart: true,
+    retry: { after: MINUTE_MS, most: TEN_MINUTES_MS },
+    run: async (job, signal) => {
+      const { failures } = await people.giveBadges(signal, job);
+      for (const failure of failures) failed(failure);
+    },
+    failed,
   };
 }

@@ -49,10 +49,6 @@ export interface LeagueCommands {
 
 /** What nobody asks for. */
 export interface LeagueWork {
-  /** Leagues in which something is to be done and that nobody is at; a few. */
-  dueLeagues(): Promise<readonly LeagueId[]>;
-  /** When the next is due; null: none will be. */
-  firstLeagueDue(): Promise<Date | null>;
   /** Does the next step of what is due: pairs a round, opens some of its games, looks after those played, ends the season. @throws LeaseLost */
   advanceLeague(id: LeagueId, lease?: Lease): Promise<void>;
 }

@@ -69,12 +69,6 @@ export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransactio
   readonly leagues: LeagueReading;
   /** At most so many of a server's, the newest first. */
   leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
-  /** At most so many of those that somebody has to look after by a moment and that nobody is at, the first one due first. */
-  dueLeagues(by: Date, most: number): Promise<readonly LeagueId[]>;
-  /** The same of those that seem due only after a moment. */
-  leaguesAfter(moment: Date, most: number): Promise<readonly LeagueId[]>;
-  /** When the first was or will be due that nobody is at; null: none will be. */
-  firstLeagueDue(): Promise<Date | null>;
   /** In the games of a league that are played: of whoever has the seat now. */
   missedTurns(id: LeagueId): Promise<readonly MissedTurns[]>;
 }

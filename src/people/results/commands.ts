@@ -1,9 +1,8 @@
 /**
  * The use cases of results: kept when a game ends, and made up for games that were over before results were kept.
- * When the latter is done is left to the module beside this.
  */
 import type { Breathe } from '../../kernel/index.ts';
-import { isSomeone, type Lease, LeaseLost, type PersonId, StorageFailure, someoneAt } from '../../match/index.ts';
+import { isSomeone, type Lease, type MatchId, type PersonId, StorageFailure, someoneAt } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import type { VisibilityCommands } from '../visibility/createVisibility.ts';
 import {
@@ -30,9 +29,11 @@ export interface ResultCommands extends ResultReading {
   readonly keepResult: KeepsResults;
   /**
    * Keeps what has come of games that were over before results were kept, in the order of their ends, each in a transaction, with pauses.
-   * One that cannot be reckoned is left for another time, and the others go on. @throws LeaseLost
+   * One that cannot be reckoned is left for another time, and the others go on.
    */
-  keepEarlierResults(signal: AbortSignal, lease?: Lease): Promise<EarlierResults>;
+  keepEarlierResults(): Promise<EarlierResults>;
+  /** The same of one such game; whether there was anything to keep. @throws LeaseLost */
+  keepEarlierResult(matchId: MatchId, lease?: Lease): Promise<boolean>;
 }
 
 interface EarlierResults {
@@ -65,13 +66,13 @@ export function createResults({ store, components, breathe, hiddenFrom }: Result
     return games.map((past) => (isOthers(past) ? { ...past, result: withoutNames(past.result, hidden) } : past));
   }
 
-  const keepEarlier = ({ matchId, endedAt }: WaitingResult, lease?: Lease) =>
+  const keepEarlier = (matchId: MatchId, lease?: Lease) =>
     store.transaction(async (transaction) => {
       if (!(await transaction.results.takeFromWaiting(matchId))) return false;
       const view = await transaction.view(matchId);
       if (!view?.state || view.match.status !== 'finished') return false;
       const { match, state } = view;
-      await keepResult(transaction, components, { match, state, endedAt });
+      await keepResult(transaction, components, { match, state, endedAt: null });
       return true;
     }, lease);
 
@@ -90,17 +91,18 @@ export function createResults({ store, components, breathe, hiddenFrom }: Result
       return [];
     },
 
-    keepEarlierResults: async (signal, lease) => {
+    keepEarlierResult: keepEarlier,
+
+    keepEarlierResults: async () => {
       const failures: unknown[] = [];
       let kept = 0;
       for (let after: WaitingResult | undefined; ; ) {
         const waiting = await store.waitingResults(TOGETHER, after);
         for (const each of waiting) {
-          if (signal.aborted) return { kept, failures };
           try {
-            if (await keepEarlier(each, lease)) kept += 1;
+            if (await keepEarlier(each.matchId)) kept += 1;
           } catch (error) {
-            if (error instanceof LeaseLost || error instanceof StorageFailure) throw error;
+            if (error instanceof StorageFailure) throw error;
             if (failures.length < MOST_FAILURES) failures.push(error);
           }
           await breathe();

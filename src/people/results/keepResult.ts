@@ -12,15 +12,21 @@ import type { GameResult, KeptResult } from './shapes.ts';
 import { standingsOf } from './standings.ts';
 import { talliesWith } from './tallies.ts';
 
+/** `endedAt`, null: with its last move; where there was none, when something last happened in it. */
+interface KeptEnd extends Pick<EndedMatch, 'match' | 'state'> {
+  readonly endedAt: Date | null;
+}
+
 /** Resolves to the result as it is kept. */
 export async function keepResult(
   { results }: Pick<ResultTransaction, 'results'>,
   sets: ComponentSets,
-  { match, state, endedAt }: Omit<EndedMatch, 'components' | 'moves'>,
+  { match, state, endedAt }: KeptEnd,
 ): Promise<KeptResult> {
   const sources = await results.sourcesOf(match.id, poolOf(playerCount(state)));
   const components = sets.of(state) ?? null;
-  const result = ratedWith(resultOf({ match, state, components, moves: sources.moves, endedAt }), sources);
+  const ended = endedAt ?? sources.moves.at(-1)?.at ?? match.updatedAt;
+  const result = ratedWith(resultOf({ match, state, components, moves: sources.moves, endedAt: ended }), sources);
   const kept = await results.insert(result);
   await results.follow({
     ratings: ratingsAfter(kept, sources),

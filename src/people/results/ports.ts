@@ -60,10 +60,11 @@ export interface ResultStore extends ResultReading {
   waitingResults(most: number, after?: WaitingResult): Promise<readonly WaitingResult[]>;
 }
 
-/** A game that was over before results were kept, and when. */
+/** A game that was over before results were kept. */
 export interface WaitingResult {
   readonly matchId: MatchId;
-  readonly endedAt: Date;
+  /** When it ended; later where it could not be reckoned. */
+  readonly dueAt: Date;
 }
 
 /** Hears of each row that cannot be read and is left out, by its name. */

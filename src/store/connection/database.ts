@@ -41,6 +41,8 @@ export interface Dialect {
   readonly isNoMoment: (column: string) => string;
   /** Behind the query of a match that is going to be changed, so that others who want to change it wait. */
   readonly forChanging: string;
+  /** Behind the query of rows that are going to be changed, so that those that others have in hand are left out. */
+  readonly skippingLocked: Sql;
   /** Columns that a statement brings along beside the match that it loads; each begins with a comma. */
   readonly alongside: Sql;
   /** Leaves out so many numbers of announcements that are still to be given. */

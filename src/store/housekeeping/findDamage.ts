@@ -79,7 +79,7 @@ const MOMENTS: readonly Column[] = [
     what: (id, of) => `announcement ${id} of match ${of}`,
   },
   { table: 'turn_clocks', column: 'dueAt', key: ['matchId'], what: (id) => `clock of match ${id}` },
-  { table: 'computer_turns', column: 'dueAt', key: ['matchId'], what: (id) => `computer's turn in match ${id}` },
+  { table: 'jobs', column: 'dueAt', key: ['kind', 'subject'], what: (kind, id) => `${kind} job of ${id}` },
   { table: 'proposals', column: 'dueAt', key: ['id', 'matchId'], what: (id, of) => `proposal ${id} of match ${of}` },
   { table: 'person_settings', column: 'digestDue', key: ['personId'], what: (id) => `settings of person ${id}` },
   { table: 'puzzle_servers', column: 'due', key: ['serverId'], what: (id) => `daily puzzle of server ${id}` },

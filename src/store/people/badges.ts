@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { BADGES, type BadgeStore, MANY_GAMES, ROW, SEAT_ENDINGS } from '../../people/index.ts';
 import type { Database } from '../connection/database.ts';
 import { sql } from '../connection/sql.ts';
-import { fence } from '../leases.ts';
+import { fence } from '../jobs.ts';
 import { groupedBy } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';

@@ -2,13 +2,12 @@
  * Leagues in the database: seasons, who has entered, and the games of their rounds.
  * What is done with them when is the people folder's matter.
  */
-import type { LeagueGame, LeagueReading, LeagueRepository, LeagueStore } from '../../people/index.ts';
+import type { KeptLeague, LeagueGame, LeagueReading, LeagueRepository, LeagueStore } from '../../people/index.ts';
 import { raw, sql } from '../connection/sql.ts';
 import type { LeagueGame as LeagueGameRow, Prisma } from '../generated/client.ts';
-import { nobodyAt } from '../leases.ts';
+import { enqueue, withdraw } from '../jobs.ts';
 import { meetServer } from '../repositories/servers.ts';
 import { groupedBy, inParts } from '../rows/batches.ts';
-import { firstWhole } from '../rows/checkedReading.ts';
 import { leagueColumns, readEntry, readGame, readLeague, seatColumnsOf } from '../rows/leagues.ts';
 import { readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto } from '../rows/written.ts';
@@ -53,6 +52,11 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
     return readGame(row, await prisma.leagueSeat.findMany({ where: { leagueId, round, table }, orderBy }));
   }
 
+  async function schedule({ id: subject, dueAt }: Pick<KeptLeague, 'id' | 'dueAt'>): Promise<void> {
+    const job = { kind: 'league', subject } as const;
+    await (dueAt ? enqueue(prisma, work, job, dueAt) : withdraw(prisma, job));
+  }
+
   return {
     ...reading,
 
@@ -63,15 +67,15 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
     },
 
     add: async (league) => {
-      if (league.dueAt) work.left.add('league');
       await meetServer(prisma, league.serverId, league.createdAt);
       await prisma.league.create({ data: leagueColumns(league) });
+      await schedule(league);
     },
 
     save: async ({ id, status, round, dueAt, entryNotice, standingsNotice, shown, shownAt }) => {
-      if (dueAt) work.left.add('league');
       const data = { status, round, dueAt, entryNotice, standingsNotice, shown, shownAt };
       await prisma.league.updateMany({ where: { id }, data });
+      await schedule({ id, dueAt });
     },
 
     entriesAt: async (leagueId, numbers) => {
@@ -171,34 +175,13 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 export function leagueQueries(
   prisma: Prisma.TransactionClient,
   unreadable: Unreadable,
-): Pick<LeagueStore, 'leagues' | 'leaguesOf' | 'dueLeagues' | 'leaguesAfter' | 'firstLeagueDue' | 'missedTurns'> {
-  const free = nobodyAt('league', 'l."id"');
+): Pick<LeagueStore, 'leagues' | 'leaguesOf' | 'missedTurns'> {
   return {
     leagues: leagueReading(prisma, unreadable),
 
     leaguesOf: async (serverId, take) => {
       const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.LeagueOrderByWithRelationInput[];
       return readable(await prisma.league.findMany({ where: { serverId }, orderBy, take }), readLeague, unreadable);
-    },
-
-    dueLeagues: async (by, most) => {
-      const rows = await prisma.$queryRaw<{ readonly id: string }[]>`
-        SELECT l."id" FROM "leagues" l WHERE l."dueAt" <= ${by} AND ${free} ORDER BY l."dueAt", l."id" LIMIT ${most}`;
-      return rows.map(({ id }) => id);
-    },
-
-    leaguesAfter: async (moment, most) => {
-      const rows = await prisma.$queryRaw<{ readonly id: string }[]>`
-        SELECT l."id" FROM "leagues" l WHERE l."dueAt" > ${moment} AND ${free} ORDER BY l."dueAt", l."id" LIMIT ${most}`;
-      return rows.map(({ id }) => id);
-    },
-
-    firstLeagueDue: async () => {
-      const query = sql`SELECT l."id", l."dueAt" FROM "leagues" l
-        WHERE l."dueAt" IS NOT NULL AND ${free} ORDER BY l."dueAt", l."id"`;
-      const named = { what: 'league', column: 'id' };
-      const [row] = await firstWhole<{ readonly dueAt: Date }>(prisma, query, 1, named, unreadable);
-      return row?.dueAt ?? null;
     },
 
     // Of whoever has the seat now; what they have done since, other than a move, is kept for some days.

@@ -6,7 +6,7 @@ import { keepable } from '../../match/index.ts';
 import type { NoticeRepository, NoticeStore } from '../../people/index.ts';
 import { sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { nobodyAt } from '../leases.ts';
+import { nobodyAt } from '../jobs.ts';
 import { firstWhole } from '../rows/checkedReading.ts';
 import { type NoticeRow, placeColumns, readNotice } from '../rows/notices.ts';
 import { readable, type Unreadable } from '../rows/unreadable.ts';

@@ -18,15 +18,18 @@ import {
   shownRating,
   type Tally,
   UNRATED,
+  type WaitingResult,
 } from '../../people/index.ts';
 import { SIDES } from '../../rules/index.ts';
 import type { Dialect } from '../connection/database.ts';
 import { empty, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import { enqueue } from '../jobs.ts';
 import { firstWhole } from '../rows/checkedReading.ts';
 import { instant, jsonRows } from '../rows/columns.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto, upsertInto } from '../rows/written.ts';
+import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 const tallyColumns = z.object({
   personId: z.string(),
@@ -81,11 +84,6 @@ interface RatingRow {
   readonly ratedAt: Date;
 }
 
-interface Ended {
-  readonly matchId: MatchId;
-  readonly endedAt: Date;
-}
-
 /** At a table. */
 const MOST_SEATS = 4;
 
@@ -103,6 +101,7 @@ export function resultSourcesIn(dialect: Dialect): Sql {
 /** Inside a transaction. `sources`: see above. */
 export function resultRepository(
   prisma: Prisma.TransactionClient,
+  work: UnitOfWork,
   sources: Sql,
   unreadable: Unreadable,
 ): ResultRepository {
@@ -140,6 +139,7 @@ export function resultRepository(
         ${insertInto('game_results', [resultRow(result)])} RETURNING "number"`;
       if (!row) throw new Error(`the result of match ${result.matchId} was given no number`);
       const kept = { ...result, number: Number(row.number) };
+      await enqueue(prisma, work, { kind: 'badges', subject: '' }, result.endedAt);
       await prisma.$executeRaw`${insertInto(
         'seat_results',
         kept.seats.map((seat) => seatRow(kept.number, result, seat)),
@@ -153,7 +153,8 @@ export function resultRepository(
       if (standings.length > 0) await prisma.$executeRaw`${withStandings(standings)}`;
     },
 
-    takeFromWaiting: async (matchId) => (await prisma.resultToCome.deleteMany({ where: { matchId } })).count > 0,
+    takeFromWaiting: async (subject) =>
+      (await prisma.job.deleteMany({ where: { kind: 'results', subject } })).count > 0,
   };
 }
 
@@ -178,11 +179,10 @@ export function resultQueries(
       readable(await prisma.tally.findMany({ where: { personId } }), readTally, unreadable),
 
     waitingResults: async (most, after) => {
-      const behind = after ? sql`WHERE ("endedAt", "matchId") > (${after.endedAt}, ${after.matchId})` : empty;
-      const query = sql`SELECT "matchId", "endedAt" FROM "results_to_come" ${behind} ORDER BY "endedAt", "matchId"`;
-      const named = { what: 'end of match', column: 'matchId' };
-      const rows = await firstWhole<Ended>(prisma, query, most, named, unreadable);
-      return rows.map(({ matchId, endedAt }) => ({ matchId, endedAt: new Date(endedAt) }));
+      const behind = after ? sql`AND ("dueAt", "subject") > (${after.dueAt}, ${after.matchId})` : empty;
+      const query = sql`SELECT "subject" AS "matchId", "dueAt" FROM "jobs" WHERE "kind" = 'results' ${behind}
+        ORDER BY "dueAt", "subject"`;
+      return firstWhole<WaitingResult>(prisma, query, most, { what: 'end of match', column: 'matchId' }, unreadable);
     },
   };
 }

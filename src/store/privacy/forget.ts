@@ -6,7 +6,7 @@
 import { type Lease, type MatchId, type PersonId, SOMEONE, someoneAt } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
 import type { Prisma } from '../generated/client.ts';
-import { fence } from '../leases.ts';
+import { fence } from '../jobs.ts';
 import { noteForgotten } from './forgotten.ts';
 import { forgetInNotices, noticesAbout, removeNoticesOf } from './notices.ts';
 import { quoted } from './personalData.ts';

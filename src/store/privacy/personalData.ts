@@ -71,10 +71,8 @@ export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Prom
     const rows = await ofParts(matchIds, (part) => prisma.review.findMany({ where: { matchId: { in: part } } }));
     return rows.map(({ askedBy, ...review }) => ({ ...review, isAsker: askedBy === personId }));
   },
-  ComputerTurn: null,
   Watch: null,
-  DailyWork: null,
-  Lease: null,
+  Job: null,
   Proposal: async ({ prisma, personId }) => {
     const rows = await prisma.proposal.findMany({
       where: { OR: [{ proposerId: personId }, { answeredById: personId }] },
@@ -133,7 +131,6 @@ export const OWN_ROWS: Readonly<Record<Prisma.ModelName, ((asked: Asked) => Prom
     const orderBy = (['serverId', 'period', 'pool'] as const).map((column) => ({ [column]: 'asc' as const }));
     return all((page) => prisma.standing.findMany({ where: { personId }, orderBy, ...page }));
   },
-  ResultToCome: null,
   League: ({ prisma, personId }) => prisma.league.findMany({ where: { organiserId: personId }, omit: { seed: true } }),
   LeagueEntry: ({ prisma, personId }) => prisma.leagueEntry.findMany({ where: { personId } }),
   LeagueGame: null,

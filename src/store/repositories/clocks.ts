@@ -13,7 +13,7 @@ import {
 } from '../../match/index.ts';
 import { join, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { whileHeld } from '../leases.ts';
+import { whileHeld } from '../jobs.ts';
 import { inParts } from '../rows/batches.ts';
 import { firstWhole } from '../rows/checkedReading.ts';
 import { bigInteger, instant, listOf } from '../rows/columns.ts';

@@ -1,61 +1,36 @@
 /**
- * The turns of computer players in the database.
- * When they are due, and what happens then, is the match folder's matter.
+ * The turns of computer players as jobs: enqueued with the change that made them.
  */
 import { z } from 'zod';
-import type { ComputerRepository, ComputerTurn, MatchStore } from '../../match/index.ts';
-import { sql } from '../connection/sql.ts';
+import type { ComputerRepository } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
-import { nobodyAt } from '../leases.ts';
-import { firstWhole } from '../rows/checkedReading.ts';
-import { instant } from '../rows/columns.ts';
-import type { Unreadable } from '../rows/unreadable.ts';
+import { enqueue, withdraw } from '../jobs.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
-export const computerTurnColumns = z.object({
-  matchId: z.string(),
-  version: z.int(),
-  dueAt: instant,
-  tries: z.int(),
-});
+/** Of the jobs of a match. */
+export const computerTurnColumns = z.object({ subject: z.string() });
 
 /** Inside a transaction. */
 export function computerRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ComputerRepository {
   return {
-    turn: async (matchId) => {
+    hasTurn: async (matchId) => {
       const loaded = work.matches.get(matchId);
-      return loaded ? loaded.computerTurn : prisma.computerTurn.findUnique({ where: { matchId } });
+      return loaded ? loaded.hasComputerTurn : (await prisma.job.count({ where: jobOf(matchId) })) > 0;
     },
 
-    saveTurn: async (turn) => {
-      work.left.add('computer');
-      const { matchId, ...columns } = turn;
+    saveTurn: async (matchId, dueAt) => {
       const loaded = work.matches.get(matchId);
-      if (loaded) loaded.computerTurn = turn;
-      await prisma.computerTurn.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
+      if (loaded) loaded.hasComputerTurn = true;
+      await enqueue(prisma, work, jobOf(matchId), dueAt);
     },
 
     removeTurn: async (matchId) => {
       const loaded = work.matches.get(matchId);
-      if (loaded?.computerTurn === null) return;
-      if (loaded) loaded.computerTurn = null;
-      await prisma.computerTurn.deleteMany({ where: { matchId } });
+      if (loaded?.hasComputerTurn === false) return;
+      if (loaded) loaded.hasComputerTurn = false;
+      await withdraw(prisma, jobOf(matchId));
     },
   };
 }
 
-/** Outside of transactions. */
-export function computerQueries(
-  prisma: Prisma.TransactionClient,
-  unreadable: Unreadable,
-): Pick<MatchStore, 'computerTurns'> {
-  return {
-    computerTurns: async (most) => {
-      const query = sql`SELECT t."matchId", t."version", t."dueAt", t."tries" FROM "computer_turns" t
-        WHERE ${nobodyAt('computer', 't."matchId"')} ORDER BY t."dueAt", t."matchId"`;
-      const named = { what: "computer's turn in match", column: 'matchId' };
-      const rows = await firstWhole<ComputerTurn>(prisma, query, most, named, unreadable);
-      return rows.map((turn) => ({ ...turn, version: Number(turn.version), tries: Number(turn.tries) }));
-    },
-  };
-}
+const jobOf = (subject: string) => ({ kind: 'computer', subject }) as const;

@@ -14,7 +14,7 @@ import {
 } from '../../match/index.ts';
 import { raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { nobodyAt } from '../leases.ts';
+import { nobodyAt } from '../jobs.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { meetServer } from './servers.ts';
 

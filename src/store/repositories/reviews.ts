@@ -13,7 +13,7 @@ import {
 } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
-import { nobodyAt } from '../leases.ts';
+import { enqueue } from '../jobs.ts';
 import { orNull, orUnreadable, type Unreadable } from '../rows/unreadable.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
@@ -31,8 +31,10 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
     review: (matchId) => reviewOf(prisma, matchId),
 
     saveReview: async ({ matchId, status, looked, misses, failures, askedBy = null }, updatedAt) => {
-      // One that has been begun has its reviewer, and one that has failed waits.
-      if (status === 'waiting' && looked === 0 && failures === 0) work.left.add('review');
+      // One that has been begun has its job, and so has one that has failed.
+      if (status === 'waiting' && looked === 0 && failures === 0) {
+        await enqueue(prisma, work, { kind: 'review', subject: matchId }, updatedAt);
+      }
       const columns = { status, looked, failures, misses: JSON.stringify(misses), askedBy, updatedAt };
       await prisma.review.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
     },
@@ -47,10 +49,10 @@ export function reviewQueries(
   return {
     review: (matchId) => reviewOf(prisma, matchId),
 
-    waitingReviews: () => prisma.$queryRaw<WaitingReview[]>`
-      SELECT r."matchId", COALESCE(r."askedBy", '') AS "asker" FROM "reviews" r
-      WHERE r."status" = 'waiting' AND ${nobodyAt('review', 'r."matchId"')}
-      ORDER BY r."updatedAt" LIMIT ${MOST_WAITING}`,
+    waitingReviews: (now) => prisma.$queryRaw<WaitingReview[]>`
+      SELECT r."matchId", COALESCE(r."askedBy", '') AS "asker" FROM "jobs" j JOIN "reviews" r ON r."matchId" = j."subject"
+      WHERE j."kind" = 'review' AND j."holder" IS NULL AND j."dueAt" <= ${now} AND r."status" = 'waiting'
+      ORDER BY j."dueAt", j."subject" LIMIT ${MOST_WAITING}`,
 
     waitingReview: async (matchId) => {
       const review = await orNull(() => reviewOf(prisma, matchId), unreadable);

@@ -57,7 +57,7 @@ function partsOf(dialect: Dialect): Readonly<Record<keyof typeof loadedSchema.sh
     plans: rows(planColumns, 'plans', `${OWN} AND NOT t."warned" AND t."steps" <> '[]'`),
     queued: rows(conditionalColumns, 'conditional_moves', OWN),
     clocks: rows(clockColumns, 'turn_clocks', OWN),
-    computerTurns: rows(computerTurnColumns, 'computer_turns', OWN),
+    computerTurns: rows(computerTurnColumns, 'jobs', `t."kind" = 'computer' AND t."subject" = m."id"`),
     settings: rows(settingsColumns, 'person_settings', OF_MEMBERS),
     holidays: rows(holidayColumns, 'holidays', OF_MEMBERS),
     watches: rows(watchColumns, 'watches', `t."id" = '${WATCH}'`),
@@ -96,7 +96,6 @@ export function noteLoaded(
   const { match, seats, ...around } = orUnreadable(`match ${id}`, () => loadedSchema.parse(JSON.parse(loaded)));
   const row: PositionRow = { ...match, seats: seats.toSorted((a, b) => a.position - b.position) };
   const [clock] = around.clocks;
-  const [computerTurn] = around.computerTurns;
   const [watch] = around.watches;
   const queued = groupedBy(around.queued, ({ personId }) => personId);
   const rowsOf = <Shape extends z.ZodType>(shape: Shape, what: string, rows: readonly unknown[]) =>
@@ -116,9 +115,7 @@ export function noteLoaded(
     unwarnedPlans: () => readable(rowsOf(planColumns, 'plan', around.plans), readPlan, unreadable),
     queues: new Map([...queued].map(([personId, rows]) => [personId, () => queueOf(id, personId, rows, unreadable)])),
     clock: () => (clock ? readClock(orUnreadable(`clock of match ${id}`, () => clockColumns.parse(clock))) : null),
-    computerTurn: computerTurn
-      ? orUnreadable(`computer's turn in match ${id}`, () => computerTurnColumns.parse(computerTurn))
-      : null,
+    hasComputerTurn: around.computerTurns.length > 0,
   };
   work.matches.set(row.id, kept);
   const settings = new Map(around.settings.map((each) => [each.personId, each]));

@@ -215,7 +215,7 @@ export function matchTransaction(
     links: linkRepository(prisma, work),
     usages: usageRepository(prisma),
     leagues: leagueRepository(prisma, work),
-    results: resultRepository(prisma, resultSources, unreadable),
+    results: resultRepository(prisma, work, resultSources, unreadable),
   };
 
   const finish = async (): Promise<Finished> => {

@@ -3,7 +3,6 @@
  * that it will write in one statement. Loading is the matter of `loadedMatch.ts`, writing that of `transaction.ts`.
  */
 import {
-  type ComputerTurn,
   type ConditionalMove,
   type Holiday,
   type Match,
@@ -34,7 +33,7 @@ export interface LoadedMatch {
   /** By person; without those who have queued nothing. */
   readonly queues: Map<PersonId, Lazy<readonly ConditionalMove[]>>;
   clock: Lazy<TurnClock | null>;
-  computerTurn: ComputerTurn | null;
+  hasComputerTurn: boolean;
 }
 
 export interface UnitOfWork {

@@ -1,10 +1,11 @@
 /** Computer players at the table: seated in the lobby, moving when their turn is due, taken back, after a restart. */
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Announcement, type ComputerPlayers, startComputerRunner } from '../../../src/match/index.ts';
+import { describe, expect, test } from 'vitest';
+import { type Announcement, type ComputerPlayers, computerTurns } from '../../../src/match/index.ts';
 import { randomPolicy } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import { openedLeases } from '../../support/leases.ts';
+import { runJobs, waitingJobs } from '../../support/leases.ts';
 import { type MatchTable, matchTable, newLobby, playSomeMove, succeeded } from '../../support/match.ts';
+import { outside } from '../../support/store.ts';
 
 const JOURNEYMAN = { computer: 'journeyman', name: 'Journeyman (computer)' };
 
@@ -35,17 +36,13 @@ function running(table: MatchTable, players: ComputerPlayers, failed: (error: un
       return () => clearTimeout(timeout);
     },
   };
-  const runner = startComputerRunner({
-    matches: table.matches,
-    players,
-    leases: openedLeases(table.store),
+  return runJobs(table.store, [computerTurns({ matches: table.matches, players, failed })], {
     clock: table.clock,
     timer,
-    failed,
   });
-  onTestFinished(() => runner.close());
-  return runner;
 }
+
+const turns = (table: MatchTable) => waitingJobs(outside(table.url), 'computer');
 
 async function told(table: MatchTable): Promise<Announcement['kind'][]> {
   const kinds: Announcement['kind'][] = [];
@@ -133,7 +130,7 @@ describe('in a game, a computer player', () => {
     const members = (await table.matches.view(id))?.match.members ?? [];
     for (const { automatic } of history) expect(automatic).toBeNull();
     expect(asked).toHaveLength(history.filter(({ seat }) => members[seat]?.computer).length);
-    expect(await table.matches.computerTurns(10)).toEqual([]);
+    expect(await turns(table)).toEqual([]);
   });
 
   test('moves after a restart, when its turn was due before', async () => {
@@ -146,7 +143,7 @@ describe('in a game, a computer player', () => {
     const { match, state } = (await table.matches.view(id)) ?? {};
     expect(match?.members[state?.turn ?? -1]?.computer).toBe('journeyman');
     const again = await matchTable(table.url);
-    expect(await again.matches.computerTurns(10)).toMatchObject([{ matchId: id, version: match?.version, tries: 0 }]);
+    expect(await turns(again)).toMatchObject([{ subject: id, attempts: 0 }]);
     running(again, somePlayers(again).players);
     await personsTurn(again, id);
   });
@@ -187,7 +184,7 @@ describe('in a game, a computer player', () => {
     const taken = succeeded(await matches.undo(actor(0), id, null));
     expect(await matches.history(id)).toHaveLength(before);
     expect(taken.match.members[taken.state?.turn ?? -1]?.personId).toBe('person0');
-    expect(await matches.computerTurns(10)).toEqual([]);
+    expect(await turns(table)).toEqual([]);
   });
 
   test('waits while the game is paused, which needs nobody else to agree', async () => {
@@ -196,11 +193,11 @@ describe('in a game, a computer player', () => {
     const id = await begun(table);
     const { match, state } = (await matches.view(id)) ?? {};
     if (match?.members[state?.turn ?? -1]?.computer === undefined) await playSomeMove(table, id);
-    expect(await matches.computerTurns(10)).toHaveLength(1);
+    expect(await turns(table)).toHaveLength(1);
     expect(succeeded(await matches.askPause(actor(0), id)).match.pausedAt).not.toBeNull();
-    expect(await matches.computerTurns(10)).toEqual([]);
+    expect(await turns(table)).toEqual([]);
     succeeded(await matches.resume(actor(0), id));
-    expect(await matches.computerTurns(10)).toHaveLength(1);
+    expect(await turns(table)).toHaveLength(1);
   });
 
   test('plays the rematch, too', async () => {
@@ -239,9 +236,9 @@ describe('in a game, a computer player', () => {
     const id = await begun(table);
     if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
     await told(table);
-    const [turn] = await table.matches.computerTurns(1);
-    const { state } = (await table.matches.view(id)) ?? {};
-    if (!turn || !state) throw new Error('a computer player has a turn');
+    const { match, state } = (await table.matches.view(id)) ?? {};
+    if (!match || !state) throw new Error('a computer player has a turn');
+    const turn = { matchId: id, version: match.version };
     const move = randomPolicy(table.components, state, seededRandom(1));
     // Of another seat it is nobody's move, nor of a turn that is over.
     const others = { ...move, seat: 1 - move.seat };
@@ -260,15 +257,9 @@ test('a computer player moves also where the clock is set back while it waits fo
   const { players } = somePlayers(table);
   if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
   const now = table.clock.now().getTime();
-  const runner = startComputerRunner({
-    matches: table.matches,
-    players,
-    leases: openedLeases(table.store),
-    failed: () => undefined,
+  runJobs(table.store, [computerTurns({ matches: table.matches, players, failed: () => undefined })], {
     clock: { now: () => new Date(now - 3_600_000) },
-    timer: { after: () => () => undefined },
   });
-  onTestFinished(() => runner.close());
   await personsTurn(table, id);
 });
 

@@ -1,11 +1,12 @@
 /** When computer players are asked and what: the game as it is, several at a time, later and later where nothing comes of it. */
 import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
-import { type ComputerPlayers, type ComputerQuestion, startComputerRunner } from '../../../src/match/index.ts';
+import { expect, test } from 'vitest';
+import { type ComputerPlayers, type ComputerQuestion, computerTurns } from '../../../src/match/index.ts';
 import { randomPolicy } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import { openedLeases } from '../../support/leases.ts';
+import { runJobs, waitingJobs } from '../../support/leases.ts';
 import { type MatchTable, matchTable, newLobby, playSomeMove, succeeded } from '../../support/match.ts';
+import { outside } from '../../support/store.ts';
 
 const SECOND = 1000;
 
@@ -19,12 +20,14 @@ async function tableAt(start: string) {
   return { table, set };
 }
 
+const turns = (table: MatchTable) => waitingJobs(outside(table.url), 'computer');
+
 /** A game in which the computer player is to move. */
 async function computersTurn(table: MatchTable): Promise<string> {
   const id = await newLobby(table);
   succeeded(await table.matches.seatComputers(table.actor(0), id, [{ computer: 'apprentice', name: 'Ada' }]));
   succeeded(await table.matches.start(table.actor(0), id));
-  if ((await table.matches.computerTurns(20)).every(({ matchId }) => matchId !== id)) await playSomeMove(table, id);
+  if ((await turns(table)).every(({ subject }) => subject !== id)) await playSomeMove(table, id);
   return id;
 }
 
@@ -39,15 +42,7 @@ function runningBy(table: MatchTable, players: ComputerPlayers, clock = table.cl
     },
   };
   const failed = (error: unknown) => void failures.push(error);
-  const runner = startComputerRunner({
-    matches: table.matches,
-    players,
-    leases: openedLeases(table.store),
-    clock,
-    timer,
-    failed,
-  });
-  onTestFinished(() => runner.close());
+  const runner = runJobs(table.store, [computerTurns({ matches: table.matches, players, failed })], { clock, timer });
   return { runner, pauses, failures };
 }
 
@@ -56,7 +51,7 @@ const soon = { timeout: 60_000, interval: 5 };
 test('a computer player waits a humane pause, is told the game up to then, and asked by the same number again', async () => {
   const { table, set } = await tableAt('2025-01-01T12:00:00Z');
   const id = await computersTurn(table);
-  const [turn] = await table.matches.computerTurns(20);
+  const [turn] = await turns(table);
   expect(turn?.dueAt.getTime()).toBe(table.clock.now().getTime() + 2500);
   const questions: ComputerQuestion[] = [];
   const players: ComputerPlayers = {
@@ -73,8 +68,8 @@ test('a computer player waits a humane pause, is told the game up to then, and a
   set(turn?.dueAt ?? new Date());
   runner.wake();
   await expect.poll(() => failures.length, soon).toBe(1);
-  const nextTry = async () => (await table.matches.computerTurns(20))[0];
-  await expect.poll(async () => (await nextTry())?.tries, soon).toBe(1);
+  const nextTry = async () => (await turns(table))[0];
+  await expect.poll(async () => (await nextTry())?.attempts, soon).toBe(1);
   const view = await table.matches.view(id);
   const record = await table.matches.record(id);
   expect(questions[0]).toEqual({
@@ -97,20 +92,20 @@ test('one that fails is asked again after five seconds, then after twice as long
   const { runner, pauses } = runningBy(table, { move: () => Promise.reject(new Error('no thought')) });
   await expect.poll(() => pauses.length, soon).toBe(1);
   for (let tries = 0; tries < 9; tries++) {
-    const [turn] = await table.matches.computerTurns(20);
+    const [turn] = await turns(table);
     set(turn?.dueAt ?? new Date());
     runner.wake();
-    await expect.poll(async () => (await table.matches.computerTurns(20))[0]?.tries, soon).toBe(tries + 1);
-    const [next] = await table.matches.computerTurns(20);
+    await expect.poll(async () => (await turns(table))[0]?.attempts, soon).toBe(tries + 1);
+    const [next] = await turns(table);
     const waits = (next?.dueAt.getTime() ?? 0) - table.clock.now().getTime();
     expect(waits).toBe(Math.min(5 * SECOND * 2 ** tries, 600 * SECOND));
     await expect.poll(() => pauses.at(-1), soon).toBe(Math.min(waits, 20 * SECOND));
   }
   // What leaves the position as it is does not have it asked sooner.
-  const before = await table.matches.computerTurns(20);
+  const before = await turns(table);
   const noted = await table.matches.editPlan(table.actor(0), id, { type: 'note', note: 'It thinks for long.' });
   expect(noted.ok).toBe(true);
-  expect(await table.matches.computerTurns(20)).toEqual(before);
+  expect(await turns(table)).toEqual(before);
 });
 
 test('eight games are thought about side by side, none of them twice; the others follow as these are done', async () => {
@@ -137,8 +132,8 @@ test('eight games are thought about side by side, none of them twice; the others
   await expect.poll(() => asked.length, soon).toBe(10);
   asked[9]?.();
   const waiting = async () => {
-    const turns = await table.matches.computerTurns(20);
-    return turns.filter(({ dueAt }) => dueAt <= table.clock.now()).length;
+    const left = await turns(table);
+    return left.filter(({ dueAt }) => dueAt <= table.clock.now()).length;
   };
   await expect.poll(waiting, soon).toBe(0);
 });
@@ -147,7 +142,7 @@ test('what is being thought about when it is closed is asked again with the next
   const { table, set } = await tableAt('2025-01-01T12:00:00Z');
   await computersTurn(table);
   set(new Date(table.clock.now().getTime() + 2500));
-  const before = await table.matches.computerTurns(20);
+  const before = await turns(table);
   let asked = 0;
   const players: ComputerPlayers = {
     move: (_, signal) => {
@@ -161,14 +156,14 @@ test('what is being thought about when it is closed is asked again with the next
   await expect.poll(() => asked, soon).toBe(1);
   await runner.close();
   expect(failures).toEqual([]);
-  expect(await table.matches.computerTurns(20)).toEqual(before);
+  expect(await turns(table)).toEqual(before);
 });
 
 test('nobody is asked any more once it is closed, and what is answered then is no move', async () => {
   const { table, set } = await tableAt('2025-01-01T12:00:00Z');
   const id = await computersTurn(table);
   set(new Date(table.clock.now().getTime() + 2500));
-  const before = [await table.matches.view(id), await table.matches.computerTurns(20)];
+  const before = [await table.matches.view(id), await turns(table)];
   let asked = 0;
   const players: ComputerPlayers = {
     move: async ({ state, seed }, signal) => {
@@ -182,6 +177,6 @@ test('nobody is asked any more once it is closed, and what is answered then is n
   const { runner, failures } = runningBy(table, players);
   await expect.poll(() => asked, soon).toBe(1);
   await runner.close();
-  expect([await table.matches.view(id), await table.matches.computerTurns(20)]).toEqual(before);
+  expect([await table.matches.view(id), await turns(table)]).toEqual(before);
   expect(failures).toEqual([]);
 });

@@ -78,7 +78,7 @@ describe('beside a notebook', () => {
       await told(table);
       const answer = { move, replaced: null } as const;
       const asked = (at: number, matches: Matches = table.matches, matchId = id) =>
-        matches.playComputer({ matchId, version: at, dueAt: table.clock.now(), tries: 0 }, answer);
+        matches.playComputer({ matchId, version: at }, answer);
       expect(await asked(version, table.matches, 'nowhere'), 'there is no such match').toBe(false);
       expect(await asked(version - 1), 'an older position').toBe(false);
       expect(await asked(version, faster), 'somebody was faster').toBe(false);

@@ -1,42 +1,10 @@
 /** Forgetting somebody that was cut short, or that two processes are at: it is done to its end, once, and to nobody who has come back. */
 import { expect, test } from 'vitest';
-import { createMatches, DAY, type MatchId, startForgetter } from '../../../src/match/index.ts';
-import { aloneLeases, openedLeases } from '../../support/leases.ts';
+import type { JobHandler } from '../../../src/kernel/index.ts';
+import { createMatches, DAY, type MatchId } from '../../../src/match/index.ts';
+import { openedLeases, runJobs } from '../../support/leases.ts';
 import { matchTable, newLobby, runningMatch, steadyChance, succeeded } from '../../support/match.ts';
 import { ID, traces, wellKnown } from './wellKnown.ts';
-
-test('what was cut short is gone on with at the start, each hour, and a minute after it has failed', async () => {
-  const looks: (AbortSignal | undefined)[] = [];
-  const planned: { readonly milliseconds: number; readonly work: () => void }[] = [];
-  const failures: unknown[] = [];
-  const forgetter = startForgetter({
-    leases: aloneLeases(),
-    matches: {
-      finishForgetting: async (signal) => {
-        looks.push(signal);
-        if (looks.length === 2) throw new Error('no disk');
-        return 0;
-      },
-    },
-    timer: {
-      after: (milliseconds, work) => {
-        planned.push({ milliseconds, work });
-        return () => undefined;
-      },
-    },
-    failed: (error) => void failures.push(error),
-  });
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
-  await settled();
-  for (let look = 0; look < 2; look++) {
-    planned.at(-1)?.work();
-    await settled();
-  }
-  expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([3_600_000, 60_000, 3_600_000]);
-  expect(failures).toEqual([new Error('no disk')]);
-  await forgetter.close();
-  expect(looks.map((signal) => signal?.aborted)).toEqual([true, true, true]);
-});
 
 test('what the end of the program cuts short is finished by the next start, wherever it was', async () => {
   const { table, games } = await wellKnown();
@@ -92,36 +60,31 @@ test('what another process is forgetting is left to it, and taken up when that o
   const { store, matches } = table;
   await store.matches.transaction(({ privacy }) => privacy.begin(ID, new Date('2025-03-01T12:00:00Z')));
   const before = await traces(table);
-  let looked = (): void => undefined;
-  /** The next look has ended. */
-  const aLook = () =>
-    new Promise<void>((resolve) => {
+  const failures: unknown[] = [];
+  const forgetting: JobHandler = {
+    kind: 'forgetting',
+    every: DAY,
+    dueAtStart: true,
+    run: (job, signal) => matches.finishForgetting(signal, job),
+    failed: (error) => failures.push(error),
+  };
+  const jobs = await openedLeases(store).hold({ kind: 'forgetting', subject: '' }, async () => {
+    let looked = (): void => undefined;
+    const aLook = new Promise<void>((resolve) => {
       looked = resolve;
     });
-  const timer = {
-    after: () => {
+    const after = () => {
       looked();
       return () => undefined;
-    },
-  };
-  const failures: unknown[] = [];
-  const first = aLook();
-  const forgetter = await openedLeases(store).hold({ kind: 'forgetting', subject: '' }, async () => {
-    const begun = startForgetter({
-      matches,
-      leases: openedLeases(store),
-      timer,
-      failed: (error) => failures.push(error),
-    });
-    await first;
+    };
+    const begun = runJobs(store, [forgetting], { timer: { after } });
+    await aLook;
     expect(await traces(table)).toEqual(before);
     return begun;
   });
-  const second = aLook();
-  if (forgetter.held) forgetter.result.wake();
-  await second;
+  if (jobs.held) jobs.result.wake();
+  await expect.poll(() => traces(table), { timeout: 60_000 }).toEqual([]);
   expect(failures).toEqual([]);
-  expect(await traces(table)).toEqual([]);
 });
 
 test('that somebody has been forgotten is known for a day, by nothing that says who they are', async () => {

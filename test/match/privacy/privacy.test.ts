@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OWN_ROWS } from '../../../src/store/privacy/personalData.ts';
+import { waitingJobs } from '../../support/leases.ts';
 import {
   matchTable,
   newLobby,
@@ -13,6 +14,7 @@ import {
   succeeded,
   told,
 } from '../../support/match.ts';
+import { outside } from '../../support/store.ts';
 import { addTwins } from './twins.ts';
 import { ID, models, TRACE, traces, wellKnown } from './wellKnown.ts';
 
@@ -88,12 +90,16 @@ test('whoever is forgotten stands nowhere any more, and the others play on', asy
   expect((await membersOf('finished'))?.status).toBe('finished');
 
   for (let moves = 0; moves < 12; moves++) {
-    const [turn] = await matches.computerTurns(1);
+    const [turn] = await waitingJobs(outside(table.url), 'computer');
     if (!turn) await playSomeMove(table, games.running ?? '');
     else {
-      const view = await matches.view(turn.matchId);
+      const view = await matches.view(turn.subject);
       if (!view?.state) throw new Error('a computer player has a turn');
-      await matches.playComputer(turn, { move: someMove(table.components, view.state), replaced: null });
+      const { id: matchId, version } = view.match;
+      await matches.playComputer(
+        { matchId, version },
+        { move: someMove(table.components, view.state), replaced: null },
+      );
     }
   }
   // The same person may come back, as somebody new.

@@ -1,9 +1,9 @@
 /** Reviews of finished games: begun by themselves, kept move by move, called off, going on after a restart. */
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type MoveJudge, startReviewer } from '../../../src/match/index.ts';
+import { describe, expect, test } from 'vitest';
+import { type MoveJudge, reviewMaking } from '../../../src/match/index.ts';
 import type { Move } from '../../../src/rules/index.ts';
 import type { AskedStatement } from '../../../src/store/index.ts';
-import { openedLeases } from '../../support/leases.ts';
+import { runJobs } from '../../support/leases.ts';
 import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded, toldKinds } from '../../support/match.ts';
 
 const BETTER: Move = { seat: 0, type: 'pass', return: {} };
@@ -16,7 +16,13 @@ async function finished(table: MatchTable, moves = 8) {
   return match.id;
 }
 
-function reviewing(table: MatchTable, judge: MoveJudge, failed: (error: unknown) => void = () => undefined) {
+/** Jobs that are tried again are due at once: `at` runs ahead. */
+function reviewing(
+  table: MatchTable,
+  judge: MoveJudge,
+  failed: (error: unknown) => void = () => undefined,
+  at = table.clock,
+) {
   const timer = {
     after: (_: number, work: () => void) => {
       const timeout = setTimeout(work, 1);
@@ -24,10 +30,7 @@ function reviewing(table: MatchTable, judge: MoveJudge, failed: (error: unknown)
     },
   };
   const { matches, components, clock } = table;
-  const leases = openedLeases(table.store);
-  const reviewer = startReviewer({ matches, judge, leases, components, clock, timer, failed });
-  onTestFinished(() => reviewer.close());
-  return reviewer;
+  return runJobs(table.store, [reviewMaking({ matches, judge, components, clock, failed })], { clock: at, timer });
 }
 
 const status = (table: MatchTable, id: string) => async () => (await table.matches.review(id))?.status ?? null;
@@ -134,7 +137,8 @@ describe('the review of a finished game', () => {
     expect(await matches.nextReview()).toBeNull();
     expect(await matches.askReview(actor(4), id)).toMatchObject({ code: 'stranger' });
     succeeded(await matches.askReview(actor(0), id));
-    expect(await matches.nextReview()).toMatchObject({ matchId: id, looked: 0 });
+    expect(await matches.nextReview()).toMatchObject({ matchId: id });
+    expect(await matches.waitingReview(id)).toMatchObject({ looked: 0 });
   });
 
   test('that is called off while a move is looked at stays so', async () => {
@@ -159,7 +163,7 @@ describe('the review of a finished game', () => {
     expect(await matches.keepReview({ ...review, status: 'waiting', looked: 2 })).toBe(true);
     // Goes on where it was: it is being made already.
     succeeded(await matches.askReview(actor(1), id));
-    expect(await matches.nextReview()).toMatchObject({ looked: 2, misses });
+    expect(await matches.waitingReview(id)).toMatchObject({ looked: 2, misses });
     expect(await matches.keepReview(review)).toBe(true);
     for (const repeat of [matches.askReview, matches.cancelReview]) succeeded(await repeat(actor(0), id));
     expect(await matches.review(id)).toEqual(review);
@@ -173,7 +177,7 @@ describe('the review of a finished game', () => {
     );
     expect(await matches.nextReview()).toBeNull();
     succeeded(await matches.askReview(actor(0), other));
-    expect(await matches.nextReview()).toEqual({
+    expect(await matches.waitingReview(other)).toEqual({
       matchId: other,
       status: 'waiting',
       looked: 0,
@@ -226,7 +230,9 @@ describe('the review of a finished game', () => {
     const table = await matchTable();
     const id = await finished(table, 4);
     const heard: unknown[] = [];
-    reviewing(table, { judge: () => Promise.reject(new Error('broken')) }, (error) => heard.push(error));
+    let ahead = 0;
+    const running = { now: () => new Date(Date.now() + (ahead += 60_000)) };
+    reviewing(table, { judge: () => Promise.reject(new Error('broken')) }, (error) => heard.push(error), running);
     await until(table, id, 'failed');
     expect(heard).toHaveLength(5);
   });

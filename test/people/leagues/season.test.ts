@@ -8,7 +8,7 @@ import {
   WIN,
 } from '../../../src/people/index.ts';
 import { type MatchTable, matchTable } from '../../support/match.ts';
-import { HOME, LAST, opened, playOpen, SETTINGS, settle, viewOf } from './support.ts';
+import { HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, settle, viewOf } from './support.ts';
 
 async function facts(table: MatchTable): Promise<readonly string[]> {
   const told: string[] = [];
@@ -82,7 +82,7 @@ describe('a league', () => {
     const table = await matchTable();
     const id = await opened(table, 6, { groupSize: null, rounds: 2 });
     await table.leagues.startLeague(table.actor(0), id);
-    const due = async () => (await table.leagues.dueLeagues()).includes(id);
+    const due = () => isLeagueDue(table, id);
     // Two at a time, as two processes would whose leases have run out.
     while (await due()) await Promise.all([table.leagues.advanceLeague(id), table.leagues.advanceLeague(id)]);
     const { games } = await viewOf(table, id);

@@ -5,7 +5,9 @@
 import { expect } from 'vitest';
 import { HOUR } from '../../../src/match/index.ts';
 import type { LeagueId, LeagueSettings, LeagueView } from '../../../src/people/index.ts';
+import { waitingJobs } from '../../support/leases.ts';
 import { type MatchTable, succeeded } from '../../support/match.ts';
+import { outside } from '../../support/store.ts';
 
 export const SETTINGS: LeagueSettings = {
   name: 'Winter',
@@ -45,12 +47,16 @@ export async function viewOf({ leagues }: MatchTable, id: LeagueId): Promise<Lea
   return view;
 }
 
+export async function isLeagueDue({ url, clock }: MatchTable, id: LeagueId): Promise<boolean> {
+  const jobs = await waitingJobs(outside(url), 'league');
+  return jobs.some(({ subject, dueAt }) => subject === id && dueAt <= clock.now());
+}
+
 /** Does all that is due by now. */
 export async function settle(table: MatchTable, id: LeagueId): Promise<LeagueView> {
   for (let step = 0; step < 100; step++) {
     const before = await viewOf(table, id);
-    const due = await table.leagues.dueLeagues();
-    if (!due.includes(id)) return before;
+    if (!(await isLeagueDue(table, id))) return before;
     await table.leagues.advanceLeague(id);
   }
   throw new Error('a league never comes to rest');

@@ -127,7 +127,7 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
 /** Beside the machines' stores, which the weather keeps from the database. */
 function openLeaseRows(file: string) {
   const database = new Database(file);
-  const rows = database.prepare('SELECT "kind", "subject", "term" FROM "leases" WHERE "holder" = ? ORDER BY "term"');
+  const rows = database.prepare('SELECT "kind", "subject", "term" FROM "jobs" WHERE "holder" = ? ORDER BY "term"');
   return {
     of: (holder: string): readonly string[] =>
       leaseRows.parse(rows.all(holder)).map(({ kind, subject }) => `${kind} ${subject}`),

@@ -5,29 +5,17 @@
 import Database from 'libsql';
 import { z } from 'zod';
 import type { BackgroundWork } from '../../../src/discord/background.ts';
-import type { Timer } from '../../../src/kernel/index.ts';
-import { BEAT, LOOK_EVERY } from '../../../src/match/index.ts';
+import { BEAT, LOOK_EVERY, type Timer } from '../../../src/kernel/index.ts';
 import type { Schedule } from '../world/schedule.ts';
 import type { Doze } from '../world/sleepers.ts';
 import type { Moment } from '../world/time.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /** How long each sleeps that has found nothing to do, by what it looks for. */
 const SLEEPS = {
-  clocks: LOOK_EVERY,
   telling: LOOK_EVERY,
-  computer: LOOK_EVERY,
-  review: LOOK_EVERY,
   dailyPuzzle: LOOK_EVERY,
   notice: LOOK_EVERY,
-  seeks: 60_000,
-  league: LOOK_EVERY,
-  forgetting: HOUR,
-  results: DAY,
-  badges: HOUR,
-  housekeeping: HOUR,
+  jobs: LOOK_EVERY,
   leases: BEAT,
 } as const satisfies Readonly<Record<BackgroundWork, number>> & Readonly<Record<string, number>>;
 
@@ -49,62 +37,39 @@ interface Question {
 }
 
 const FIRST: Readonly<Record<Kind, Question>> = {
-  clocks: {
-    tables: ['turn_clocks', 'proposals', 'person_settings', 'watches'],
-    first: `SELECT min(m) FROM (
-      SELECT min("dueAt") AS m FROM "turn_clocks"
-      UNION ALL SELECT min("dueAt") FROM "proposals"
-      UNION ALL SELECT min("digestDue") FROM "person_settings"
-      UNION ALL SELECT "awayFrom" FROM "watches")`,
-  },
   telling: {
-    tables: ['outbox', 'leases'],
+    tables: ['outbox', 'jobs'],
     first: `SELECT min("notBefore") FROM "outbox" o WHERE "closedAt" IS NULL AND NOT EXISTS (
-      SELECT 1 FROM "leases" WHERE "kind" = 'telling' AND "subject" = o."matchId")`,
+      SELECT 1 FROM "jobs" WHERE "kind" = 'telling' AND "subject" = o."matchId")`,
   },
-  computer: { tables: ['computer_turns'], first: 'SELECT min("dueAt") FROM "computer_turns"' },
-  review: { tables: ['reviews'], first: `SELECT min("updatedAt") FROM "reviews" WHERE "status" = 'waiting'` },
   dailyPuzzle: {
     tables: ['puzzle_servers'],
     first: `SELECT min(m) FROM (
       SELECT min("due") AS m FROM "puzzle_servers" UNION ALL SELECT min("countDue") FROM "puzzle_servers")`,
   },
-  seeks: {
-    tables: ['seeks'],
-    first: `SELECT min(m) FROM (
-      SELECT min("endsAt") AS m FROM "seeks" WHERE "status" = 'open' UNION ALL SELECT min("offerAt") FROM "seeks")`,
-  },
   notice: {
-    tables: ['notices', 'leases'],
+    tables: ['notices', 'jobs'],
     first: `SELECT min("notBefore") FROM "notices" n WHERE "closedAt" IS NULL AND NOT EXISTS (
-      SELECT 1 FROM "leases" WHERE "kind" = 'notice' AND "subject" = n."placeId")`,
+      SELECT 1 FROM "jobs" WHERE "kind" = 'notice' AND "subject" = n."placeId")`,
   },
-  league: {
-    tables: ['leagues', 'leases'],
-    first: `SELECT min("dueAt") FROM "leagues" l WHERE NOT EXISTS (
-      SELECT 1 FROM "leases" WHERE "kind" = 'league' AND "subject" = l."id")`,
+  // Of those that come again and again, when what they look at is due; of all others, when they are.
+  jobs: {
+    tables: ['jobs', 'turn_clocks', 'proposals', 'person_settings', 'watches', 'seeks', 'game_results', 'forgettings'],
+    first: `SELECT min(m) FROM (
+      SELECT min("dueAt") AS m FROM "jobs" WHERE "holder" IS NULL
+        AND "kind" NOT IN ('clocks', 'seeks', 'badges', 'forgetting', 'damage')
+      UNION ALL SELECT min("dueAt") FROM "turn_clocks"
+      UNION ALL SELECT min("dueAt") FROM "proposals"
+      UNION ALL SELECT min("digestDue") FROM "person_settings"
+      UNION ALL SELECT "awayFrom" FROM "watches"
+      UNION ALL SELECT min("endsAt") FROM "seeks" WHERE "status" = 'open'
+      UNION ALL SELECT min("offerAt") FROM "seeks"
+      UNION ALL SELECT min("endedAt") FROM "game_results" WHERE NOT "badged"
+      UNION ALL SELECT min("since") FROM "forgettings")`,
   },
-  housekeeping: { tables: ['daily_work'], first: `SELECT coalesce(max("doneAt"), '1970-01-01') FROM "daily_work"` },
-  results: { tables: ['results_to_come'], first: 'SELECT min("endedAt") FROM "results_to_come"' },
-  badges: { tables: ['game_results'], first: 'SELECT min("endedAt") FROM "game_results" WHERE NOT "badged"' },
-  forgetting: { tables: ['forgettings'], first: 'SELECT min("since") FROM "forgettings"' },
-  leases: { tables: ['leases'], first: 'SELECT min("until") FROM "leases"' },
+  leases: { tables: ['jobs'], first: 'SELECT min("until") FROM "jobs"' },
 };
-const KINDS = [
-  'clocks',
-  'telling',
-  'computer',
-  'review',
-  'dailyPuzzle',
-  'notice',
-  'seeks',
-  'league',
-  'housekeeping',
-  'forgetting',
-  'results',
-  'badges',
-  'leases',
-] as const;
+const KINDS = ['telling', 'dailyPuzzle', 'notice', 'jobs', 'leases'] as const;
 const WRITES = /^\s*(INSERT INTO|UPDATE|DELETE FROM)\s+(?:`main`\.)?[`"](\w+)[`"]/i;
 const NOTE = 'UPDATE "watches" SET "lookedAt" = ?';
 
@@ -148,7 +113,7 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
     const before = known.get(kind);
     if (before !== undefined) return before;
     const [at = null] = answer.parse(asking.get(kind)?.get()) ?? [];
-    const found = at === null ? Number.POSITIVE_INFINITY : Date.parse(at) + (kind === 'housekeeping' ? DAY : 0);
+    const found = at === null ? Number.POSITIVE_INFINITY : Date.parse(at);
     known.set(kind, found);
     return found;
   }
@@ -165,7 +130,7 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
       pause: SLEEPS[kind],
       wanted: (from) => (kind === 'leases' && holds() ? from : firstFind(kind, from)),
       isOver: () => !isAlive(),
-      ...(kind === 'clocks' ? { passed } : {}),
+      ...(kind === 'jobs' ? { passed } : {}),
     };
     return {
       after: (milliseconds, work) =>
@@ -184,27 +149,19 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
       for (const kind of kinds) known.delete(kind);
     },
     timers: (timer, looker) => ({
-      clocks: restful('clocks', timer, looker),
       telling: restful('telling', timer, looker),
-      computer: restful('computer', timer, looker),
-      review: restful('review', timer, looker),
       dailyPuzzle: restful('dailyPuzzle', timer, looker),
       notice: restful('notice', timer, looker),
-      seeks: restful('seeks', timer, looker),
-      league: restful('league', timer, looker),
-      forgetting: restful('forgetting', timer, looker),
-      results: restful('results', timer, looker),
-      badges: restful('badges', timer, looker),
-      housekeeping: restful('housekeeping', timer, looker),
+      jobs: restful('jobs', timer, looker),
       leases: restful('leases', timer, looker),
     }),
     close: () => void database.close(),
   };
 }
 
-/** Of what a statement changes. With what is deleted, rows of other tables may go; nothing hangs on a lease. */
+/** Of what a statement changes. With what is deleted, rows of other tables may go; nothing hangs on a job. */
 function kindsIn(sql: string): readonly Kind[] {
   const [, verb = '', table = ''] = WRITES.exec(sql) ?? [];
-  if (verb === '' || (/^DELETE/i.test(verb) && table !== 'leases')) return KINDS;
+  if (verb === '' || (/^DELETE/i.test(verb) && table !== 'jobs')) return KINDS;
   return KINDS.filter((kind) => FIRST[kind].tables.includes(table));
 }

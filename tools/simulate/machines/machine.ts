@@ -8,17 +8,9 @@ import { z } from 'zod';
 import { complaint, startBackground } from '../../../src/discord/background.ts';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
 import { type BotContext, createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
-import type { Timer } from '../../../src/kernel/index.ts';
+import { createTurns, startJobs, startLeases, type Timer } from '../../../src/kernel/index.ts';
 import type { Language } from '../../../src/language/index.ts';
-import {
-  type Chance,
-  createMatches,
-  createTurns,
-  type Leases,
-  type Matches,
-  startLeases,
-  THEMES,
-} from '../../../src/match/index.ts';
+import { type Chance, createMatches, type Matches, THEMES } from '../../../src/match/index.ts';
 import type { PuzzleBook } from '../../../src/opponents/index.ts';
 import {
   createLeagues,
@@ -30,7 +22,7 @@ import {
 } from '../../../src/people/index.ts';
 import { createFilms } from '../../../src/picture/index.ts';
 import { type Components, componentSets } from '../../../src/rules/index.ts';
-import { startHousekeeper } from '../../../src/store/index.ts';
+import { housekeepingJobs } from '../../../src/store/index.ts';
 import { createReplayFiles } from '../../../src/table/index.ts';
 import { type Connected, connectedClient } from '../discord/client.ts';
 import { type Network, SimulatedRest } from '../discord/network.ts';
@@ -190,28 +182,22 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
   );
   const failed = (message: string) => complaint({ log }, message);
   const sets = componentSets(components);
-  if (parts.isAlone) await storage.store.leases.endAll();
-  const keeper = startLeases({
-    store: storage.store.leases,
+  if (parts.isAlone) await storage.store.jobs.endAll();
+  const leases = startLeases({
+    store: storage.store.jobs,
     holder: life.holder,
     clock,
     timer: looking.leases,
     failed: failed('leases could not be prolonged'),
+    observe: (lease) => {
+      const ended = parts.leases.begun(lease, isAlive);
+      inHand += 1;
+      return () => {
+        inHand -= 1;
+        ended();
+      };
+    },
   });
-  const leases: Leases = {
-    ...keeper,
-    hold: (work, doIt) =>
-      keeper.hold(work, async (lease) => {
-        const ended = parts.leases.begun(lease, isAlive);
-        inHand += 1;
-        try {
-          return await doIt(lease);
-        } finally {
-          inHand -= 1;
-          ended();
-        }
-      }),
-  };
   const people = createPeople({ store: storage.store.people, clock, components, breathe: async () => undefined });
   const created = createMatches({
     ends: [people.keepResult, tellResult, leagueGameOver],
@@ -284,13 +270,18 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     ({ forOthers }) => news.tell(name, forOthers),
     () => false,
   );
-  const { housekeeping } = storage.store;
-  const housekeeper = startHousekeeper({ housekeeping, leases, timer: looking.housekeeping, log });
+  const housekeeping = startJobs({
+    leases,
+    handlers: housekeepingJobs(storage.store.housekeeping, log),
+    clock,
+    timer: looking.jobs,
+    failed: failed('jobs could not be looked for'),
+  });
   life.door = { matches, isAlive };
   life.close = async () => {
     await background.close();
     await background.endTelling();
-    await housekeeper.close();
+    await housekeeping.close();
     await leases.close();
   };
 }

@@ -2,7 +2,7 @@
  * The real store of one machine on the database that all machines share, which refuses statements as the weather has it, and all of
  * them once the machine is dead. What a machine was in the middle of is rolled back, as SQLite does with whoever dies.
  */
-import { type LeaseKind, StorageFailure, type StorageTrouble } from '../../../src/match/index.ts';
+import { type JobKind, StorageFailure, type StorageTrouble } from '../../../src/match/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import { type AskedStatement, openStore, type Store } from '../../../src/store/index.ts';
 import type { Schedule } from '../world/schedule.ts';
@@ -31,17 +31,19 @@ const BEGINS = /^\s*BEGIN\b/i;
 const COMMITS = /^\s*COMMIT\b/i;
 const ENDS = /^\s*ROLLBACK\b/i;
 const READS = /^\s*(SELECT|PRAGMA)\b/i;
-const WRITES = /^\s*(INSERT|UPDATE|DELETE)\b/i;
+const WRITES = /^\s*(INSERT|UPDATE|DELETE|WITH)\b/i;
 /** That somebody has looked, and the leases under which they look: looks that are left out do not write them. */
-const NOTES = /\b(watches|daily_work)\b/;
-const LEASES = /\bleases\b/;
+const NOTES = /\bwatches\b/;
+const LEASES = /\bjobs\b/;
 const LOOKED_UNDER: readonly unknown[] = [
   'clocks',
   'forgetting',
   'results',
   'badges',
+  'seeks',
+  'damage',
   'housekeeping',
-] satisfies readonly LeaseKind[];
+] satisfies readonly JobKind[];
 
 /** What a machine meets that is dead and does not know it yet. */
 class Dead extends Error {}

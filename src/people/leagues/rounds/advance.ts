@@ -3,7 +3,7 @@
  * their seats, standings are shown, and the season ends. Each step is a transaction that leaves rows saying what is done, so that
  * it may be cut short anywhere.
  */
-import { type Breathe, type Clock, latest, turnOfTheLoop } from '../../../kernel/index.ts';
+import { type Breathe, type Clock, turnOfTheLoop } from '../../../kernel/index.ts';
 import type { Lease } from '../../../match/index.ts';
 import type { LeagueWork } from '../commands.ts';
 import { type Entry, type KeptLeague, type LeagueGame, type LeagueId, sideOf } from '../model/league.ts';
@@ -22,8 +22,6 @@ export interface RoundParts {
   readonly openingPause?: number;
 }
 
-/** Leagues looked at together. */
-const AT_ONCE = 20;
 /** Games opened together: each is a message, a thread and its members. */
 const GAMES = 10;
 const OPENING_PAUSE = 15_000;
@@ -31,8 +29,6 @@ const OPENING_PAUSE = 15_000;
 const LOOK_AFTER = 10 * 60_000;
 /** Standings are shown no more often than this, unless a round is over. */
 const SHOW_AFTER = 10 * 60_000;
-/** How far ahead a step of a league may be due, in milliseconds. */
-const FARTHEST = 3_600_000;
 
 /** What is to be done once the step is committed. */
 type Left =
@@ -46,16 +42,8 @@ interface SeatOfMatch {
 }
 
 export function createRounds(parts: RoundParts): LeagueWork {
-  const { store, clock, breathe = turnOfTheLoop } = parts;
+  const { store, breathe = turnOfTheLoop } = parts;
   return {
-    dueLeagues: async () => {
-      const now = clock.now();
-      const tooFar = await store.leaguesAfter(latest(now, FARTHEST), AT_ONCE);
-      return [...(await store.dueLeagues(now, AT_ONCE)), ...tooFar];
-    },
-
-    firstLeagueDue: () => store.firstLeagueDue(),
-
     advanceLeague: async (id, lease) => {
       const left = await store.transaction((transaction) => step(parts, transaction, id), lease);
       if (left.kind === 'open') {

@@ -9,7 +9,7 @@ import { DatabaseFault } from '../../../../scripts/migrate.js';
 import { StorageFailure } from '../../../match/index.ts';
 import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';
 import { type Database, type Dialect, PATIENCE, type Surroundings } from '../database.ts';
-import { sql } from '../sql.ts';
+import { raw, sql } from '../sql.ts';
 import { TwoPools } from './adapter.ts';
 import { beginningAnew } from './beginningAnew.ts';
 import { elsewhere } from './elsewhere.ts';
@@ -23,6 +23,7 @@ const DIALECT: Dialect = {
   isNoMoment: () => 'false',
   // What others hold, too, as rows that refer to the match are written, keeps nobody waiting.
   forChanging: ' FOR NO KEY UPDATE',
+  skippingLocked: raw(' FOR UPDATE SKIP LOCKED'),
   alongside: TRANSACTION_ID,
   skipAnnouncements: (count) => sql`
     SELECT setval(numbers, nextval(numbers) + ${count}::bigint)

@@ -21,6 +21,7 @@ const DIALECT: Dialect = {
   isNoMoment: (column) => `${column} IS NOT NULL AND (typeof(${column}) <> 'text' OR datetime(${column}) IS NULL)`,
   // A transaction has the whole file from its beginning on.
   forChanging: '',
+  skippingLocked: empty,
   alongside: empty,
   skipAnnouncements: (count) => sql`UPDATE "sqlite_sequence" SET "seq" = "seq" + ${count} WHERE "name" = 'outbox'`,
 };

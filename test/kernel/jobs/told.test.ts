@@ -118,5 +118,5 @@ test.each(seeds)('all is told once and in order, whoever is killed or sleeps mea
     const own = people.posts.filter((post) => post.matchId === matchId).map(({ id }) => id);
     expect(own, `seed ${seed}`).toEqual(own.toSorted((a, b) => a - b));
   }
-  expect(Number((await client.execute('SELECT count(*) AS n FROM "leases"')).rows[0]?.n)).toBe(0);
+  expect(Number((await client.execute('SELECT count(*) AS n FROM "jobs"')).rows[0]?.n)).toBe(0);
 });

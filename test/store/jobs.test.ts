@@ -1,7 +1,8 @@
 /** Leases in the database: one has it, for as long as it is theirs, and lists of any length are asked for in parts. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LEASE_KINDS, type Lease, LeaseLost } from '../../src/match/index.ts';
+import { type Lease, LeaseLost } from '../../src/kernel/index.ts';
+import { JOB_KINDS } from '../../src/match/index.ts';
 import { inParts } from '../../src/store/rows/batches.ts';
 import { matchTable } from '../support/match.ts';
 
@@ -10,7 +11,7 @@ const at = (minutes: number) => new Date(START + minutes * 60_000);
 
 const step = fc.record({
   does: fc.constantFrom('take', 'take', 'take', 'release', 'prolong', 'endOverdue', 'note'),
-  kind: fc.constantFrom(...LEASE_KINDS.slice(0, 2)),
+  kind: fc.constantFrom(...JOB_KINDS.slice(0, 2)),
   subject: fc.constantFrom('one', 'two'),
   holder: fc.constantFrom('this', 'that'),
   term: fc.integer({ min: 1, max: 3 }),
@@ -19,7 +20,7 @@ const step = fc.record({
 
 test('whatever processes do at once, each work is one’s, and nobody notes what they have lost', async () => {
   const { store } = await matchTable();
-  const { leases, matches } = store;
+  const { jobs: leases, matches } = store;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       await leases.endAll();

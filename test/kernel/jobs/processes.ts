@@ -2,8 +2,7 @@
  * Processes that live on one database and one clock, and are killed or put to sleep between any two steps of theirs.
  * What they do, and what must come of it, is said by the tests.
  */
-import type { Clock, Timer } from '../../../src/kernel/index.ts';
-import { type Leases, startLeases } from '../../../src/match/index.ts';
+import { type Clock, type Leases, startLeases, type Timer } from '../../../src/kernel/index.ts';
 import type { Store } from '../../../src/store/index.ts';
 import { nextHolder } from '../../support/leases.ts';
 
@@ -104,7 +103,7 @@ export function startMortal(store: Store, { clock, timer }: HandClock, fate: () 
       },
     });
   const leases = startLeases({
-    store: stepwise(store.leases),
+    store: stepwise(store.jobs),
     holder: nextHolder(),
     clock,
     timer: own,

@@ -1,7 +1,7 @@
 /** Work that is due, however much of it there is: each once, a failure keeps nothing else, and nothing is tried in a loop. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eachDue } from '../../../src/match/pacing/eachDue.ts';
+import { eachDue } from '../../../src/match/time/eachDue.ts';
 
 const NOW = new Date('2025-01-01T00:00:00Z');
 

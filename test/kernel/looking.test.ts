@@ -1,6 +1,6 @@
 /** Looking for something to do: no call to wake is lost whenever it comes, no two looks run at once, and none after closing. */
 import { expect, test } from 'vitest';
-import { startLooking } from '../../../src/match/pacing/looking.ts';
+import { startLooking } from '../../src/kernel/looking.ts';
 
 /** A timer that runs nothing by itself: only what wakes can make it look again. */
 function handTimer() {

@@ -1,40 +1,25 @@
 /**
- * Makes the reviews that wait, in turns among those who ask and move by move, with what is found kept every few seconds: nothing waits
- * for it, and whoever comes next, here or in another process, goes on where it was. Judging a move is left to the judge.
+ * The handler of reviews: goes through the moves of a finished game, with what is found kept every few seconds, so that another process goes
+ * on where this one was. Reviews are made in turns among those who ask.
  */
-import type { Clock, Timer } from '../../kernel/index.ts';
+import { type Clock, createTurns, type HeldLease, type JobHandler } from '../../kernel/index.ts';
 import { apply, type Components, componentSets, createGame, type GameState } from '../../rules/index.ts';
 import type { MatchReading } from '../frame/ports.ts';
-import type { Leases } from '../leases/keeper.ts';
-import { type HeldLease, LeaseLost } from '../leases/lease.ts';
 import type { Match } from '../model/match.ts';
 import type { PlayedMove } from '../model/moves.ts';
 import type { Miss, Review } from '../model/reviews.ts';
 import { isComputer } from '../model/seated.ts';
-import { LOOK_EVERY, startLooking } from '../pacing/looking.ts';
-import { createTurns } from '../pacing/turns.ts';
 import type { ReviewCommands } from './commands.ts';
 import type { MoveJudge } from './ports.ts';
 
-export interface Reviewer {
-  /** Looks for reviews to make; cheap, may be called at any time. */
-  wake(): void;
-  /** Whether one more would be begun at once. */
-  hasRoom(): boolean;
-  /** Gives up the move under way; it is looked at again with the next start. */
-  close(): Promise<void>;
-}
-
 export interface ReviewerParts {
-  readonly matches: Pick<ReviewCommands, 'nextReview' | 'keepReview' | 'reviewFailed'> &
+  readonly matches: Pick<ReviewCommands, 'nextReview' | 'waitingReview' | 'keepReview' | 'reviewFailed'> &
     Pick<MatchReading, 'view' | 'history'>;
   readonly judge: MoveJudge;
-  readonly leases: Leases;
   readonly components: Components;
   /** What matches begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
   readonly clock: Clock;
-  readonly timer: Timer;
   readonly failed: (error: unknown) => void;
 }
 
@@ -42,55 +27,27 @@ export interface ReviewerParts {
 const MOST_MISSES = 3;
 /** Less is nothing to speak of. */
 const LEAST_POINTS = 1;
-const AFTER_FAILURE = 5_000;
 /** For so long what is found need not be kept, in milliseconds: whoever is killed has no more to find once again. */
 const KEEP_EVERY = 5_000;
 
-export function startReviewer(parts: ReviewerParts): Reviewer {
-  const { matches, leases, timer, failed } = parts;
+export function reviewMaking(parts: ReviewerParts): JobHandler {
+  const { matches, failed } = parts;
   const turns = createTurns();
-  let isAtWork = false;
-  let closed = false;
-
-  /** Resolves to how long to wait for the next look. */
-  async function look(signal: AbortSignal): Promise<number> {
-    for (;;) {
-      const review = await matches.nextReview(turns);
-      if (!review || signal.aborted) return LOOK_EVERY;
-      const alone = { kind: 'review', subject: review.matchId } as const;
-      isAtWork = true;
-      turns.begin(review.askedBy ?? '');
-      const made = await leases
-        .hold(alone, (lease) => makeOrFail(review, lease, AbortSignal.any([signal, lease.signal])))
-        .finally(() => {
-          isAtWork = false;
-        });
-      if (signal.aborted) return LOOK_EVERY;
-      if (made.held && !made.result) return AFTER_FAILURE;
-    }
-  }
-
-  /** False where it has failed. */
-  async function makeOrFail(review: Review, lease: HeldLease, signal: AbortSignal): Promise<boolean> {
-    try {
-      await make(parts, review, lease, signal);
-      return true;
-    } catch (error) {
-      if (signal.aborted || error instanceof LeaseLost) return true;
-      failed(error);
-      await matches.reviewFailed(review.matchId, lease).catch(failed);
-      return false;
-    }
-  }
-
-  const looking = startLooking({ look, afterFailure: LOOK_EVERY, timer, failed });
   return {
-    wake: looking.wake,
-    hasRoom: () => !closed && !isAtWork,
-    close: () => {
-      closed = true;
-      return looking.close();
+    kind: 'review',
+    choose: async () => (await matches.nextReview(turns))?.matchId ?? null,
+    run: async (job, signal) => {
+      const review = await matches.waitingReview(job.subject);
+      if (!review) return;
+      turns.begin(review.askedBy ?? '');
+      try {
+        await make(parts, review, job, signal);
+      } catch (error) {
+        if (!signal.aborted) await matches.reviewFailed(review.matchId, job);
+        throw error;
+      }
     },
+    failed,
   };
 }
 

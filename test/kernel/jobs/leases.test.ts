@@ -1,13 +1,12 @@
 /** Leases of several processes on one database: one has the work, for as long as it believes so, and nobody for too long. */
 import { expect, onTestFinished, test } from 'vitest';
-import { type Timer, turnOfTheLoop } from '../../../src/kernel/index.ts';
-import { type HeldLease, type LeasedWork, LeaseLost } from '../../../src/match/index.ts';
+import { type HeldLease, LeaseLost, type Timer, turnOfTheLoop, type Work } from '../../../src/kernel/index.ts';
 import { openedLeases } from '../../support/leases.ts';
 import { outside } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
 import { type HandClock, handClock, type Mortal, settled, startMortal } from './processes.ts';
 
-const WORK: LeasedWork = { kind: 'computer', subject: 'match' };
+const WORK: Work = { kind: 'computer', subject: 'match' };
 
 /** Processes that live for ever. */
 async function living() {
@@ -119,17 +118,17 @@ test('a prolonging that takes long shortens nothing that was taken meanwhile', a
   const isAnswered = new Promise<void>((resolve) => {
     answered = resolve;
   });
-  const late: typeof store.leases = {
-    ...store.leases,
+  const late: typeof store.jobs = {
+    ...store.jobs,
     async prolong(...wish) {
       isAsked = true;
       await mayAnswer;
-      const kept = await store.leases.prolong(...wish);
+      const kept = await store.jobs.prolong(...wish);
       answered();
       return kept;
     },
   };
-  const own = openedLeases({ leases: late }, { clock: hand.clock, timer: onceAfter(hand) });
+  const own = openedLeases({ jobs: late }, { clock: hand.clock, timer: onceAfter(hand) });
   await own.hold({ kind: 'telling', subject: 'another' }, async () => {
     while (!isAsked) await second();
     for (let seconds = 0; seconds < 10; seconds++) await second();

@@ -1,8 +1,7 @@
 /**
  * Looks for something to do: at once, whenever it is woken, and again by itself after a while; never twice at the same time.
- * The computer players' turns, the reviews and the clocks are found by it.
  */
-import type { Timer } from '../../kernel/index.ts';
+import type { Timer } from './timer.ts';
 
 /** However something is missed, it is found by then: what a process has left undone is taken up within half a minute. */
 export const LOOK_EVERY = 20_000;
