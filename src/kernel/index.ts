@@ -8,6 +8,6 @@ export { type JobHandler, type Jobs, startJobs } from './jobs/engine.ts';
 export { BEAT, type HeldLease, type Lease, LeaseLost, type Work } from './jobs/lease.ts';
 export { type Leases, startLeases } from './jobs/leases.ts';
 export type { JobStore } from './jobs/ports.ts';
-export { LOOK_EVERY, type Looking, startLooking } from './looking.ts';
+export { LOOK_EVERY, startLooking } from './looking.ts';
 export { machineTimer, type Timer } from './timer.ts';
 export { createTurns, type Turns } from './turns.ts';

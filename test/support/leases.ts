@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import {
   type Clock,
   type JobHandler,
+  type JobStore,
   type Jobs,
   type Leases,
   startJobs,
@@ -67,24 +68,28 @@ export async function runDue(
   handlers: readonly JobHandler[],
   clock: Clock = { now: () => new Date() },
 ): Promise<void> {
-  let running = 0;
-  const counted = handlers.map(
-    ({ first: _, ...handler }): JobHandler => ({
-      ...handler,
-      run: async (...given) => {
-        running += 1;
-        return handler.run(...given).finally(() => {
-          running -= 1;
-        });
-      },
-    }),
-  );
+  let open = 0;
+  const ended = async (work: Promise<void>) => {
+    await work;
+    open -= 1;
+  };
+  const counted: JobStore = {
+    ...store.jobs,
+    takeDue: async (...wish) => {
+      const taken = await store.jobs.takeDue(...wish);
+      open += taken.length;
+      return taken;
+    },
+    finish: (...given) => ended(store.jobs.finish(...given)),
+    release: (...given) => ended(store.jobs.release(...given)),
+  };
+  const soon = handlers.map(({ first: _, ...handler }) => handler);
   await new Promise<void>((resolve) => {
     const after = () => {
-      if (running === 0) resolve();
+      if (open === 0) resolve();
       return () => undefined;
     };
-    runJobs(store, counted, { clock, timer: { after } });
+    runJobs({ jobs: counted }, soon, { clock, timer: { after } });
   });
 }
 

@@ -15,7 +15,7 @@ export interface DueKind {
   readonly farthest: Date;
 }
 
-export interface WaitingJobs {
+interface WaitingJobs {
   readonly kind: string;
   /** Whether one that nobody runs is due. */
   readonly isDue: boolean;

@@ -1,6 +1,6 @@
 /**
  * After each change of a match: whether a computer player has to move, and from when on. In the same transaction, so that
- * no turn is forgotten. Moving is left to the runner.
+ * no turn is forgotten.
  */
 import type { Follower, Telling } from '../frame/following.ts';
 import { isComputer, isComputersTurn } from '../model/seated.ts';

@@ -1,6 +1,5 @@
 /**
  * The use cases of reviews: begun by itself when a game is over, asked for again, called off, kept as it grows, told when done.
- * Going through the moves is the reviewer's matter.
  */
 
 import type { Clock, Lease } from '../../kernel/index.ts';

@@ -1,5 +1,5 @@
 /**
- * A review before anything has been looked at, and when it is begun by itself. Making it is the reviewer's matter.
+ * A review before anything has been looked at, and when it is begun by itself.
  */
 import type { Follower } from '../frame/following.ts';
 import type { MatchId, PersonId } from '../model/members.ts';

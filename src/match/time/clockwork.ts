@@ -1,6 +1,5 @@
 /**
- * Looks at the clocks and does what is due: once, in order, however long nobody has looked.
- * Waking up for it is left to the waker; what is told goes into the outbox with each change.
+ * Processes due deadlines and reminders exactly once, in order, even after downtime. What is told goes into the outbox with each change.
  */
 import { type Lease, LeaseLost, LOOK_EVERY, latest } from '../../kernel/index.ts';
 import type { Stretch } from '../calendar/countedTime.ts';

@@ -231,7 +231,12 @@ describe('the review of a finished game', () => {
     const id = await finished(table, 4);
     const heard: unknown[] = [];
     let ahead = 0;
-    const running = { now: () => new Date(Date.now() + (ahead += 60_000)) };
+    const running = {
+      now: () => {
+        ahead += 60_000;
+        return new Date(Date.now() + ahead);
+      },
+    };
     reviewing(table, { judge: () => Promise.reject(new Error('broken')) }, (error) => heard.push(error), running);
     await until(table, id, 'failed');
     expect(heard).toHaveLength(5);

@@ -108,7 +108,9 @@ async function openScene(): Promise<Scene> {
           void client.command(told.message.channel_id, command).catch(() => undefined);
         }
       }
-      await until(async () => ((await look.rows('SELECT 1 FROM computer_turns')).length > 0 ? true : undefined));
+      await until(async () =>
+        (await look.rows(`SELECT 1 FROM jobs WHERE kind = 'computer'`)).length > 0 ? true : undefined,
+      );
       const begun = performance.now();
       bot.kill('SIGTERM');
       await until(async () => (isGone(bot) ? true : undefined));

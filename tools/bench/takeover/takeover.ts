@@ -61,17 +61,19 @@ async function whileThinking(scene: TakeoverScene): Promise<Takeover> {
     await scene.until(NOTHING_WAITS);
     pause(second.pid());
     await (await person.command(channelId, 'game start')).reply();
-    const [turn] = await scene.rows('SELECT "matchId", "version" FROM "computer_turns" LIMIT 1');
+    const [turn] = await scene.rows(
+      `SELECT "id" AS "matchId", "version" FROM "matches" WHERE "id" IN (SELECT "subject" FROM "jobs" WHERE "kind" = 'computer')`,
+    );
     if (!turn) {
       // It is a person's turn first: another game.
       signal(second.pid(), 'SIGCONT');
       continue;
     }
-    const [held] = await scene.until(`SELECT "holder" FROM "leases" WHERE "kind" = 'computer'`);
+    const [held] = await scene.until(`SELECT "holder" FROM "jobs" WHERE "kind" = 'computer' AND "holder" IS NOT NULL`);
     const killed = performance.now();
     signal(first.pid(), 'SIGKILL');
     signal(second.pid(), 'SIGCONT');
-    await scene.until(`SELECT 1 FROM "leases" WHERE "kind" = 'computer' AND "holder" <> '${String(held?.holder)}'`);
+    await scene.until(`SELECT 1 FROM "jobs" WHERE "kind" = 'computer' AND "holder" <> '${String(held?.holder)}'`);
     const seconds = (performance.now() - killed) / 1000;
     const made = `FROM "moves" WHERE "matchId" = '${String(turn.matchId)}' AND "version" = ${Number(turn.version) + 1}`;
     await scene.until(`SELECT 1 ${made}`);
