@@ -56,8 +56,6 @@ export interface Basis {
   readonly components: Components;
 }
 
-export type Composed = ReturnType<typeof compose>;
-
 export function compose({ store, clock, components }: Basis, overrides: Overrides = {}) {
   const { earlier = [], breathe, limits, openingPause, opponentMs: ms = 100, hintBudget: budget } = overrides;
   const chance = { ...machineChance, ...overrides.chance };
