@@ -149,7 +149,7 @@ const ROOMS_OF_DISCORD = {
   links: SHARED,
   seeks: [...SHARED, 'lobby'],
   looking: [...SHARED, 'time', 'advice', 'tutorial', 'links', 'seeks'],
-  people: [...SHARED, 'links'],
+  people: SHARED,
   puzzles: [...SHARED, 'turn'],
   leagues: [...SHARED, 'lobby'],
   profiles: SHARED,

@@ -17,8 +17,8 @@ const FEATURES = [
   'leagues',
   'profiles',
   'people',
-  'privacy',
   'links',
+  'privacy',
   'notices',
 ] as const;
 

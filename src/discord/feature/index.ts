@@ -20,6 +20,8 @@ export interface DiscordFeature {
   readonly commands?: readonly Command[];
   /** Of `/game`. */
   readonly gameSubcommands?: readonly Subcommand[];
+  /** Of `/me`. */
+  readonly meSubcommands?: readonly Subcommand[];
   /** Of `/server`. */
   readonly serverSubcommands?: readonly Subcommand[];
   readonly controls?: readonly Control[];

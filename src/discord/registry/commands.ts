@@ -5,6 +5,7 @@
 import type { Command } from '../frame/index.ts';
 import { features } from './features.ts';
 import { game } from './gameCommand.ts';
+import { me } from './meCommand.ts';
 import { server } from './serverCommand.ts';
 
-export const commands: readonly Command[] = [game, ...features.flatMap(({ commands = [] }) => commands), server];
+export const commands: readonly Command[] = [game, ...features.flatMap(({ commands = [] }) => commands), me, server];

@@ -35,8 +35,8 @@ const FEATURES_ON_DISCORD = {
   leagues,
   profiles,
   people,
-  privacy,
   links,
+  privacy,
   notices: { notices: { unreachable: tellUnreachable } },
 } satisfies Record<FeatureName, DiscordFeature>;
 
