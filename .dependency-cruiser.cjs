@@ -3,12 +3,16 @@
  * through the other folder's index.ts only. Run by `npm run check`.
  */
 const MAY_IMPORT = {
+  // It knows no feature.
+  kernel: [],
   rules: [],
+  // Their names, and how lists are made of what they bring.
+  features: [],
   opponents: ['rules'],
   match: ['rules'],
   // What lasts longer than a game; it hears of games by the matches' own ports.
   people: ['match', 'rules'],
-  store: ['match', 'people', 'rules'],
+  store: ['features', 'match', 'people', 'rules'],
   backup: ['store', 'match', 'rules'],
   // What can be chosen on a turn.
   turn: ['rules'],
@@ -16,7 +20,7 @@ const MAY_IMPORT = {
   // Of matches and computer players only what has to be worded; a test has it import types alone.
   language: ['match', 'opponents', 'rules'],
   table: ['rules', 'turn', 'picture'],
-  discord: ['match', 'people', 'table', 'picture', 'language', 'opponents', 'turn', 'rules'],
+  discord: ['features', 'match', 'people', 'table', 'picture', 'language', 'opponents', 'turn', 'rules'],
   // The table's own server. Of the opponents only what a hint looks like.
   web: ['match', 'people', 'table', 'language', 'opponents', 'rules'],
   // The interfaces by which the others say what happens; they know nothing of who listens.
@@ -120,7 +124,8 @@ const ROOMS_OF_PEOPLE = {
  * The rooms of the bot, the lowest first: what messages are made of, the frame and the delivery; above them one room a
  * feature, and the lists of what the features bring.
  */
-const SHARED = ['messages', 'wording', 'emoji', 'frame', 'table', 'connection', 'delivery'];
+const PLATFORM = ['messages', 'wording', 'emoji', 'frame', 'table', 'connection', 'delivery'];
+const SHARED = [...PLATFORM, 'notices', 'feature'];
 const ROOMS_OF_DISCORD = {
   messages: [],
   wording: ['messages'],
@@ -129,7 +134,9 @@ const ROOMS_OF_DISCORD = {
   frame: ['messages', 'wording', 'connection', 'emoji'],
   table: ['messages', 'wording', 'frame'],
   delivery: ['messages', 'wording', 'connection', 'emoji', 'frame'],
-  notices: SHARED,
+  notices: PLATFORM,
+  // The shape of what a feature brings.
+  feature: ['frame', 'delivery', 'notices'],
   time: SHARED,
   lobby: [...SHARED, 'time'],
   agreements: [...SHARED, 'lobby'],
@@ -138,11 +145,11 @@ const ROOMS_OF_DISCORD = {
   advice: [...SHARED, 'turn'],
   tutorial: [...SHARED, 'lobby', 'turn'],
   links: SHARED,
-  seeks: [...SHARED, 'notices', 'lobby'],
-  looking: [...SHARED, 'notices', 'time', 'advice', 'tutorial', 'links', 'seeks'],
-  people: [...SHARED, 'links'],
+  seeks: [...SHARED, 'lobby'],
+  looking: [...SHARED, 'time', 'advice', 'tutorial', 'links', 'seeks'],
+  people: SHARED,
   puzzles: [...SHARED, 'turn'],
-  leagues: [...SHARED, 'notices', 'lobby'],
+  leagues: [...SHARED, 'lobby'],
   profiles: SHARED,
   servers: [...SHARED, 'lobby'],
   registry: [
@@ -150,6 +157,7 @@ const ROOMS_OF_DISCORD = {
     'frame',
     'delivery',
     'notices',
+    'feature',
     'time',
     'lobby',
     'leagues',

@@ -10,7 +10,7 @@ const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 10;
 
 /** What a process needs beside what matches do. */
-interface MachineChance extends Chance {
+export interface MachineChance extends Chance {
   /** Of this process, until it ends. */
   processId(): string;
   /** Of a personal link: 128 bits. */

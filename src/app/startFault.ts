@@ -7,9 +7,16 @@ import { isAway } from '../../scripts/database/postgresqlFault.js';
 import { DatabaseFault, type MigrateOptions, migrate } from '../../scripts/migrate.js';
 import type { ConnectRefusal } from '../discord/index.ts';
 import type { Timer } from '../kernel/index.ts';
+import type { Configured } from '../settings/index.ts';
 
 /** Something is not as it must be, at the start or later; the message is for people. */
 export class StartFault extends Error {}
+
+/** The value. @throws StartFault with the faults where there is none */
+export function unwrap<Value>(configured: Configured<Value>): Value {
+  if (configured.ok) return configured.value;
+  throw new StartFault(configured.faults.join('\n'));
+}
 
 /** What helps, by the gateway's closing code. */
 const CLOSED: Readonly<Record<number, string>> = {

@@ -11,11 +11,11 @@ import {
   keepClocks,
   type MoveJudge,
   reviewMaking,
-  StorageFailure,
   type WorkKind,
 } from '../match/index.ts';
 import { badgeGiving } from '../people/index.ts';
 import type { Components } from '../rules/index.ts';
+import { complaint } from './context.ts';
 import { type Delivery, type DeliveryObserver, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
 import type { BotContext } from './frame/index.ts';
 import { startNoticePoster } from './notices/index.ts';
@@ -184,12 +184,5 @@ export function leaveToOthers(context: BotContext, timer: Timer): Background {
     resume: () => undefined,
     close: async () => undefined,
     endTelling: async () => close(),
-  };
-}
-
-/** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */
-export function complaint({ log }: Pick<BotContext, 'log'>, message: string): (error: unknown) => void {
-  return (error) => {
-    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
   };
 }

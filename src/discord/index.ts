@@ -3,33 +3,21 @@
  * Matches, pictures and words come from outside, and so does the address at which Discord is spoken to.
  */
 
-import type { Logger } from 'pino';
-import { type Clock, type MachineClock, machineTimer, type Timer } from '../kernel/index.ts';
-import type { Language } from '../language/index.ts';
+import { type MachineClock, machineTimer, type Timer } from '../kernel/index.ts';
 import {
   type ComputerPlayers,
   createPace,
-  createTurns,
   type Leases,
-  type Matches,
   type MatchPlace,
   type Most,
   type MoveJudge,
-  type Outbox,
   type PersonId,
   type Processes,
   type ShardChoice,
-  THEMES,
-  type Theme,
   UNLIMITED,
   type WorkKind,
 } from '../match/index.ts';
-import type { Adviser, PuzzleBook } from '../opponents/index.ts';
-import type { Leagues, Links, People, Seeks } from '../people/index.ts';
-import { createFilms, type Pictures } from '../picture/index.ts';
-import { type Components, componentSets } from '../rules/index.ts';
-import { createReplayFiles } from '../table/index.ts';
-import { complaint, leaveToOthers, startBackground } from './background.ts';
+import { leaveToOthers, startBackground } from './background.ts';
 import {
   type CallObserver,
   type ConnectRefusal,
@@ -43,19 +31,16 @@ import {
   waitAfter,
   watchServers,
 } from './connection/index.ts';
+import { type ContextParts, complaint, createContext } from './context.ts';
 import { type DeliveryObserver, watchMissing } from './delivery/index.ts';
-import { createEmojis, syncEmojis } from './emoji/index.ts';
+import { syncEmojis } from './emoji/index.ts';
 import {
-  type BotContext,
   createCommandMentions,
-  createProgressAnswers,
-  createTypedForms,
   type InteractionObserver,
   keepRegistering,
   type OtherProcessNote,
   registerCommands,
   startDispatch,
-  type TableDoor,
 } from './frame/index.ts';
 import { commands, controls, entryPoint } from './registry/index.ts';
 
@@ -74,7 +59,7 @@ export { commands, controls, entryPoint } from './registry/index.ts';
 /** Hears of what the bot does, as it does it: for whoever measures. */
 export interface BotObserver extends CallObserver, InteractionObserver, DeliveryObserver {}
 
-export interface BotOptions {
+export interface BotOptions extends ContextParts {
   readonly token: string;
   /** The base of the REST API without its version; left out: Discord's own. The gateway is what the API names. */
   readonly apiUrl?: string;
@@ -84,39 +69,18 @@ export interface BotOptions {
   readonly restPerSecond?: number;
   /** The bot's processes on the same database; left out: this one alone. */
   readonly processes?: Processes;
-  /** What new games are dealt with. */
-  readonly components: Components;
-  /** What games begun before were dealt with; left out: nothing else. */
-  readonly earlier?: readonly Components[];
-  readonly matches: Matches;
-  readonly people: People;
-  readonly seeks: Seeks;
-  readonly leagues: Leagues;
-  readonly links: Links;
-  /** The way to the table in the browser; left out: there is none. */
-  readonly tableDoor?: TableDoor;
-  readonly outbox: Outbox;
   /** Of this process: whatever it does by itself it does under one. Null: it only answers people, others do the rest. */
   readonly leases: Leases | null;
   /** False: it does not listen to people, which others do, and has no connection to the gateway. Left out: it listens. */
   readonly listens?: boolean;
   /** Calls the listener with the work that another process has left to others; left out: there is no other. */
   readonly onElsewhere?: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
-  readonly pictures: Pictures;
-  /** Of the pictures of new games; left out: dark. */
-  readonly defaultTheme?: Theme;
-  readonly language: Language;
-  readonly clock: Clock;
   /** Calls the listener when pauses and limits that were counted by the clock are no longer to be waited for; left out: never. */
   readonly onSetBack?: MachineClock['onSetBack'];
-  readonly log: Logger;
   /** Move in the seats of computer players. */
   readonly computers: ComputerPlayers;
   /** Judges the moves of finished games. */
   readonly judge: MoveJudge;
-  /** Advises people. */
-  readonly adviser: Adviser;
-  readonly puzzles: PuzzleBook;
   /** How many commands and clicks may be sent; left out: as many as anybody likes. */
   readonly commandsAMinute?: Most;
   /** Pauses between attempts to deliver; left out: the machine's. */
@@ -149,23 +113,7 @@ export type BotStart = { readonly ok: true; readonly bot: Bot } | ConnectRefusal
  * what is this process's part. The emoji are brought up to date in the background.
  */
 export async function startBot(options: BotOptions): Promise<BotStart> {
-  const {
-    components,
-    earlier = [],
-    matches,
-    people,
-    seeks,
-    leagues,
-    links,
-    outbox,
-    pictures,
-    clock,
-    log,
-    adviser,
-    leases,
-    listens = true,
-  } = options;
-  const sets = componentSets(components, earlier);
+  const { components, earlier = [], matches, pictures, clock, log, leases, listens = true } = options;
   const timer = options.timer ?? machineTimer;
   const connected = await connectPatiently(() => (listens ? connect : connectWithoutGateway)({ ...options, timer }), {
     clock,
@@ -176,40 +124,9 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   if (!connected.ok) return connected;
   const { client, ended } = connected;
   const first = listens && isFirst(client);
-  const emojis = createEmojis();
   const mentions = createCommandMentions();
   const language = options.language.mentioning(mentions.mention);
-  const films = createFilms({ turns: createTurns() });
-  let settled: BotContext['settled'] = async () => undefined;
-  let retryAt: BotContext['retryAt'] = async () => undefined;
-  const locales = new Map(await matches.locales());
-  const context: BotContext = {
-    client,
-    componentsOf: (game) => (game && sets.of(game)) ?? components,
-    matches,
-    anyGame: matches,
-    people,
-    seeks,
-    leagues,
-    links,
-    tableDoor: options.tableDoor ?? null,
-    outbox,
-    pictures,
-    defaultTheme: options.defaultTheme ?? THEMES[0],
-    films,
-    replays: createReplayFiles(),
-    emojis,
-    language,
-    clock,
-    log,
-    adviser,
-    puzzles: options.puzzles,
-    locales,
-    progress: createProgressAnswers(complaint(options, 'an answer could not be brought up to date')),
-    typed: createTypedForms(),
-    settled: (matchId, enough) => settled(matchId, enough),
-    retryAt: (places) => retryAt(places),
-  };
+  const { context, emojis, tellBy } = await createContext({ ...options, language }, client);
   const pace = createPace(options.commandsAMinute ?? UNLIMITED, clock);
   const missing = listens ? watchMissing(context) : null;
   const dispatch = listens
@@ -227,7 +144,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         onElsewhere: options.onElsewhere ?? (() => () => undefined),
       })
     : leaveToOthers(context, timer);
-  ({ settled, retryAt } = background);
+  tellBy(background);
   const ignoreClock = options.onSetBack?.(() => {
     connected.forgetLimits();
     background.resume();
@@ -261,7 +178,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
       async close() {
         registering.close();
         emojiSync.close();
-        films.close();
+        context.films.close();
         // All are told at once, so that none begins anything while another one finishes.
         await Promise.all([background.close(), dispatch?.close(), missing?.close(), servers?.close()]);
         await background.endTelling();

@@ -44,6 +44,6 @@ export { readPuzzleFile, writePuzzleFile } from './puzzles/puzzleFile.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
 export type { MasterWeights } from './search/evaluation.ts';
 export { areWeights, tunedWeights } from './search/weights.ts';
-export { createThinker } from './thinking/thinker.ts';
+export { createThinker, type Thinker } from './thinking/thinker.ts';
 export { thinkNow } from './thinking/thinkNow.ts';
 export type { Wish } from './thinking/thought.ts';

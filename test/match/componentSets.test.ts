@@ -1,8 +1,8 @@
 /** Component sets over days: a game goes on with what it was dealt with, and the next one is dealt with what is there then. */
 import { describe, expect, it } from 'vitest';
-import { createMatches, type Matches, type MatchId } from '../../src/match/index.ts';
+import { compose } from '../../src/app/compose.ts';
+import type { Matches, MatchId } from '../../src/match/index.ts';
 import { journeyman } from '../../src/opponents/index.ts';
-import { createLeagues, createLinks, createPeople, createSeeks, leagueGameOver } from '../../src/people/index.ts';
 import { type Components, replay, seededRandom } from '../../src/rules/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { type MatchTable, runningMatch, someMove, steadyChance, steadyClock, succeeded } from '../support/match.ts';
@@ -22,38 +22,14 @@ async function started<T>(
   const clock = steadyClock();
   const store = await openStore({ url, components, earlier, clock });
   const chance = { ...steadyChance(), matchId: () => `match${String(++interactions).padStart(5, '0')}` };
-  const people = createPeople({ store: store.people, clock, components, earlier });
-  const matches = createMatches({
-    ends: [people.keepResult, leagueGameOver],
-    store: store.matches,
-    clock,
-    chance,
-    components,
-    earlier,
-    computerPlayer: journeyman,
-  });
-  const leagues = createLeagues({ store: store.people, matches, clock, chance });
+  const composed = compose({ store, clock, components }, { earlier, chance, computerPlayer: journeyman });
   const actor = (person: number) => ({
     personId: `person${person}`,
     name: `Person ${person}`,
     interactionId: `i${++interactions}`,
   });
   try {
-    const seeks = createSeeks({ store: store.people, matches, clock });
-    const links = createLinks({ store: store.people, clock, chance });
-    return await work({
-      url,
-      components,
-      store,
-      matches,
-      people,
-      seeks,
-      leagues,
-      links,
-      clock,
-      computerPlayer: journeyman,
-      actor,
-    });
+    return await work({ ...composed, url, store, computerPlayer: journeyman, actor });
   } finally {
     await store.close();
   }

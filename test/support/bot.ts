@@ -6,43 +6,23 @@ import type { APIMessage } from 'discord.js';
 import { type Logger, pino } from 'pino';
 import type { PersonClient, Playground, PlaygroundOptions } from '../../packages/playground/index.ts';
 import { migrate } from '../../scripts/migrate.js';
-import { machineChance } from '../../src/app/chance.ts';
-import { openPuzzleBook } from '../../src/app/puzzleFile.ts';
+import { compose } from '../../src/app/compose.ts';
 import { type Bot, type BotOptions, startBot, type TableDoor } from '../../src/discord/index.ts';
 import { type Clock, machineTimer, type Timer } from '../../src/kernel/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
-import {
-  type Chance,
-  createMatches,
-  type Leases,
-  type Limits,
-  type Matches,
-  type Most,
-  type MoveJudge,
-  type Outbox,
-  type OutboxEntry,
-  type Theme,
+import type {
+  Chance,
+  Leases,
+  Limits,
+  Matches,
+  Most,
+  MoveJudge,
+  Outbox,
+  OutboxEntry,
+  Theme,
 } from '../../src/match/index.ts';
-import {
-  createAdviser,
-  createSeatedPlayers,
-  createThinkingQueue,
-  type ProgramPlayer,
-  STAND_IN,
-  standIn,
-  thinkNow,
-} from '../../src/opponents/index.ts';
-import {
-  createLeagues,
-  createLinks,
-  createPeople,
-  createSeeks,
-  type Leagues,
-  type Links,
-  leagueGameOver,
-  type People,
-  tellResult,
-} from '../../src/people/index.ts';
+import type { ProgramPlayer } from '../../src/opponents/index.ts';
+import type { Leagues, Links, People } from '../../src/people/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
@@ -164,35 +144,18 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     ...(options.onStatement && { onStatement: options.onStatement }),
     ...(options.onCommitted && { onCommitted: options.onCommitted }),
   });
-  const queue = createThinkingQueue(
-    { think: async (state, wish) => thinkNow(components, state, wish) },
-    watcher?.thinking,
+  const composed = compose(
+    { store, clock, components },
+    {
+      chance: countedChance(options.seeds ?? []),
+      observeThinking: watcher?.thinking,
+      programs: options.programs ?? [],
+      hintBudget: { ms: 100 },
+      computerPause: 0,
+      openingPause: 0,
+      ...(options.limits && { limits: options.limits }),
+    },
   );
-  const computers = createSeatedPlayers({
-    components,
-    queue,
-    programs: options.programs ?? [],
-    ms: 100,
-  });
-  const puzzles = openPuzzleBook([components]);
-  const people = createPeople({ store: store.people, clock, components });
-  const chance = countedChance(options.seeds ?? []);
-  const matches = createMatches({
-    ends: [people.keepResult, tellResult, leagueGameOver],
-    store: store.matches,
-    clock,
-    chance,
-    components,
-    computerPlayer: standIn,
-    computers: computers.names,
-    successor: STAND_IN,
-    computerPause: 0,
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
-    puzzles,
-  });
-  const seeks = createSeeks({ store: store.people, matches, clock });
-  const leagues = createLeagues({ store: store.people, matches, clock, chance, openingPause: 0 });
-  const links = createLinks({ store: store.people, clock, chance: machineChance });
   const playground = options.playgroundAt ?? (await openPlayground(options.playground));
   const pictures = options.pictures ?? plainPictures();
   const shownPictures = options.drawnEmoji
@@ -214,20 +177,11 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     // Given back later where that failed, and not a hundred times as often as by a bot: each beat writes.
     leases = leasesOf(store, { timer: machineTimer });
     const started = await startBot({
-      components,
-      matches,
-      people,
-      seeks,
-      leagues,
-      links,
+      ...composed,
+      judge: options.judge ?? { judge: async () => null },
       ...(options.tableDoor && { tableDoor: options.tableDoor }),
       pictures: shownPictures,
       language,
-      clock,
-      computers,
-      adviser: createAdviser({ components, queue, budget: { ms: 100 } }),
-      puzzles,
-      judge: options.judge ?? { judge: async () => null },
       token: playground.botToken,
       apiUrl: playground.apiUrl,
       outbox: wrap === undefined ? outbox : wrap(outbox),
@@ -252,12 +206,8 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   if (channel === undefined) throw new Error('the playground has no channel');
   return {
     playground,
+    ...composed,
     store,
-    matches,
-    people,
-    leagues,
-    links,
-    components,
     url,
     stopBot,
     channelId: channel.id,
@@ -271,7 +221,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     allTold: () => outbox.emptied(),
     async close() {
       await stopBot();
-      await computers.close();
+      await composed.computers.close();
       await store.close();
       await playground.close();
       await remove();

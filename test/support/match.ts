@@ -2,29 +2,11 @@
  * Matches to test with: people, a clock that moves when told, seeds in a row, and a running match in one line.
  * The database behind them comes from beside this.
  */
+import { compose } from '../../src/app/compose.ts';
 import type { Clock } from '../../src/kernel/index.ts';
-import {
-  type Actor,
-  type Announcement,
-  createMatches,
-  type Done,
-  type Limits,
-  type Matches,
-  type MatchesParts,
-  type MatchId,
-} from '../../src/match/index.ts';
+import type { Actor, Announcement, Done, Limits, Matches, MatchesParts, MatchId } from '../../src/match/index.ts';
 import { randomPolicy, STAND_IN, standIn } from '../../src/opponents/index.ts';
-import {
-  createLeagues,
-  createLinks,
-  createPeople,
-  createSeeks,
-  type Leagues,
-  type Links,
-  leagueGameOver,
-  type People,
-  type Seeks,
-} from '../../src/people/index.ts';
+import type { Leagues, Links, People, Seeks } from '../../src/people/index.ts';
 import {
   type Components,
   type GameState,
@@ -103,28 +85,22 @@ export async function matchTable(
 export function matchesOn(url: string, store: Store, clock: Clock, limits?: Limits): MatchTable {
   const components = standardComponents();
   const computerPlayer = standIn;
-  const people = createPeople({ store: store.people, clock, components });
-  const chance = steadyChance();
-  const matches = createMatches({
-    ends: [people.keepResult, leagueGameOver],
-    store: store.matches,
-    clock,
-    chance,
-    components,
-    computerPlayer,
-    computers: ['apprentice', STAND_IN],
-    successor: STAND_IN,
-    ...(limits && { limits }),
-  });
-  const leagues = createLeagues({ store: store.people, matches, clock, chance, openingPause: 0 });
+  const { matches, people, seeks, leagues, links } = compose(
+    { store, clock, components },
+    {
+      chance: steadyChance(),
+      computerPlayer,
+      computers: ['apprentice', STAND_IN],
+      openingPause: 0,
+      ...(limits && { limits }),
+    },
+  );
   let interactions = 0;
   const actor = (person: number): Actor => ({
     personId: `person${person}`,
     name: NAMES[person] ?? `Person ${person}`,
     interactionId: `${url}#${++interactions}`,
   });
-  const seeks = createSeeks({ store: store.people, matches, clock });
-  const links = createLinks({ store: store.people, clock, chance });
   return { url, components, store, matches, people, seeks, leagues, links, clock, computerPlayer, actor };
 }
 

@@ -1,9 +1,18 @@
 /**
  * What computer players know better: hints on one’s turn, reasons for moves, reviews of finished games.
  */
+import { always, type DiscordFeature, everybody, toPeople } from '../feature/index.ts';
+import { hint, hintControls } from './hint/controls.ts';
+import { tellReview } from './review/announcement.ts';
+import { review } from './review/command.ts';
+import { reviewControls } from './review/controls.ts';
+
 export { explainedMoves } from './explainedMoves.ts';
-export { hint, hintControls } from './hint/controls.ts';
-export { tellReview } from './review/announcement.ts';
-export { review } from './review/command.ts';
-export { reviewControls } from './review/controls.ts';
 export { REVIEW_ACTIONS } from './review/message.ts';
+
+export const feature = {
+  commands: [hint],
+  gameSubcommands: [review],
+  controls: [...hintControls, ...reviewControls],
+  announcements: { review: { ...toPeople(tellReview, everybody), isStillNews: always } },
+} satisfies DiscordFeature;

@@ -1,6 +1,13 @@
 /**
  * Leagues: set up, entered, begun and looked at by commands and buttons, and told in their channels.
  */
-export { league } from './commands/league.ts';
-export { leagueControls } from './controls.ts';
-export { tellLeague } from './telling.ts';
+import type { DiscordFeature } from '../feature/index.ts';
+import { league } from './commands/league.ts';
+import { leagueControls } from './controls.ts';
+import { tellLeague } from './telling.ts';
+
+export const feature = {
+  commands: [league],
+  controls: leagueControls,
+  notices: { league: tellLeague },
+} satisfies DiscordFeature;

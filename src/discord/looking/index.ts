@@ -1,19 +1,40 @@
 /**
  * Looking on: the table, the log, what has happened since, the list of games, the end of one, the rules, help.
  */
-export { board } from './board/command.ts';
-export { boardControls } from './board/controls.ts';
-export { exportGame } from './export.ts';
-export { filmControl } from './film/control.ts';
-export { repostFinished, tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
-export { tellResult } from './finished/notice.ts';
-export { finishedGamesControl } from './finishedGames.ts';
-export { help, helpControl } from './help/command.ts';
-export { history } from './history/command.ts';
-export { historyControls } from './history/controls.ts';
-export { list } from './list.ts';
-export { log, logControls } from './log/command.ts';
-export { replayControl } from './replay/answer.ts';
-export { rules } from './rules/command.ts';
-export { rulesControls } from './rules/controls.ts';
-export { since } from './since/command.ts';
+import type { DiscordFeature } from '../feature/index.ts';
+import { votesClosed } from '../time/index.ts';
+import { board } from './board/command.ts';
+import { boardControls } from './board/controls.ts';
+import { exportGame } from './export.ts';
+import { filmControl } from './film/control.ts';
+import { tellFinished, tellFinishedDirectly } from './finished/announcement.ts';
+import { tellResult } from './finished/notice.ts';
+import { finishedGamesControl } from './finishedGames.ts';
+import { help, helpControl } from './help/command.ts';
+import { history } from './history/command.ts';
+import { historyControls } from './history/controls.ts';
+import { list } from './list.ts';
+import { log, logControls } from './log/command.ts';
+import { replayControl } from './replay/answer.ts';
+import { rules } from './rules/command.ts';
+import { rulesControls } from './rules/controls.ts';
+import { since } from './since/command.ts';
+
+export { repostFinished, tellFinishedDirectly } from './finished/announcement.ts';
+
+export const feature = {
+  commands: [board, log, since, history, rules, help],
+  gameSubcommands: [list, exportGame],
+  controls: [
+    ...logControls,
+    filmControl,
+    replayControl,
+    finishedGamesControl,
+    ...historyControls,
+    ...boardControls,
+    ...rulesControls,
+    helpControl,
+  ],
+  announcements: { finished: { inPlace: tellFinished, directly: tellFinishedDirectly, copies: votesClosed } },
+  notices: { result: tellResult },
+} satisfies DiscordFeature;

@@ -1,8 +1,18 @@
 /**
  * What a person sets for themselves, for all their games; their daily digest; what is kept about them.
  */
-export { me } from './command.ts';
+import { NOTHING } from '../delivery/index.ts';
+import { type DiscordFeature, nobody } from '../feature/index.ts';
+import { meControls } from './me/controls.ts';
+import { mySettings } from './me/showMe.ts';
+import { block, unblock, visibility } from './others/commands.ts';
+
 export { tellDigest } from './digest/announcement.ts';
-export { meControls } from './me/controls.ts';
-export { privacyControls } from './privacy/forget.ts';
-export { tellForgotten } from './privacy/message.ts';
+export { feature as privacyFeature } from './privacy/index.ts';
+
+export const feature = {
+  meSubcommands: [mySettings, visibility, block, unblock],
+  controls: meControls,
+  // It belongs to no game: it is told to the person before anything is asked of a place.
+  announcements: { digest: { inPlace: async () => NOTHING, directly: nobody } },
+} satisfies DiscordFeature;

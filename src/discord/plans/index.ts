@@ -1,6 +1,16 @@
 /**
  * Moves tried out in private, and those that play themselves when one’s turn comes.
  */
-export { tellNotice } from './announcements.ts';
-export { plan } from './command.ts';
-export { planControls } from './controls.ts';
+import { type DiscordFeature, thatPerson, toPeople, whileRunning } from '../feature/index.ts';
+import { tellNotice } from './announcements.ts';
+import { plan } from './command.ts';
+import { planControls } from './controls.ts';
+
+export const feature = {
+  commands: [plan],
+  controls: planControls,
+  announcements: {
+    planDeparted: { ...toPeople(tellNotice, thatPerson), isStillNews: whileRunning },
+    conditionDropped: { ...toPeople(tellNotice, thatPerson), isStillNews: whileRunning },
+  },
+} satisfies DiscordFeature;

@@ -1,5 +1,8 @@
 /**
  * People to look at: profiles, two compared, leaderboards.
  */
-export { profile } from './command.ts';
-export { leaderboard, leaderboardControl } from './leaderboard/command.ts';
+import type { DiscordFeature } from '../feature/index.ts';
+import { profile } from './command.ts';
+import { leaderboard, leaderboardControl } from './leaderboard/command.ts';
+
+export const feature = { commands: [profile, leaderboard], controls: [leaderboardControl] } satisfies DiscordFeature;

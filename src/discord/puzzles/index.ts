@@ -1,7 +1,15 @@
 /**
  * Puzzles: ends of games with one best first move, solved by oneself, and one each day in a channel that the server chose.
  */
-export { puzzle } from './command.ts';
-export { puzzleControls } from './controls.ts';
-export { dailyPuzzle } from './daily/command.ts';
+import type { DiscordFeature } from '../feature/index.ts';
+import { puzzle } from './command.ts';
+import { puzzleControls } from './controls.ts';
+import { dailyPuzzle } from './daily/command.ts';
+
 export { startPuzzlePoster } from './daily/poster.ts';
+
+export const feature = {
+  commands: [puzzle],
+  serverSubcommands: [dailyPuzzle],
+  controls: puzzleControls,
+} satisfies DiscordFeature;

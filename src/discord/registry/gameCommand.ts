@@ -1,38 +1,10 @@
 /**
- * `/game`: lobbies and games, one subcommand a file; this is their only list.
+ * `/game`: lobbies and games, of the subcommands that the features bring.
  */
-import { review } from '../advice/index.ts';
-import { pause, rematch, replace, resign, resume } from '../agreements/index.ts';
-import {
-  ANYWHERE,
-  type Command,
-  executeSubcommand,
-  GAME_OPTION,
-  type Subcommand,
-  suggestMatches,
-} from '../frame/index.ts';
-import { cancel, computer, join, leave, open, settings, start } from '../lobby/index.ts';
-import { exportGame, list } from '../looking/index.ts';
-import { absent } from '../time/index.ts';
+import { ANYWHERE, type Command, executeSubcommand, GAME_OPTION, suggestMatches } from '../frame/index.ts';
+import { features } from './features.ts';
 
-const subcommands: readonly Subcommand[] = [
-  open,
-  join,
-  leave,
-  start,
-  cancel,
-  computer,
-  settings,
-  list,
-  exportGame,
-  resign,
-  replace,
-  pause,
-  resume,
-  rematch,
-  absent,
-  review,
-];
+const subcommands = features.flatMap(({ gameSubcommands = [] }) => gameSubcommands);
 
 export const game: Command = {
   data: (language) => ({

@@ -5,4 +5,4 @@ export { entryPoint } from '../links/index.ts';
 export { announcements } from './announcements.ts';
 export { commands } from './commands.ts';
 export { controls } from './controls.ts';
-export { tellNotice } from './notices.ts';
+export { tellNotice } from './features.ts';

@@ -1,20 +1,11 @@
 /**
- * `/server`: what the bot does on a server, for those who manage it; one subcommand a feature, and this is their only list.
+ * `/server`: what the bot does on a server, for those who manage it; of the subcommands that the features bring.
  */
 import { ApplicationIntegrationType, InteractionContextType, PermissionFlagsBits } from 'discord.js';
-import {
-  acknowledge,
-  type Command,
-  executeSubcommand,
-  managedServer,
-  type Subcommand,
-  say,
-  wordsOf,
-} from '../frame/index.ts';
-import { dailyPuzzle } from '../puzzles/index.ts';
-import { serverSettings } from '../servers/index.ts';
+import { acknowledge, type Command, executeSubcommand, managedServer, say, wordsOf } from '../frame/index.ts';
+import { features } from './features.ts';
 
-const subcommands: readonly Subcommand[] = [serverSettings, dailyPuzzle];
+const subcommands = features.flatMap(({ serverSubcommands = [] }) => serverSubcommands);
 
 export const server: Command = {
   data: (language) => ({

@@ -1,5 +1,8 @@
 /**
  * What a server sets for itself, by those who manage it.
  */
-export { serverSettings } from './command.ts';
-export { serverControls } from './controls.ts';
+import type { DiscordFeature } from '../feature/index.ts';
+import { serverSettings } from './command.ts';
+import { serverControls } from './controls.ts';
+
+export const feature = { serverSubcommands: [serverSettings], controls: serverControls } satisfies DiscordFeature;

@@ -1,17 +1,29 @@
 /**
  * One’s own turn: building, passing, taking substitutes, choosing, undoing, and looking at one’s hand.
  */
-export {
-  moverTold,
-  repostTurn,
-  tellComputerReplaced,
-  tellComputersTurn,
-  tellTakenBack,
-  tellTurn,
-  tellTurnDirectly,
-} from './announcements.ts';
+import {
+  type DiscordFeature,
+  everybody,
+  nobody,
+  type Of,
+  theOthers,
+  toPeople,
+  whileRunning,
+} from '../feature/index.ts';
+import { votesClosed } from '../time/index.ts';
+import { tellComputerReplaced, tellComputersTurn, tellTakenBack, tellTurn, tellTurnDirectly } from './announcements.ts';
+import { buildControls } from './build/controls.ts';
+import { chooseControl } from './choose/control.ts';
+import { hand } from './hand/command.ts';
+import { handControl } from './hand/control.ts';
+import { passControls } from './pass/controls.ts';
+import { take } from './take/command.ts';
+import { takeControls } from './take/controls.ts';
+import { undo } from './undo/command.ts';
+import { undoControl } from './undo/control.ts';
+
+export { moverTold, repostTurn } from './announcements.ts';
 export { build } from './build/command.ts';
-export { buildControls } from './build/controls.ts';
 export { legalInstead } from './build/legalInstead.ts';
 export {
   buildMessage,
@@ -25,19 +37,22 @@ export {
 } from './build/messages.ts';
 export { buildOptions, SPACE, suggestBuild, typedBuild } from './build/options.ts';
 export { choose } from './choose/command.ts';
-export { chooseControl } from './choose/control.ts';
 export { startCardNamed, startCardOptions, suggestStartCards } from './choose/startCards.ts';
-export { hand } from './hand/command.ts';
-export { handControl } from './hand/control.ts';
 export { pass } from './pass/command.ts';
-export { passControls } from './pass/controls.ts';
 export { keepSelectOptions, passMessage } from './pass/message.ts';
 export { suggestKeeps } from './pass/suggestions.ts';
 export { cardsOption, positionOfCommand } from './play/commandPosition.ts';
 export { playAt } from './play/play.ts';
 export type { Choice, SeatPosition } from './play/suggesting.ts';
-export { take } from './take/command.ts';
-export { takeControls } from './take/controls.ts';
 export { takeMessage } from './take/message.ts';
-export { undo } from './undo/command.ts';
-export { undoControl } from './undo/control.ts';
+
+export const feature = {
+  commands: [take, undo, hand],
+  controls: [...buildControls, ...passControls, chooseControl, ...takeControls, handControl, undoControl],
+  announcements: {
+    turn: { inPlace: tellTurn, directly: tellTurnDirectly, copies: votesClosed },
+    takenBack: toPeople<Of<'takenBack'>>((telling, { personId }) => tellTakenBack(telling, personId), theOthers),
+    computersTurn: { inPlace: tellComputersTurn, directly: nobody },
+    computerReplaced: { ...toPeople(tellComputerReplaced, everybody), isStillNews: whileRunning },
+  },
+} satisfies DiscordFeature;

@@ -1,6 +1,12 @@
 /**
  * The game that teaches itself: `/tutorial`, its controls, and the moves that are typed in it.
  */
-export { tutorial } from './command.ts';
-export { tutorialControls } from './controls.ts';
-export { buildAnywhere, chooseAnywhere, passAnywhere } from './typed/moves.ts';
+import type { DiscordFeature } from '../feature/index.ts';
+import { tutorial } from './command.ts';
+import { tutorialControls } from './controls.ts';
+import { buildAnywhere, chooseAnywhere, passAnywhere } from './typed/moves.ts';
+
+export const feature = {
+  commands: [buildAnywhere, passAnywhere, chooseAnywhere, tutorial],
+  controls: tutorialControls,
+} satisfies DiscordFeature;

@@ -11,6 +11,7 @@ import { groupedBy } from '../rows/batches.ts';
 import { movesOf } from '../rows/moves.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto } from '../rows/written.ts';
+import { own, type Tables } from '../tables/table.ts';
 import { readResult } from './results.ts';
 
 const badgeSchema = z.enum(BADGES);
@@ -89,3 +90,5 @@ export function badgeQueries(database: Database, finished: FinishedView, unreada
     },
   };
 }
+
+export const badgeTables = { EarnedBadge: { ...own('earnedBadge'), removed: 'withPerson' } } satisfies Tables;

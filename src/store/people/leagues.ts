@@ -2,15 +2,18 @@
  * Leagues in the database: seasons, who has entered, and the games of their rounds.
  * What is done with them when is the people folder's matter.
  */
+
+import { SOMEONE, someoneAt } from '../../match/index.ts';
 import type { KeptLeague, LeagueGame, LeagueReading, LeagueRepository, LeagueStore } from '../../people/index.ts';
 import { raw, sql } from '../connection/sql.ts';
 import type { LeagueGame as LeagueGameRow, Prisma } from '../generated/client.ts';
 import { enqueue, withdraw } from '../jobs.ts';
 import { meetServer } from '../repositories/servers.ts';
-import { groupedBy, inParts } from '../rows/batches.ts';
+import { groupedBy, inParts, ofParts } from '../rows/batches.ts';
 import { leagueColumns, readEntry, readGame, readLeague, seatColumnsOf } from '../rows/leagues.ts';
 import { readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto } from '../rows/written.ts';
+import type { Tables } from '../tables/table.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 const NOT_OVER = { status: { in: ['entering', 'running'] } } satisfies Prisma.LeagueWhereInput;
@@ -203,4 +206,60 @@ export function leagueQueries(
       return rows.map(({ matchId, seat, count }) => ({ matchId, seat: Number(seat), count: Number(count) }));
     },
   };
+}
+
+export const leagueTables = {
+  League: {
+    removed: 'withServer',
+    ofServer: (inside, serverId) => inside.league.deleteMany({ where: { serverId }, limit: 1 }),
+    personal: ({ prisma, personId }) =>
+      prisma.league.findMany({ where: { organiserId: personId }, omit: { seed: true } }),
+    forget: { last: forgetInLeagues },
+  },
+  LeagueEntry: {
+    removed: 'withItsRow',
+    personal: ({ prisma, personId }) => prisma.leagueEntry.findMany({ where: { personId } }),
+    // With the leagues in which they play.
+    forget: {},
+  },
+  LeagueGame: { removed: 'withItsRow', personal: null },
+  LeagueSeat: {
+    removed: 'withItsRow',
+    personal: async ({ prisma, personId }) => {
+      const entries = await prisma.leagueEntry.findMany({
+        where: { personId },
+        select: { leagueId: true, number: true },
+      });
+      return ofParts(entries, (part) =>
+        prisma.leagueSeat.findMany({
+          where: { OR: part.map(({ leagueId, number }) => ({ leagueId, entry: number })) },
+        }),
+      );
+    },
+    // It says whose entry it is, not whose.
+    forget: {},
+  },
+} satisfies Tables;
+
+/** Forgets a person in leagues: in their place stands somebody without a name, who has left, and what they have played stays for the others. */
+async function forgetInLeagues(inside: Prisma.TransactionClient, personId: string): Promise<void> {
+  await inside.league.updateMany({ where: { organiserId: personId }, data: { organiserId: SOMEONE } });
+  const entries = await inside.leagueEntry.findMany({
+    where: { personId },
+    select: { leagueId: true, number: true, league: { select: { status: true, entryNotice: true } } },
+  });
+  for (const { leagueId, number, league } of entries) {
+    const { entryNotice } = league;
+    if (entryNotice !== null) {
+      // The message names who has entered.
+      const data = { revision: { increment: 1 }, attempts: 0, closedAt: null };
+      await inside.notice.updateMany({ where: { id: entryNotice, abandoned: null }, data });
+    }
+    // As if they had never entered.
+    if (league.status === 'entering') await inside.leagueEntry.deleteMany({ where: { leagueId, number } });
+    else {
+      const data = { personId: someoneAt(number), name: '', left: true };
+      await inside.leagueEntry.updateMany({ where: { leagueId, number }, data });
+    }
+  }
 }

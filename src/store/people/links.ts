@@ -4,10 +4,11 @@
  */
 import { z } from 'zod';
 import type { MatchId, PersonId } from '../../match/index.ts';
-import type { KnownLink, PeopleStore, PeopleTransaction } from '../../people/index.ts';
+import { type KnownLink, LASTS_AFTER_END, type PeopleStore, type PeopleTransaction } from '../../people/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts, ofParts, PLAIN_AT_ONCE } from '../rows/batches.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
+import { besideMoves, ROWS, someAtATime, type Tables } from '../tables/table.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 const KNOWN = { select: { number: true, serverId: true, status: true, updatedAt: true } } as const;
@@ -94,3 +95,26 @@ async function isTheirs(prisma: Prisma.TransactionClient, matchId: MatchId, pers
   const seat = await prisma.seat.findUnique({ where, select: { computer: true } });
   return seat !== null && seat.computer === null;
 }
+
+const IN_A_DAY = 24 * 3_600_000;
+const removeOverGames = besideMoves('tableLink', LASTS_AFTER_END / IN_A_DAY);
+const removeExpired = someAtATime(
+  async ({ queries }, now) =>
+    (await queries.tableLink.deleteMany({ where: { expiresAt: { lte: now } }, limit: ROWS })).count,
+);
+
+export const linkTables = {
+  TableLink: {
+    // Nobody is let in by them any more.
+    async *removed(database, now) {
+      yield* removeOverGames(database, now);
+      yield* removeExpired(database, now);
+    },
+    // By its id nobody comes in; it is left out all the same.
+    personal: ({ prisma, personId }) => prisma.tableLink.findMany({ where: { personId }, omit: { id: true } }),
+    forget: {
+      inMatch: (inside, { matchId, personId }) => inside.tableLink.deleteMany({ where: { matchId, personId } }),
+      last: (inside, personId) => inside.tableLink.deleteMany({ where: { personId } }),
+    },
+  },
+} satisfies Tables;

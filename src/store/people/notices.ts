@@ -2,7 +2,7 @@
  * Notices in the database: written with what they tell of, found by whoever posts them.
  * What is told, and how often it is tried, is the people folder's matter.
  */
-import { keepable } from '../../match/index.ts';
+import { keepable, type PersonId, SOMEONE } from '../../match/index.ts';
 import type { NoticeRepository, NoticeStore } from '../../people/index.ts';
 import { sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -10,6 +10,7 @@ import { nobodyAt } from '../jobs.ts';
 import { firstWhole } from '../rows/checkedReading.ts';
 import { type NoticeRow, placeColumns, readNotice } from '../rows/notices.ts';
 import { readable, type Unreadable } from '../rows/unreadable.ts';
+import { daysBefore, quoted, ROWS, someAtATime, type Tables } from '../tables/table.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 /** As in the schema: of what has never failed. */
@@ -163,4 +164,60 @@ export function noticeQueries(
       });
     },
   };
+}
+
+/** Days since they were told or given up: until then their messages can be brought up to date. */
+const KEPT = 30;
+/** Notices among which those are looked for that speak of a person. */
+const LOOKED_THROUGH = 10_000;
+
+export const noticeTables = {
+  Notice: {
+    removed: someAtATime(
+      ({ queries }, now) => queries.$executeRaw`
+        DELETE FROM "notices" WHERE "id" IN (
+          SELECT n."id" FROM "notices" n WHERE n."closedAt" < ${daysBefore(now, KEPT)}
+          ORDER BY n."closedAt" LIMIT ${ROWS})`,
+    ),
+    ofServer: (inside, serverId) => inside.notice.deleteMany({ where: { serverId }, limit: ROWS }),
+    personal: ({ prisma, personId, all }) => {
+      const where = { OR: [{ placeId: personId }, { setBy: personId }, { facts: { contains: quoted(personId) } }] };
+      return all((page) => prisma.notice.findMany({ where, orderBy: { id: 'asc' }, ...page }));
+    },
+    forget: {
+      throughout: async (prisma, part, personId) => {
+        for await (const ids of noticesAbout(prisma, personId)) {
+          await part((inside) => forgetInNotices(inside, personId, ids));
+        }
+      },
+      last: async (inside, personId) => {
+        await inside.notice.deleteMany({ where: { placeId: personId } });
+        await inside.notice.updateMany({ where: { setBy: personId }, data: { setBy: null } });
+      },
+    },
+  },
+} satisfies Tables;
+
+/** Ids of those that others are told and that speak of the person, a part after the other. */
+async function* noticesAbout(prisma: Prisma.TransactionClient, personId: PersonId): AsyncGenerator<readonly number[]> {
+  const first = (await prisma.notice.findFirst({ orderBy: { id: 'asc' }, select: { id: true } }))?.id ?? 0;
+  const last = (await prisma.notice.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0;
+  for (let from = first; from <= last; from += LOOKED_THROUGH) {
+    const where = { id: { gte: from, lt: from + LOOKED_THROUGH }, facts: { contains: quoted(personId) } };
+    const found = await prisma.notice.findMany({ where, select: { id: true } });
+    if (found.length > 0) yield found.map(({ id }) => id);
+  }
+}
+
+async function forgetInNotices(
+  inside: Prisma.TransactionClient,
+  personId: PersonId,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) {
+    const row = await inside.notice.findUnique({ where: { id }, select: { facts: true } });
+    if (!row) continue;
+    const facts = row.facts.replaceAll(quoted(personId), quoted(SOMEONE));
+    await inside.notice.update({ where: { id }, data: { facts } });
+  }
 }

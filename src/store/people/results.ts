@@ -3,7 +3,7 @@
  * What comes of a game is the people folder's matter.
  */
 import { z } from 'zod';
-import type { MatchId } from '../../match/index.ts';
+import { type MatchId, SOMEONE } from '../../match/index.ts';
 import {
   type GameResult,
   type KeptResult,
@@ -25,10 +25,12 @@ import type { Dialect } from '../connection/database.ts';
 import { empty, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { enqueue } from '../jobs.ts';
+import { AT_ONCE, ofParts } from '../rows/batches.ts';
 import { firstWhole } from '../rows/checkedReading.ts';
 import { instant, jsonRows } from '../rows/columns.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto, upsertInto } from '../rows/written.ts';
+import { own, ROWS, ROWS_OF_ONE, type Tables } from '../tables/table.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 const tallyColumns = z.object({
@@ -354,3 +356,66 @@ function withStandings(standings: readonly Standing[]): Sql {
 export function standingRow({ serverId, period, pool, personId, games, wins, rated, gained }: Standing) {
   return { serverId, period, pool, personId, games, wins, rated, gained };
 }
+
+export const resultTables = {
+  GameResult: {
+    // What has come of a game is its people's, too: with its server only where it was goes.
+    removed: 'byFeature',
+    ofServer: async (inside, serverId) => {
+      const few = await inside.gameResult.findMany({ where: { serverId }, select: { number: true }, take: AT_ONCE });
+      const where = { number: { in: few.map(({ number }) => number) } };
+      return few.length === 0
+        ? { count: 0 }
+        : inside.gameResult.updateMany({ where, data: { serverId: null, channelId: null } });
+    },
+    personal: async ({ prisma, personId, all }) => {
+      const seats = await all((page) =>
+        prisma.seatResult.findMany({
+          where: { personId },
+          orderBy: { number: 'asc' },
+          select: { number: true },
+          ...page,
+        }),
+      );
+      return ofParts(seats, (part) =>
+        prisma.gameResult.findMany({ where: { number: { in: part.map(({ number }) => number) } } }),
+      );
+    },
+    // It says nothing of who has played.
+    forget: {},
+  },
+  SeatResult: {
+    removed: 'withItsRow',
+    personal: ({ prisma, personId, all }) =>
+      all((page) => prisma.seatResult.findMany({ where: { personId }, orderBy: { number: 'asc' }, ...page })),
+    forget: {
+      inMatch: async (inside, { matchId, personId, someone }) => {
+        const result = await inside.gameResult.findUnique({ where: { matchId }, select: { number: true } });
+        if (!result) return;
+        const where = { number: result.number, personId };
+        await inside.seatResult.updateMany({ where, data: { personId: someone, name: '' } });
+      },
+      // Of games whose matches went with their server.
+      few: async (inside, personId) => {
+        const where = { personId };
+        const few = await inside.seatResult.findMany({ where, orderBy: { number: 'asc' }, take: ROWS_OF_ONE });
+        const last = few.at(-1);
+        if (!last) return 0;
+        return inside.$executeRaw`
+          UPDATE "seat_results" SET "personId" = CAST(${SOMEONE} AS TEXT) || CAST("seat" AS TEXT), "name" = ''
+          WHERE "personId" = ${personId} AND "number" <= ${last.number}`;
+      },
+    },
+  },
+  Rating: { ...own('rating'), removed: 'withPerson' },
+  Tally: { ...own('tally'), removed: 'withPerson' },
+  Standing: {
+    removed: 'withPerson',
+    ofServer: (inside, serverId) => inside.standing.deleteMany({ where: { serverId }, limit: ROWS }),
+    personal: ({ prisma, personId, all }) => {
+      const orderBy = (['serverId', 'period', 'pool'] as const).map((column) => ({ [column]: 'asc' as const }));
+      return all((page) => prisma.standing.findMany({ where: { personId }, orderBy, ...page }));
+    },
+    forget: { last: (inside, personId) => inside.standing.deleteMany({ where: { personId } }) },
+  },
+} satisfies Tables;

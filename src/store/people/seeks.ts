@@ -11,6 +11,7 @@ import { ofParts } from '../rows/batches.ts';
 import { timeControlSchema } from '../rows/rows.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { anyOfOrUnknown } from '../rows/words.ts';
+import { daysBefore, ROWS, someAtATime, type Tables } from '../tables/table.ts';
 
 const WITH_MEMBERS = { members: true } satisfies Prisma.SeekInclude;
 
@@ -173,4 +174,51 @@ function readSeek(row: SeekRow): Seek {
       .toSorted((a, b) => rank(a) - rank(b) || a.joinedAt.getTime() - b.joinedAt.getTime())
       .map(({ personId, name }) => ({ personId, name })),
   }));
+}
+
+/** Days since they would have ended. */
+const KEPT = 30;
+
+export const seekTables = {
+  Seek: {
+    async *removed(database, now) {
+      for (const status of ['started', 'ended', 'cancelled']) {
+        const where = { status, endsAt: { lt: daysBefore(now, KEPT) } };
+        yield* someAtATime(async ({ queries }) => (await queries.seek.deleteMany({ where, limit: ROWS })).count)(
+          database,
+          now,
+        );
+      }
+    },
+    ofServer: (inside, serverId) => inside.seek.deleteMany({ where: { serverId } }),
+    personal: ({ prisma, personId }) => prisma.seek.findMany({ where: { seekerId: personId } }),
+    forget: { last: forgetInSeeks },
+  },
+  SeekMember: {
+    removed: 'withItsRow',
+    personal: ({ prisma, personId }) => prisma.seekMember.findMany({ where: { personId } }),
+    // With the seeks to which they have come.
+    forget: {},
+  },
+} satisfies Tables;
+
+/** What somebody was looking for goes, and they from what others are looking for. */
+async function forgetInSeeks(inside: Prisma.TransactionClient, personId: string): Promise<void> {
+  // What is open is shown anew; what is over stays as it was told.
+  const shown = await inside.seek.findMany({
+    where: {
+      OR: [{ seekerId: personId }, { members: { some: { personId } } }],
+      status: 'open',
+      noticeId: { not: null },
+    },
+    select: { noticeId: true },
+  });
+  await inside.seek.deleteMany({ where: { seekerId: personId } });
+  await inside.seekMember.deleteMany({ where: { personId } });
+  for (const { noticeId } of shown) {
+    if (noticeId === null) continue;
+    await inside.$executeRaw`
+      UPDATE "notices" SET "revision" = "revision" + 1, "closedAt" = NULL
+      WHERE "id" = ${noticeId} AND "abandoned" IS NULL`;
+  }
 }

@@ -10,6 +10,7 @@ import type { Prisma } from '../generated/client.ts';
 import { meetServer } from '../repositories/servers.ts';
 import { timeControlSchema } from '../rows/rows.ts';
 import { orNull, orUnreadable, type Unreadable } from '../rows/unreadable.ts';
+import type { Tables } from '../tables/table.ts';
 
 type SettingsRow = Prisma.ServerSettingsGetPayload<Record<never, never>>;
 
@@ -83,3 +84,15 @@ function readSettings(row: SettingsRow): ServerSettings {
     setBy,
   }));
 }
+
+export const serverSettingsTables = {
+  ServerSettings: {
+    removed: 'withServer',
+    ofServer: (inside, serverId) => inside.serverSettings.deleteMany({ where: { serverId } }),
+    personal: ({ prisma, personId }) => prisma.serverSettings.findMany({ where: { setBy: personId } }),
+    forget: {
+      last: (inside, personId) =>
+        inside.serverSettings.updateMany({ where: { setBy: personId }, data: { setBy: null } }),
+    },
+  },
+} satisfies Tables;

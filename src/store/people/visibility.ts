@@ -8,6 +8,7 @@ import { AUDIENCES, type PeopleStore, type PeopleTransaction, USUAL_AUDIENCE } f
 import { join } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inParts, ofParts } from '../rows/batches.ts';
+import { own, type Tables } from '../tables/table.ts';
 
 /** What is damaged shows nobody to anybody. */
 const audienceSchema = z.enum(AUDIENCES).catch('nobody');
@@ -116,3 +117,15 @@ async function playsOn(prisma: Prisma.TransactionClient, personId: string, serve
       WHERE s."personId" = ${personId} AND s."open" AND m."serverId" = ${serverId})`;
   return found.length > 0;
 }
+
+export const visibilityTables = {
+  Visibility: { ...own('visibility'), removed: 'withPerson' },
+  Block: {
+    removed: 'byFeature',
+    // Whoever has blocked them is nobody's matter but theirs.
+    personal: ({ prisma, personId }) => prisma.block.findMany({ where: { personId }, omit: { name: true } }),
+    forget: {
+      last: (inside, personId) => inside.block.deleteMany({ where: { OR: [{ personId }, { blockedId: personId }] } }),
+    },
+  },
+} satisfies Tables;

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { PersonId } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { ofParts, PLAIN_AT_ONCE } from '../rows/batches.ts';
+import { daysBefore, ROWS, someAtATime, type Tables } from '../tables/table.ts';
 
 /** No id of a person begins with it. */
 const MARK = '#';
@@ -42,3 +43,19 @@ export async function forgottenOf(
 function fingerprint(personId: PersonId): string {
   return `${MARK}${createHash('sha256').update(personId).digest('base64url')}`;
 }
+
+/** Days since somebody has been forgotten: what they had signed in with is good for nothing by then. */
+const KEPT = 1;
+
+export const forgettingTables = {
+  Forgetting: {
+    // Those that are done; the others are still work.
+    removed: someAtATime(async ({ queries }, now) => {
+      const where = { ...DONE, since: { lt: daysBefore(now, KEPT) } };
+      return (await queries.forgetting.deleteMany({ where, limit: ROWS })).count;
+    }),
+    personal: ({ prisma, personId }) => prisma.forgetting.findMany({ where: { personId } }),
+    // It goes when all else is forgotten.
+    forget: {},
+  },
+} satisfies Tables;

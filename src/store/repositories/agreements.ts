@@ -12,6 +12,7 @@ import { flag, instant } from '../rows/columns.ts';
 import { readMatch, timeControlSchema, WITH_SEATS } from '../rows/rows.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { anyOfOrUnknown } from '../rows/words.ts';
+import type { Tables } from '../tables/table.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const proposalColumns = z.object({
@@ -157,3 +158,46 @@ export function readProposal(row: ProposalRow): Proposal {
     return { id, matchId, ...choices.parse(row), ...asked, answeredById, messageId };
   });
 }
+
+export const agreementTables = {
+  Proposal: {
+    removed: 'withItsRow',
+    personal: async ({ prisma, personId }) => {
+      const rows = await prisma.proposal.findMany({
+        where: { OR: [{ proposerId: personId }, { answeredById: personId }] },
+      });
+      return rows.map(({ proposerId, answeredById, ...proposal }) => ({
+        ...proposal,
+        isProposer: proposerId === personId,
+        hasAnswered: answeredById === personId,
+      }));
+    },
+    forget: {
+      inMatch: async (inside, { matchId, personId, someone }) => {
+        await inside.proposal.updateMany({ where: { matchId, proposerId: personId }, data: { proposerId: someone } });
+        await inside.proposal.updateMany({
+          where: { matchId, answeredById: personId },
+          data: { answeredById: someone },
+        });
+      },
+      matchWith: async (prisma, personId) =>
+        (await prisma.proposal.findFirst({ where: { proposerId: personId }, select: { matchId: true } })) ??
+        prisma.proposal.findFirst({ where: { answeredById: personId }, select: { matchId: true } }),
+    },
+  },
+  ProposalVoter: {
+    removed: 'withItsRow',
+    personal: ({ prisma, personId }) => prisma.proposalVoter.findMany({ where: { personId } }),
+    forget: {
+      inMatch: (inside, { matchId, personId, someone }) =>
+        inside.proposalVoter.updateMany({
+          where: { personId, proposal: { matchId } },
+          data: { personId: someone, name: '' },
+        }),
+      matchWith: async (prisma, personId) => {
+        const select = { proposal: { select: { matchId: true } } } as const;
+        return (await prisma.proposalVoter.findFirst({ where: { personId }, select }))?.proposal ?? null;
+      },
+    },
+  },
+} satisfies Tables;

@@ -14,11 +14,12 @@ import {
 import { join, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { whileHeld } from '../jobs.ts';
-import { inParts } from '../rows/batches.ts';
+import { inParts, ofParts } from '../rows/batches.ts';
 import { firstWhole } from '../rows/checkedReading.ts';
 import { bigInteger, instant, listOf } from '../rows/columns.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { insertInto, updateOf } from '../rows/written.ts';
+import { quoted, type Tables } from '../tables/table.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ClockRepository = Pick<
@@ -268,3 +269,24 @@ function whole(milliseconds: number): bigint {
 function numberOf(value: bigint | null): number | null {
   return value === null ? null : Number(value);
 }
+
+export const clockTables = {
+  TurnClock: {
+    removed: 'byFeature',
+    personal: async ({ prisma, personId, matchIds }) => {
+      const rows = await ofParts(matchIds, (part) => prisma.turnClock.findMany({ where: { matchId: { in: part } } }));
+      return [
+        ...rows.filter((clock) => clock.personId === personId).map(({ votes: _, ...clock }) => clock),
+        ...rows
+          .filter(({ votes }) => votes.includes(quoted(personId)))
+          .map(({ matchId }) => ({ matchId, votes: personId })),
+      ];
+    },
+    forget: {
+      inMatch: (inside, { matchId, personId, someone }) =>
+        inside.turnClock.updateMany({ where: { matchId, personId }, data: { personId: someone } }),
+      matchWith: (prisma, personId) => prisma.turnClock.findFirst({ where: { personId }, select: { matchId: true } }),
+    },
+  },
+  Watch: { removed: 'byFeature', personal: null },
+} satisfies Tables;

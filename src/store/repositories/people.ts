@@ -22,6 +22,7 @@ import { groupedBy, inParts, ofParts } from '../rows/batches.ts';
 import { firstWhole } from '../rows/checkedReading.ts';
 import { flag, instant, jsonRows } from '../rows/columns.ts';
 import { orNull, orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
+import { own, type Tables } from '../tables/table.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type PeopleRepository = Pick<
@@ -256,3 +257,14 @@ export function readSettings(row: unknown): PersonSettings {
     };
   });
 }
+
+export const personTables = {
+  Person: {
+    removed: 'withPerson',
+    personal: ({ prisma, personId }) => prisma.person.findMany({ where: { id: personId } }),
+    // It goes when no other row refers to it.
+    forget: {},
+  },
+  PersonSettings: { ...own('personSettings'), removed: 'withPerson' },
+  Holiday: { ...own('holiday'), removed: 'byFeature' },
+} satisfies Tables;

@@ -11,11 +11,13 @@ import {
   type PuzzleReading,
   type PuzzleRepository,
   type PuzzleServer,
+  SOMEONE,
 } from '../../match/index.ts';
 import { raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../jobs.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
+import { daysBefore, own, ROWS, someAtATime, type Tables } from '../tables/table.ts';
 import { meetServer } from './servers.ts';
 
 type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
@@ -166,3 +168,29 @@ function readServer(row: ServerRow): PuzzleServer {
     daily: daily === null ? null : dailySchema.parse(JSON.parse(daily)),
   }));
 }
+
+/** Days: a puzzle tried so long ago may come again. */
+const KEPT = 180;
+
+export const puzzleTables = {
+  PuzzleAttempt: {
+    ...own('puzzleAttempt'),
+    removed: someAtATime(
+      ({ queries }, now) => queries.$executeRaw`
+        DELETE FROM "puzzle_attempts" WHERE ("personId", "serverId", "puzzleId") IN (
+          SELECT "personId", "serverId", "puzzleId" FROM "puzzle_attempts" WHERE "at" < ${daysBefore(now, KEPT)}
+          ORDER BY "at" LIMIT ${ROWS})`,
+    ),
+    ofServer: (inside, serverId) => inside.puzzleAttempt.deleteMany({ where: { serverId }, limit: ROWS }),
+  },
+  PuzzleStreak: { ...own('puzzleStreak'), removed: 'withPerson' },
+  PuzzleServer: {
+    removed: 'withServer',
+    ofServer: (inside, serverId) => inside.puzzleServer.deleteMany({ where: { serverId } }),
+    personal: ({ prisma, personId }) => prisma.puzzleServer.findMany({ where: { setBy: personId } }),
+    forget: {
+      last: (inside, personId) =>
+        inside.puzzleServer.updateMany({ where: { setBy: personId }, data: { setBy: SOMEONE } }),
+    },
+  },
+} satisfies Tables;

@@ -14,7 +14,9 @@ import {
 import { parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { enqueue } from '../jobs.ts';
+import { ofParts } from '../rows/batches.ts';
 import { orNull, orUnreadable, type Unreadable } from '../rows/unreadable.ts';
+import type { Tables } from '../tables/table.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
@@ -80,3 +82,17 @@ function readReview({ matchId, status, looked, failures, misses, askedBy }: Revi
     }),
   }));
 }
+
+export const reviewTables = {
+  Review: {
+    removed: 'withItsRow',
+    personal: async ({ prisma, personId, matchIds }) => {
+      const rows = await ofParts(matchIds, (part) => prisma.review.findMany({ where: { matchId: { in: part } } }));
+      return rows.map(({ askedBy, ...review }) => ({ ...review, isAsker: askedBy === personId }));
+    },
+    forget: {
+      inMatch: (inside, { matchId, personId }) =>
+        inside.review.updateMany({ where: { matchId, askedBy: personId }, data: { askedBy: null } }),
+    },
+  },
+} satisfies Tables;

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { type MatchStore, type OwnMoves, STEPS, type TutorialProgress } from '../../match/index.ts';
 import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../generated/client.ts';
+import { inParts } from '../rows/batches.ts';
 import { orNull, orUnreadable, type Unreadable } from '../rows/unreadable.ts';
+import { daysBefore, own, ROWS, someAtATime, type Tables } from '../tables/table.ts';
 
 const movesSchema = z.record(z.string(), z.unknown());
 
@@ -64,3 +66,26 @@ function readMoves(json: string): OwnMoves {
     }),
   );
 }
+
+/** Days since somebody last did something in it, which they then begin anew. */
+const KEPT = 120;
+
+export const tutorialTables = {
+  Tutorial: {
+    ...own('tutorial'),
+    removed: someAtATime((database, now) =>
+      database.transact(async (inside) => {
+        const old = await inside.tutorial.findMany({
+          where: { at: { lt: daysBefore(now, KEPT) } },
+          orderBy: { at: 'asc' },
+          take: ROWS,
+          select: { personId: true },
+        });
+        for (const part of inParts(old)) {
+          await inside.tutorial.deleteMany({ where: { personId: { in: part.map(({ personId }) => personId) } } });
+        }
+        return old.length;
+      }),
+    ),
+  },
+} satisfies Tables;

@@ -5,6 +5,7 @@
 import type { MatchStore, UsageRepository } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import { OPEN } from '../rows/rows.ts';
+import { daysBefore, ROWS, someAtATime, type Tables } from '../tables/table.ts';
 
 /** Inside a transaction. */
 export function usageRepository(prisma: Prisma.TransactionClient): UsageRepository {
@@ -37,3 +38,18 @@ export function usageQueries(prisma: Prisma.TransactionClient): Pick<MatchStore,
     openMatchesOn: (serverId) => prisma.match.count({ where: { serverId, ...OPEN } }),
   };
 }
+
+/** Days: of what there is only so much a day. */
+const KEPT = 2;
+
+export const usageTables = {
+  Usage: {
+    removed: someAtATime(async ({ queries }, now) => {
+      const before = daysBefore(now, KEPT).toISOString().slice(0, 10);
+      return (await queries.usage.deleteMany({ where: { day: { lt: before } }, limit: ROWS })).count;
+    }),
+    ofServer: (inside, serverId) => inside.usage.deleteMany({ where: { subjectId: serverId } }),
+    personal: ({ prisma, personId }) => prisma.usage.findMany({ where: { subjectId: personId } }),
+    forget: { last: (inside, personId) => inside.usage.deleteMany({ where: { subjectId: personId } }) },
+  },
+} satisfies Tables;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { OWN_ROWS } from '../../../src/store/privacy/personalData.ts';
+import { TABLES } from '../../../src/store/tables/index.ts';
 import { waitingJobs } from '../../support/leases.ts';
 import {
   matchTable,
@@ -18,6 +18,8 @@ import { outside } from '../../support/store.ts';
 import { addTwins } from './twins.ts';
 import { ID, models, TRACE, traces, wellKnown } from './wellKnown.ts';
 
+const PERSONAL = new Set(Object.entries(TABLES).flatMap(([model, { personal }]) => (personal === null ? [] : [model])));
+
 test('what is published about all this names each table', () => {
   const published = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8');
   for (const { name } of models) expect(published).toContain(`\`${name}\``);
@@ -26,22 +28,19 @@ test('what is published about all this names each table', () => {
 test('all that is kept about a person is handed out, of each table that speaks of people, and nothing hidden with it', async () => {
   const { table } = await wellKnown();
   for (const { name, speaksOfPeople } of models) {
-    if (speaksOfPeople) expect(Object.entries(OWN_ROWS).find(([model]) => model === name)?.[1], name).not.toBeNull();
+    if (speaksOfPeople) expect(PERSONAL.has(name), name).toBe(true);
   }
   await table.store.matches.transaction(({ privacy }) => privacy.begin(ID, new Date(0)));
   const found = await traces(table);
-  expect(
-    found.filter((name) => Object.entries(OWN_ROWS).some(([model, rows]) => model === name && rows === null)),
-  ).toEqual([]);
+  expect(found.filter((name) => !PERSONAL.has(name))).toEqual([]);
   const data = await table.matches.personalData(ID);
-  const listed = Object.entries(OWN_ROWS).filter(([, rows]) => rows !== null);
-  expect(Object.keys(data).sort()).toEqual(listed.map(([name]) => name).sort());
+  expect(Object.keys(data).sort()).toEqual([...PERSONAL].sort());
   // Each of them has been found to stand there, so that forgetting is tried on all.
   expect(
     [...found, 'Match', 'Review', 'GameResult', 'LeagueSeat']
       .filter((name, at, all) => all.indexOf(name) === at)
       .sort(),
-  ).toEqual(listed.map(([name]) => name).sort());
+  ).toEqual([...PERSONAL].sort());
   const text = JSON.stringify(data);
   expect(text).toContain("Peter's secret");
   expect(text).not.toMatch(/"(seed|state|setup|hand|startingHandCards)"/);

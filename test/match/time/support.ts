@@ -1,16 +1,9 @@
 /**
  * Matches with clocks on a database of their own, and a clock that stands until it is set.
  */
+import { compose } from '../../../src/app/compose.ts';
 import { type Breathe, turnOfTheLoop } from '../../../src/kernel/index.ts';
-import {
-  type Actor,
-  type Announcement,
-  createMatches,
-  type Match,
-  type Matches,
-  type MatchId,
-  type TimeControl,
-} from '../../../src/match/index.ts';
+import type { Actor, Announcement, Match, Matches, MatchId, TimeControl } from '../../../src/match/index.ts';
 import { journeyman, randomPolicy } from '../../../src/opponents/index.ts';
 import { type PlayerCount, seededRandom } from '../../../src/rules/index.ts';
 import type { Store } from '../../../src/store/index.ts';
@@ -46,14 +39,10 @@ export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop
   const components = standardComponents();
   const url = await temporaryDatabase();
   const store = await openedStore(url, components, clock);
-  const matches = createMatches({
-    store: store.matches,
-    clock,
-    chance: steadyChance(),
-    components,
-    breathe,
-    computerPlayer: journeyman,
-  });
+  const { matches } = compose(
+    { store, clock, components },
+    { chance: steadyChance(), breathe, computerPlayer: journeyman, puzzles: { ids: () => [] } },
+  );
   let interactions = 0;
   const actor = (person: number): Actor => {
     interactions += 1;

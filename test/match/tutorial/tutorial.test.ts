@@ -1,8 +1,8 @@
 /** Where somebody stands in the tutorial is kept, and given up only when it is over, no longer fits, or is long forgotten. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { compose } from '../../../src/app/compose.ts';
 import type { Clock } from '../../../src/kernel/index.ts';
-import { createMatches, LAST_STEP, type Matches, STEPS } from '../../../src/match/index.ts';
-import { journeyman } from '../../../src/opponents/index.ts';
+import { LAST_STEP, type Matches, STEPS } from '../../../src/match/index.ts';
 import type { Store } from '../../../src/store/index.ts';
 import { standardComponents, steadyChance } from '../../support/match.ts';
 import { openedStore, temporaryDatabase } from '../../support/store.ts';
@@ -21,13 +21,7 @@ const clock: Clock = { now: () => now };
 
 async function open(): Promise<void> {
   store = await openedStore(url, components, clock);
-  matches = createMatches({
-    store: store.matches,
-    clock,
-    chance: steadyChance(),
-    components,
-    computerPlayer: journeyman,
-  });
+  ({ matches } = compose({ store, clock, components }, { chance: steadyChance() }));
 }
 
 beforeEach(async () => {

@@ -2,10 +2,10 @@
  * How many statements the end of a game asks of the database, with what follows it and without.
  * Here the followers are those that the bot has; playing is left to the games of the store's bench.
  */
-import { createPeople, leagueGameOver, tellResult } from '../../../src/people/index.ts';
+import type { Overrides } from '../../../src/app/compose.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import type { Place } from '../places.ts';
-import { type FollowersOn, openGames } from '../store/games.ts';
+import { openGames } from '../store/games.ts';
 
 const clock = { now: () => new Date() };
 
@@ -14,24 +14,20 @@ export async function statementsOfEnds(
   place: Place,
   components: Components,
 ): Promise<{ readonly without: number; readonly following: number }> {
-  const followers: FollowersOn = (store) => {
-    const people = createPeople({ store: store.people, clock, components });
-    return [people.keepResult, tellResult, leagueGameOver];
-  };
   const [without, following] = [
-    await statementsOfEnd(await place.database('end'), components, () => []),
-    await statementsOfEnd(await place.database('followed'), components, followers),
+    await statementsOfEnd(await place.database('end'), components, { ends: [] }),
+    await statementsOfEnd(await place.database('followed'), components, {}),
   ];
   return { without, following };
 }
 
 /** The same game each time, since its seeds are. */
-async function statementsOfEnd(url: string, components: Components, endsOn: FollowersOn): Promise<number> {
+async function statementsOfEnd(url: string, components: Components, overrides: Overrides): Promise<number> {
   let count = 0;
   const onStatement = () => {
     count += 1;
   };
-  const table = await openGames(url, components, clock, onStatement, endsOn);
+  const table = await openGames(url, components, clock, onStatement, overrides);
   const id = await table.begin();
   let last = 0;
   for (;;) {

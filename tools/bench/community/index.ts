@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPeople } from '../../../src/people/index.ts';
+import { compose } from '../../../src/app/compose.ts';
 import { type Components, seededRandom } from '../../../src/rules/index.ts';
 import { openStore } from '../../../src/store/index.ts';
 import { atMost, type Bench, type Figure, told } from '../../support/figure.ts';
@@ -70,7 +70,7 @@ async function* figuresOn(
   const clock = { now: () => LOOKED_AT };
   const store = await openStore({ url, components, clock });
   try {
-    const people = createPeople({ store: store.people, clock, components });
+    const { people } = compose({ store, clock, components });
     const random = seededRandom(3);
     for (let checked = 0; checked < CHECKED; checked += 1) await checkPerson(store, 1 + random(sizes.people));
     // One of the large server's, of whom there are few among all.

@@ -2,7 +2,8 @@
  * Games in the database before anything is measured: some that are played by rule, many copies of them made by SQL.
  * What is measured on them is the bench's matter.
  */
-import { createMatches, type Matches } from '../../../src/match/index.ts';
+import { compose } from '../../../src/app/compose.ts';
+import type { Matches } from '../../../src/match/index.ts';
 import { apprentice, chooseMove } from '../../../src/opponents/index.ts';
 import { type Components, type PlayerCount, seededRandom } from '../../../src/rules/index.ts';
 import { openStore } from '../../../src/store/index.ts';
@@ -29,20 +30,20 @@ export async function openFiller(url: string, components: Components): Promise<F
   const random = seededRandom(1);
   let made = 0;
   let acted = 0;
-  const matches: Matches = createMatches({
-    store: store.matches,
-    clock,
-    chance: {
-      seed: () => random(2 ** 31),
-      matchId: () => {
-        made += 1;
-        return `b${String(made).padStart(9, '0')}`;
+  const { matches } = compose(
+    { store, clock, components },
+    {
+      ends: [],
+      chance: {
+        seed: () => random(2 ** 31),
+        matchId: () => {
+          made += 1;
+          return `b${String(made).padStart(9, '0')}`;
+        },
       },
-      inviteCode: () => 'AAAAAAAA',
+      computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
     },
-    components,
-    computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
-  });
+  );
   const client = await openFillingClient(url);
 
   const actor = ({ personId, name }: Seated) => {

@@ -2,9 +2,9 @@
  * Games played by rule on a database, as a bot keeps them: moves made by people, each announcement told and remembered.
  * What is measured on them is the bench's matter.
  */
-import { createMatches, DAY, type EndFollower, type Matches } from '../../../src/match/index.ts';
+import { compose, type Overrides } from '../../../src/app/compose.ts';
+import { DAY, type Matches } from '../../../src/match/index.ts';
 import { apprentice, chooseMove } from '../../../src/opponents/index.ts';
-import type { PeopleTransaction } from '../../../src/people/index.ts';
 import { type Components, type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { type AskedStatement, openStore, type Store } from '../../../src/store/index.ts';
 
@@ -23,15 +23,12 @@ export interface GameTable {
   tell(): Promise<void>;
 }
 
-/** What follows the ends of games; left out: nothing does. */
-export type FollowersOn = (store: Store) => readonly EndFollower<PeopleTransaction>[];
-
 export async function openGames(
   url: string,
   components: Components,
   clock: { now(): Date },
   onStatement: (statement: AskedStatement) => void = () => undefined,
-  endsOn: FollowersOn = () => [],
+  overrides: Overrides = { ends: [] },
 ): Promise<GameTable> {
   const store = await openStore({ url, components, clock, onStatement });
   const random = seededRandom(1);
@@ -41,21 +38,20 @@ export async function openGames(
     ids += 1n;
     return String(ids);
   };
-  const matches = createMatches({
-    ends: endsOn(store),
-    store: store.matches,
-    clock,
-    components,
-    chance: {
-      seed: () => random(2 ** 31),
-      matchId: () => {
-        made += 1;
-        return `g${String(made).padStart(9, '0')}`;
+  const { matches } = compose(
+    { store, clock, components },
+    {
+      chance: {
+        seed: () => random(2 ** 31),
+        matchId: () => {
+          made += 1;
+          return `g${String(made).padStart(9, '0')}`;
+        },
       },
-      inviteCode: () => 'AAAAAAAA',
+      computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
+      ...overrides,
     },
-    computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
-  });
+  );
   const actor = (seat: number) => ({ personId: PEOPLE[seat] ?? '', name: `Player ${seat}`, interactionId: id() });
 
   return {

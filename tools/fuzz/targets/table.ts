@@ -4,10 +4,9 @@
  */
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
+import { compose } from '../../../src/app/compose.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { createMatches, UNLIMITED } from '../../../src/match/index.ts';
-import { chooseMove } from '../../../src/opponents/index.ts';
-import { createPeople } from '../../../src/people/index.ts';
+import { UNLIMITED } from '../../../src/match/index.ts';
 import { openStore } from '../../../src/store/index.ts';
 import { createTablePage } from '../../../src/table/index.ts';
 import { createTableTokens, startWeb } from '../../../src/web/index.ts';
@@ -49,7 +48,7 @@ const discord = patience === undefined ? UNREACHABLE : await silentServer();
 
 const store = await openStore({ url: databaseUrl, components, clock });
 const started = await startWeb({
-  people: createPeople({ store: store.people, clock, components }),
+  ...compose({ store, clock, components }),
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
@@ -69,14 +68,6 @@ const started = await startWeb({
     holder: async (id) => (id === 'link' ? HOLDER : null),
     holders: async (ids) => new Map(ids.filter((id) => id === 'link').map((id) => [id, HOLDER])),
   },
-  matches: createMatches({
-    store: store.matches,
-    clock,
-    // Nothing is begun by pages.
-    chance: { seed: () => 1, matchId: () => 'never', inviteCode: () => 'AAAAAAAA' },
-    components,
-    computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
-  }),
   componentsOf: () => components,
   language: createLanguage(),
   page: tablePage,
@@ -84,7 +75,6 @@ const started = await startWeb({
   adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
   commandsAMinute: UNLIMITED,
   ...(patience === undefined ? {} : { limits: impatient }),
-  clock,
   timer: {
     after(milliseconds, work) {
       const timeout = setTimeout(work, milliseconds);

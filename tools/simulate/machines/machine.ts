@@ -5,25 +5,15 @@
 
 import { pino } from 'pino';
 import { z } from 'zod';
-import { complaint, startBackground } from '../../../src/discord/background.ts';
-import { createEmojis } from '../../../src/discord/emoji/index.ts';
-import { type BotContext, createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
-import { createTurns, startJobs, startLeases, type Timer } from '../../../src/kernel/index.ts';
+import { compose } from '../../../src/app/compose.ts';
+import { startBackground } from '../../../src/discord/background.ts';
+import { complaint, createContext } from '../../../src/discord/context.ts';
+import { startJobs, startLeases, type Timer } from '../../../src/kernel/index.ts';
 import type { Language } from '../../../src/language/index.ts';
-import { type Chance, createMatches, type Matches, THEMES } from '../../../src/match/index.ts';
+import type { Chance, Matches } from '../../../src/match/index.ts';
 import type { PuzzleBook } from '../../../src/opponents/index.ts';
-import {
-  createLeagues,
-  createLinks,
-  createPeople,
-  createSeeks,
-  leagueGameOver,
-  tellResult,
-} from '../../../src/people/index.ts';
-import { createFilms } from '../../../src/picture/index.ts';
-import { type Components, componentSets } from '../../../src/rules/index.ts';
+import type { Components } from '../../../src/rules/index.ts';
 import { housekeepingJobs } from '../../../src/store/index.ts';
-import { createReplayFiles } from '../../../src/table/index.ts';
 import { type Connected, connectedClient } from '../discord/client.ts';
 import { type Network, SimulatedRest } from '../discord/network.ts';
 import type { LeaseJudge } from '../invariants/leases.ts';
@@ -181,7 +171,6 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     { write: (line) => isAlive() && told(logged, line) },
   );
   const failed = (message: string) => complaint({ log }, message);
-  const sets = componentSets(components);
   if (parts.isAlone) await storage.store.jobs.endAll();
   const leases = startLeases({
     store: storage.store.jobs,
@@ -198,18 +187,17 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
       };
     },
   });
-  const people = createPeople({ store: storage.store.people, clock, components, breathe: async () => undefined });
-  const created = createMatches({
-    ends: [people.keepResult, tellResult, leagueGameOver],
-    store: storage.store.matches,
-    clock,
-    chance,
-    components,
-    computerPlayer: quickMove,
-    computers: [INSTANT],
-    puzzles,
-    breathe: async () => undefined,
-  });
+  const composed = compose(
+    { store: storage.store, clock, components },
+    {
+      chance: { ...chance, linkId: chance.matchId },
+      computerPlayer: quickMove,
+      computers: [INSTANT],
+      puzzles,
+      breathe: async () => undefined,
+    },
+  );
+  const { matches: created } = composed;
   /** Ended with this life, where the store goes on. */
   const untilDeath = (end: () => void) => {
     life.endings.push(end);
@@ -219,42 +207,19 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     ...created,
     subscribe: (listener, takesOn) => untilDeath(created.subscribe(listener, takesOn)),
   };
-  const leagues = createLeagues({
-    store: storage.store.people,
-    matches,
-    clock,
-    chance,
-    breathe: async () => undefined,
-  });
-  let settled: BotContext['settled'] = async () => undefined;
-  let retryAt: BotContext['retryAt'] = async () => undefined;
-  const context: BotContext = {
+  const { context, tellBy } = await createContext(
+    {
+      ...composed,
+      matches,
+      outbox: storage.store.outbox,
+      pictures: noPictures,
+      language,
+      log,
+      adviser: noAdvice,
+      puzzles,
+    },
     client,
-    componentsOf: (game) => (game && sets.of(game)) ?? components,
-    matches,
-    anyGame: matches,
-    people,
-    seeks: createSeeks({ store: storage.store.people, matches, clock }),
-    leagues,
-    links: createLinks({ store: storage.store.people, clock, chance: { linkId: chance.matchId } }),
-    tableDoor: null,
-    outbox: storage.store.outbox,
-    pictures: noPictures,
-    defaultTheme: THEMES[0],
-    films: createFilms({ turns: createTurns() }),
-    replays: createReplayFiles(),
-    emojis: createEmojis(),
-    language,
-    clock,
-    log,
-    adviser: noAdvice,
-    puzzles,
-    locales: new Map(await matches.locales()),
-    progress: createProgressAnswers(failed('an answer could not be brought up to date')),
-    typed: createTypedForms(),
-    settled: (matchId, enough) => settled(matchId, enough),
-    retryAt: (places) => retryAt(places),
-  };
+  );
   const background = startBackground(context, {
     components,
     earlier: [],
@@ -265,7 +230,7 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     onElsewhere: (listener) => untilDeath(news.hear(name, listener)),
     timerFor: (work) => looking[work],
   });
-  ({ settled, retryAt } = background);
+  tellBy(background);
   matches.subscribe(
     ({ forOthers }) => news.tell(name, forOthers),
     () => false,

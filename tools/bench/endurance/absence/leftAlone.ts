@@ -3,7 +3,8 @@
  * What the bot makes of it is the bench's matter.
  */
 import { createClient } from '@libsql/client';
-import { createMatches, HOUR } from '../../../../src/match/index.ts';
+import { compose } from '../../../../src/app/compose.ts';
+import { HOUR } from '../../../../src/match/index.ts';
 import { chooseMove } from '../../../../src/opponents/index.ts';
 import { type Components, seededRandom } from '../../../../src/rules/index.ts';
 import { openStore } from '../../../../src/store/index.ts';
@@ -67,13 +68,13 @@ async function play(url: string, { components, lookedAt, channelId, personIds }:
   const clock = { now: () => at };
   const store = await openStore({ url, components, clock });
   const random = seededRandom(1);
-  const matches = createMatches({
-    store: store.matches,
-    clock,
-    components,
-    chance: { seed: () => random(2 ** 31), matchId: () => 'original', inviteCode: () => 'AAAAAAAA' },
-    computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
-  });
+  const { matches } = compose(
+    { store, clock, components },
+    {
+      chance: { seed: () => random(2 ** 31), matchId: () => 'original' },
+      computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
+    },
+  );
   let acted = 0;
   const actor = (seat: 0 | 1) => {
     acted += 1;

@@ -1,0 +1,75 @@
+/**
+ * What is there before anything is opened: the owner's settings, the components that are played with, and the log.
+ * No thread, helper or program that is started afterwards gets to see the secrets.
+ */
+import { type Logger, pino } from 'pino';
+import { databaseAddress } from '../../scripts/migrate.js';
+import { processesShowing } from '../../scripts/secrets.js';
+import { readOwnSettings, type Settings } from '../settings/index.ts';
+import { type LoadedComponents, loadComponentsFile } from './componentFiles.ts';
+import { createLog } from './log.ts';
+import { StartFault, unwrap } from './startFault.ts';
+
+export interface Prepared {
+  readonly settings: Settings;
+  readonly loaded: LoadedComponents;
+  /** Whether the playground is opened to the home network. */
+  readonly lan: boolean;
+  readonly log: Logger;
+  /** Has another one hear of the codes of failures that are logged. */
+  readonly onFailed: (listener: (code: string) => void) => void;
+}
+
+/** @throws StartFault for what is set wrongly */
+export async function prepare(takenSecrets: Readonly<Record<string, string | undefined>>): Promise<Prepared> {
+  const { settings, notes } = unwrap(readOwnSettings({ ...process.env, ...takenSecrets }));
+  // discord.js reads variables of these names in a way of its own.
+  delete process.env.SHARDS;
+  delete process.env.SHARD_COUNT;
+  const loaded = unwrap(loadComponentsFile(settings));
+  const lan = readFlags(process.argv.slice(2));
+  let failed = (_code: string): void => undefined;
+  const log = await makeLog(settings, (code) => failed(code));
+  for (const note of notes) log.warn(note);
+  if (settings.opponentPrograms.length > 0) warnOfReadableSecrets(settings, log);
+  const onFailed: Prepared['onFailed'] = (listener) => {
+    failed = listener;
+  };
+  return { settings, loaded, lan, log, onFailed };
+}
+
+/** Whether the playground is opened to the home network. */
+function readFlags(flags: readonly string[]): boolean {
+  const unknown = flags.find((flag) => flag !== '--lan');
+  if (unknown === undefined) return flags.includes('--lan');
+  throw new StartFault(`There is no ${unknown} to start with. --lan opens the playground to the home network.`);
+}
+
+function secretsOf({ discordToken, databaseUrl, table }: Settings): readonly string[] {
+  const address = databaseAddress(databaseUrl);
+  return [
+    ...[discordToken, table.clientSecret].filter((secret) => secret !== null),
+    ...(address.kind === 'postgresql' ? address.secrets : []),
+  ];
+}
+
+/** Programs run as this user, and read what others have started with: a shell that started the bot, the first process of a container. */
+function warnOfReadableSecrets(settings: Settings, log: Logger): void {
+  const processes = processesShowing(secretsOf(settings));
+  if (processes.length === 0) return;
+  log.warn(
+    { processes },
+    'programs of OPPONENT_COMMAND can read secrets of the bot in the environment of these processes: see "What a program can read" in docs/engine.md',
+  );
+}
+
+/** For people where they look on, one JSON object a line where not. */
+async function makeLog(settings: Settings, failed: (code: string) => void): Promise<Logger> {
+  const level = settings.logLevel;
+  const secrets = secretsOf(settings);
+  if (!process.stderr.isTTY)
+    return createLog({ level, secrets, failed, destination: pino.destination({ dest: 2, sync: true }) });
+  const { default: pretty } = await import('pino-pretty');
+  const destination = pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' });
+  return createLog({ level, secrets, failed, destination });
+}

@@ -1,0 +1,68 @@
+/**
+ * What a feature says of itself to the bot: its manifest stands in the `index.ts` of its room, and `registry/` makes the bot's lists of them.
+ * Here is the shape of it, and what is common in how announcements are told.
+ */
+import type { MatchView, OutboxEntry } from '../../match/index.ts';
+import type { NoticeFacts } from '../../people/index.ts';
+import {
+  type Announcements,
+  type Delivered,
+  membersBut,
+  type Teller,
+  type Telling,
+  tellConcerned,
+  type Undeliverable,
+} from '../delivery/index.ts';
+import type { Command, Control, Subcommand } from '../frame/index.ts';
+import type { NoticeTelling, TellNotice } from '../notices/index.ts';
+
+export interface DiscordFeature {
+  readonly commands?: readonly Command[];
+  /** Of `/game`. */
+  readonly gameSubcommands?: readonly Subcommand[];
+  /** Of `/me`. */
+  readonly meSubcommands?: readonly Subcommand[];
+  /** Of `/server`. */
+  readonly serverSubcommands?: readonly Subcommand[];
+  readonly controls?: readonly Control[];
+  /** How the announcements that it makes are told, by their kinds. */
+  readonly announcements?: Partial<Announcements['tellers']>;
+  /** What its notices say, by their kinds. */
+  readonly notices?: Partial<NoticeTellers>;
+}
+
+export type NoticeTellers = {
+  readonly [Kind in NoticeFacts['kind']]: (
+    telling: NoticeTelling,
+    facts: Extract<NoticeFacts, { readonly kind: Kind }>,
+  ) => ReturnType<TellNotice>;
+};
+
+type Said = Telling['entry']['announcement'];
+export type Of<Kind extends Said['kind']> = Extract<Said, { readonly kind: Kind }>;
+export type Persons = readonly string[];
+
+/** It concerns nobody without its place: passed over there. */
+export const nobody = async (): Promise<null> => null;
+
+/** Told to these people as it is told in its place. */
+export function toPeople<Each extends Said>(
+  inPlace: (telling: Telling, said: Each) => Promise<Delivered | Undeliverable>,
+  whom: (telling: Telling, said: Each) => Persons | Promise<Persons>,
+): Teller<Each> {
+  return {
+    inPlace,
+    directly: async (telling, said) => tellConcerned(telling, await whom(telling, said), (own) => inPlace(own, said)),
+  };
+}
+
+/** Until its game is over. */
+export const whileRunning = ({ match }: MatchView) => match.status === 'running';
+/** Until anything has changed in the game. */
+export const inThisPosition = ({ match }: MatchView, { version }: OutboxEntry) => match.version === version;
+export const always = () => true;
+
+export const everybody = (telling: Telling) => membersBut(telling);
+export const theOthers = (telling: Telling, { personId }: { readonly personId: string }) =>
+  membersBut(telling, personId);
+export const thatPerson = (_: Telling, { personId }: { readonly personId: string }) => [personId];

@@ -1,0 +1,22 @@
+/**
+ * What is kept about a person, handed out and forgotten.
+ */
+import { tellBeside } from '../../delivery/index.ts';
+import { type DiscordFeature, everybody, type Of, toPeople, whileRunning } from '../../feature/index.ts';
+import { personalData } from './data.ts';
+import { forgetMe, privacyControls } from './forget.ts';
+import { tellForgotten } from './message.ts';
+
+export const feature = {
+  meSubcommands: [personalData, forgetMe],
+  controls: privacyControls,
+  announcements: {
+    forgotten: {
+      ...toPeople<Of<'forgotten'>>(
+        async (telling, { seat }) => tellBeside(telling, await tellForgotten(telling, seat)),
+        everybody,
+      ),
+      isStillNews: whileRunning,
+    },
+  },
+} satisfies DiscordFeature;

@@ -1,0 +1,55 @@
+/** What all features bring, put together: nothing is left out, and what nobody brings does not compile. */
+import { expect, it } from 'vitest';
+import type { Announcements } from '../../src/discord/delivery/index.ts';
+import { announcements, commands, controls } from '../../src/discord/registry/index.ts';
+import { type FeatureName, inOrder, merged } from '../../src/features/index.ts';
+import type { Prisma } from '../../src/store/generated/client.ts';
+import { TABLES } from '../../src/store/tables/index.ts';
+import type { Table } from '../../src/store/tables/table.ts';
+
+const each = <Manifest>(manifest: Manifest) => ({
+  lobby: manifest,
+  tutorial: manifest,
+  play: manifest,
+  looking: manifest,
+  agreements: manifest,
+  plans: manifest,
+  time: manifest,
+  advice: manifest,
+  servers: manifest,
+  puzzles: manifest,
+  seeks: manifest,
+  leagues: manifest,
+  profiles: manifest,
+  people: manifest,
+  privacy: manifest,
+  links: manifest,
+  notices: manifest,
+});
+
+it('puts together what each feature has, in their order', () => {
+  const manifests = { ...each({ part: { all: 1 } }), notices: { part: { last: 2 } }, lobby: { part: { first: 0 } } };
+  expect(merged(manifests, 'part')).toEqual({ first: 0, all: 1, last: 2 });
+  expect(inOrder<object>(manifests).at(0)).toBe(manifests.lobby);
+  expect(inOrder<object>(manifests).at(-1)).toBe(manifests.notices);
+});
+
+it('has every command and control once', () => {
+  expect(new Set(commands.map(({ execute }) => execute)).size).toBe(commands.length);
+  expect(new Set(controls.map(({ action }) => action)).size).toBe(controls.length);
+});
+
+it('does not compile without a feature, a kind of announcement or a table', () => {
+  const { notices: _, ...withoutFeature } = each({});
+  // @ts-expect-error a feature that says nothing of itself
+  const features: Record<FeatureName, object> = withoutFeature;
+  const { review: __, ...withoutKind } = announcements.tellers;
+  // @ts-expect-error a kind of announcement that nobody tells
+  const tellers: Announcements['tellers'] = withoutKind;
+  const { Plan: ___, ...withoutTable } = TABLES;
+  // @ts-expect-error a table of which nobody says who removes its rows
+  const tables: Record<Prisma.ModelName, Table> = withoutTable;
+  // @ts-expect-error rows of people that nobody forgets
+  const plan: Table = { removed: 'withItsRow', personal: async () => [] };
+  expect([features, tellers, tables, plan].every((value) => typeof value === 'object')).toBe(true);
+});
