@@ -20,7 +20,7 @@ import type { Words } from './words.ts';
 
 export { moveInWords, reasonsText } from './advice.ts';
 export { capitalised } from './capitalised.ts';
-export type { Key } from './catalogues.ts';
+export { type Key, pageWordings } from './catalogues.ts';
 export type { CommandMention } from './commandNames.ts';
 export type { ChoicePath, CommandPath } from './commands.ts';
 export { failureText } from './failures.ts';
@@ -61,7 +61,6 @@ export {
   zoneReader,
 } from './reading/index.ts';
 export type { About, AnyRefusal, AnyRefusalCode } from './refusals/types.ts';
-export { replayWords } from './replayWords.ts';
 export { type CatalogueFault, catalogueFaults } from './samples/catalogueFaults.ts';
 export { textFaults } from './samples/faults.ts';
 export { PLACES } from './samples/places.ts';
@@ -112,5 +111,3 @@ function languageOf(translator: Translator, mention?: CommandMention): Language 
     localized: (key) => localized(translator, key),
   };
 }
-
-export { tableWords } from './tableWords.ts';

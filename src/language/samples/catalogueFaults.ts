@@ -2,7 +2,8 @@
  * What is wrong with a language's catalogue as it lies there, without reading it: keys that are missing or nobody asks for,
  * parameters that no caller knows, wordings that are too long. The compiler says some of it, too; this says all at once.
  */
-import { CATALOGUES, type Catalogue } from '../catalogues.ts';
+import type { Wordings as Texts } from '../../../packages/webKit/wordings.ts';
+import { CATALOGUES } from '../catalogues.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from '../locales.ts';
 import { limitOf, tooWide } from './limits.ts';
 
@@ -18,12 +19,16 @@ export type CatalogueFault =
 
 type Wordings = ReadonlyMap<string, string>;
 
-/** `catalogue`: left out, the one of the language. Sentences that read as in English come last: some may be right. */
+/** By namespace. */
+type Catalogue = Readonly<Record<string, Texts>>;
+
+/** `catalogue` and `english`: left out, those of the bot. Sentences that read as in English come last: some may be right. */
 export function catalogueFaults(
   locale: LocaleCode | string,
   catalogue: Catalogue | undefined = CATALOGUES[locale as LocaleCode],
+  english: Catalogue = CATALOGUES[DEFAULT_LOCALE],
 ): readonly CatalogueFault[] {
-  const model = wordingsOf(CATALOGUES[DEFAULT_LOCALE]);
+  const model = wordingsOf(english);
   const own = wordingsOf(catalogue);
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const wanted = new Set([...model.keys()].flatMap((key) => formsOf(key, forms)));
@@ -41,8 +46,7 @@ export function catalogueFaults(
     const most = limitOf(baseOf(key));
     if (most !== null && text.length > most) faults.push({ code: 'tooLong', key, length: text.length, most });
     if (tooWide(baseOf(key), text)) faults.push({ code: 'tooWide', key });
-    const english = model.get(key);
-    if (locale !== DEFAULT_LOCALE && text === english && isSentence(text))
+    if (locale !== DEFAULT_LOCALE && text === model.get(key) && isSentence(text))
       untranslated.push({ code: 'untranslated', key });
   }
   return [...faults, ...untranslated];
@@ -51,7 +55,7 @@ export function catalogueFaults(
 function wordingsOf(catalogue: Catalogue | undefined): Wordings {
   return new Map(
     Object.entries(catalogue ?? {}).flatMap(([namespace, wordings]) =>
-      Object.entries<string>(wordings).map(([key, text]) => [`${namespace}.${key}`, text] as const),
+      Object.entries(wordings).map(([key, text = '']) => [`${namespace}.${key}`, text] as const),
     ),
   );
 }

@@ -45,7 +45,7 @@ type ShareWish = Pick<Extract<Question, { type: 'share' }>, 'moves' | 'theme' | 
 /** Refused though the session is good: the page has to be loaded again. */
 export const LOAD_AGAIN: readonly string[] = ['busy', 'version'] satisfies readonly RefusedBecause[];
 
-const LAST = 'last';
+const LAST = 'known';
 const LOCALE = 'locale';
 
 export function createTable(session: string, firstMatch: string | null): Table {

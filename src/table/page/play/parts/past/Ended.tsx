@@ -19,13 +19,13 @@ export function Ended({ reviewing: { review, make }, sharing, at, onLook }: Ende
   return (
     <>
       {review !== null && review.misses.length > 0 && (
-        <Misses title={words.past.misses} moves={review.misses} at={at} onGo={onLook} />
+        <Misses title={words.t('replay.misses')} moves={review.misses} at={at} onGo={onLook} />
       )}
       {review !== null && review.text !== '' && <p class="muted">{review.text}</p>}
       <div class="actions">
         {review?.status === 'none' && game.seat !== null && (
           <button type="button" onClick={make}>
-            {words.past.review}
+            {words.t('teaching.review.again')}
           </button>
         )}
         {sharing && (

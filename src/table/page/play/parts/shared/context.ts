@@ -6,7 +6,7 @@ import { useContext } from 'preact/hooks';
 import type { ThemeName } from '../../../../../picture/inBrowser.ts';
 import type { Components } from '../../../../../rules/index.ts';
 import type { TableGame } from '../../../../protocol.ts';
-import type { TableWords } from '../../../../tableWords.ts';
+import type { TableWords } from '../../../../texts.ts';
 import type { Table } from '../../table.ts';
 
 /** What the page has painted, by part and size; what was asked for last stands last. */
