@@ -2,16 +2,14 @@
  * Puts together what can be said in one language: terms, lists and numbers here, events and refusals from beside.
  * Nothing in here formats for a host; names come in escaped.
  */
+
 import type { CommandMention } from './commandNames.ts';
 import { wordEvent, wordMoveLine } from './events.ts';
 import type { LocaleCode } from './locales.ts';
-import { type Marks, NO_MARKS } from './marks.ts';
-import { shortened } from './quote.ts';
-import { wordRefusal } from './refusals/word.ts';
+import { wordRefusal } from './refusals.ts';
 import { rulesParameters } from './rulesParameters.ts';
-import { createTerms, joined } from './terms.ts';
+import { createTerms, joined, type Marks, NO_MARKS, shortened } from './terms.ts';
 import type { Translator } from './translator.ts';
-import { wordDuration } from './wordDuration.ts';
 import type { Words } from './words.ts';
 
 export interface Surroundings {
@@ -77,4 +75,35 @@ export function createWords(
     duration: (milliseconds) => wordDuration(words, milliseconds),
   };
   return words;
+}
+
+const MINUTE = 60_000;
+const UNITS = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+type Unit = (typeof UNITS)[number][0];
+
+/** `1 day 12 hours`; what is shorter than a minute is left out. */
+function wordDuration(words: Pick<Words, 't'>, milliseconds: number): string {
+  const parts = unitsOf(milliseconds).map(([unit, count]) => words.t(`game.duration.${unit}`, { count }));
+  return inOne(words, parts) ?? words.t('game.duration.minute', { count: 0 });
+}
+
+/** How many of each unit, the longest first; none of those that are not needed. */
+function unitsOf(milliseconds: number): (readonly [Unit, number])[] {
+  let rest = Math.max(0, Math.round(milliseconds / MINUTE));
+  return UNITS.flatMap(([unit, minutes]) => {
+    const count = Math.floor(rest / minutes);
+    rest -= count * minutes;
+    return count === 0 ? [] : [[unit, count] as const];
+  });
+}
+
+/** Null for nothing. */
+function inOne(words: Pick<Words, 't'>, [first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null;
+  return others.reduce((sum, second) => words.t('game.duration.joined', { first: sum, second }), first);
 }

@@ -2,11 +2,10 @@
  * The game's terms in one language: cards, prices, colors, pieces, tiles, start cards, and what stands beside what.
  * Put together from wordings that are handed in, so that pages say them as the bot does.
  */
+
 import type { Parameters } from '../../packages/webKit/wordings.ts';
 import type { Card, CardCounts, Color, Element } from '../rules/index.ts';
 import type { KeysIn } from './catalogues/shape.ts';
-import { type Marks, NO_MARKS, withMark } from './marks.ts';
-import { shortened } from './quote.ts';
 
 /** The order in which cards are named, as the rules list them. */
 const CARDS = ['yellow', 'red', 'green', 'violet', 'wild'] as const satisfies readonly Card[];
@@ -103,4 +102,46 @@ export function createTerms({ t, has }: Saying, marks: Marks = NO_MARKS): Terms 
 /** From the first to the last; empty for none. */
 export function joined([first, ...others]: readonly string[], join: (first: string, second: string) => string): string {
   return first === undefined ? '' : others.reduce(join, first);
+}
+
+/** The first letter in the way in which a sentence begins; `locale` as Intl takes it. */
+export function capitalised(locale: string, sentence: string): string {
+  const [first = ''] = sentence;
+  return first.toLocaleUpperCase(locale) + sentence.slice(first.length);
+}
+
+/** Each as text; empty where there is none. */
+export interface Marks {
+  card(card: Card): string;
+  /** A piece of an ornament of that color, or a connector; null where the color is not known. */
+  element(element: Element, color: Color | null): string;
+  tile(tool: string, color: Color): string;
+  startCard(id: string): string;
+  /** Somebody has passed; the reward marker has moved. */
+  sign(sign: 'passed' | 'advanced'): string;
+}
+
+const none = (): string => '';
+
+export const NO_MARKS: Marks = { card: none, element: none, tile: none, startCard: none, sign: none };
+
+/** The mark and what it stands for on one line, or the text alone where there is no mark. */
+export function withMark(mark: string, text: string): string {
+  return mark === '' ? text : `${mark}\u00a0${text}`;
+}
+
+const LONGEST_QUOTE = 40;
+
+/** One line without control characters, cut to 40 characters (not UTF-16 units). */
+export function shortened(text: string): string {
+  const line = text
+    .slice(0, 20 * LONGEST_QUOTE)
+    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .trim();
+  const characters = Array.from(line);
+  if (characters.length <= LONGEST_QUOTE) return line;
+  return `${characters
+    .slice(0, LONGEST_QUOTE - 1)
+    .join('')
+    .trimEnd()}…`;
 }

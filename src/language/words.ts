@@ -5,9 +5,8 @@
 import type { GameEvent, GameNumbers, Seat } from '../rules/index.ts';
 import type { Key } from './catalogues.ts';
 import type { LocaleCode } from './locales.ts';
-import type { Marks } from './marks.ts';
-import type { About, AnyRefusal } from './refusals/types.ts';
-import type { Terms } from './terms.ts';
+import type { About, AnyRefusal } from './refusals.ts';
+import type { Marks, Terms } from './terms.ts';
 import type { Parameters } from './translator.ts';
 
 /** Names by seat, already escaped for where they will stand, and as sentences have them (`Words.person`). */

@@ -25,7 +25,7 @@ export {
   type RatingPanel,
   type TableCell,
 } from './peopleRequests.ts';
-export type { DrawingObserver } from './pool/observer.ts';
+export type { DrawingObserver } from './pool/pool.ts';
 export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
 export type {
   Lit,

@@ -3,6 +3,7 @@
  * a language is missing, too long or asks for what nobody knows. What is said is put together by the language folder.
  */
 import {
+  type CatalogueFault,
   catalogueFaults,
   createLanguage,
   PLACES,
@@ -14,7 +15,6 @@ import {
 import { oneOf, parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { write } from '../command/streams.ts';
-import { faultLine } from './faultLine.ts';
 import { pageFaults, pageWordings } from './page.ts';
 
 const USAGE = `npm run -s wording -- --locale hu     all that is said in a language, as Markdown
@@ -85,4 +85,27 @@ function wordingLine({ key, namespace, usual }: SampledWording): string {
 function listItem(said: readonly string[], key: string): string {
   const shown = said.map((text) => text.split('\n').join('\n  '));
   return `- ${shown.join(' ¦ ')} — \`${key}\``;
+}
+
+function faultLine(fault: CatalogueFault): string {
+  switch (fault.code) {
+    case 'missing':
+      return `${fault.key}: missing`;
+    case 'surplus':
+      return `${fault.key}: English has no such key; take it out`;
+    case 'empty':
+      return `${fault.key}: empty`;
+    case 'untranslated':
+      return `${fault.key}: reads as in English`;
+    case 'tooWide':
+      return `${fault.key}: wider than a button on a phone; at most 26 columns`;
+    case 'tooLong':
+      return `${fault.key}: ${fault.length} characters; at most ${fault.most}`;
+    case 'parameters':
+      return `${fault.key}: asks for ${bracketed(fault.asked)}; known are ${bracketed(fault.known)}`;
+  }
+}
+
+function bracketed(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.map((name) => `{{${name}}}`).join(' ');
 }

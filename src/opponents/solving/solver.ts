@@ -2,10 +2,12 @@
  * The rest of a round gone through to the end: every move of everybody who still builds, each for the most of their own.
  * Positions are told apart by `TranspositionTable`; `size.ts` says what is small enough to be begun at all.
  */
+
 import { ADVANCES, type GameState, KEPT, LAST_ROUND, type Seat } from '../../rules/index.ts';
 import { writeDraws } from '../compact/draws.ts';
-import { cardsIn, type Hand } from '../compact/hand.ts';
+import { cardsIn, cardsOf, type Hand, WILD } from '../compact/hand.ts';
 import { writeKeptHands } from '../compact/keptHands.ts';
+import { COST, type Layout } from '../compact/layout.ts';
 import {
   ADVANCE_SHIFT,
   canBuild,
@@ -18,12 +20,11 @@ import {
   writeSteps,
 } from '../compact/steps.ts';
 import { BOARD_NUMBERS, NOBODY, Table } from '../compact/table.ts';
-import { isPlenty } from './cards.ts';
 import { type Ends, endsOf } from './ends.ts';
 import { ExchangeCache } from './exchangeCache.ts';
 import { PaymentCache } from './paymentCache.ts';
+import type { Best, SolverWish } from './size.ts';
 import { NO, TranspositionTable, UNKNOWN } from './transpositionTable.ts';
-import type { Best, SolverWish } from './wish.ts';
 
 /** In place of a position's number: given up. */
 export const GIVEN_UP = -1;
@@ -279,4 +280,28 @@ export class Solver {
   #decidesAlone(seat: Seat): boolean {
     return this.#last && this.#wish.everyMove !== true && this.table.next(seat) === seat;
   }
+}
+
+/**
+ * Whether no draw of this round can find a stack short. All cards that are not in the hands of those who still build lie
+ * in the stacks, and as long as a draw is smaller than the payment before it, a stack that has at least as many cards as it
+ * would have if all hands together, less one card, were of its kind, has enough every time.
+ */
+function isPlenty(layout: Layout, table: Table): boolean {
+  if (!COST.every((cost, element) => element === 0 || largest(layout.drawn[element] ?? layout.rewards) < cost))
+    return false;
+  let held = 0;
+  const there = [...table.stacks];
+  for (let seat = 0; seat < table.players; seat++) {
+    if (table.passed[seat] === 1) continue;
+    const hand = table.hands[seat] as number;
+    held += cardsIn(hand);
+    for (let kind = 0; kind <= WILD; kind++) there[kind] = (there[kind] as number) + cardsOf(hand, kind);
+  }
+  return there.every((count) => count >= held - 1);
+}
+
+/** Cards of the largest draw; none is drawn where there is none. */
+function largest(draws: readonly (readonly Hand[])[]): number {
+  return Math.max(0, ...draws.flat().map(cardsIn));
 }

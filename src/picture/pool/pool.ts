@@ -1,8 +1,9 @@
 /** Pictures are drawn in helper processes, so that the event loop never waits for one. */
+
+import { LRUCache } from 'lru-cache';
 import { createPool, startProcess } from '../../kernel/index.ts';
-import type { PictureJob, PictureRequests } from '../requests.ts';
-import { keptFigures } from './keptFigures.ts';
-import type { DrawingObserver } from './observer.ts';
+import type { Components } from '../../rules/index.ts';
+import type { FigureRequest, PictureJob, PictureKind, PictureRequests } from '../requests.ts';
 
 /** Each call resolves to a PNG. Calls after `close` are rejected. */
 export interface Pictures {
@@ -86,5 +87,41 @@ export function startPictures({
       await pool.finish();
       await pool.close();
     },
+  };
+}
+
+/** Some 20 to 60 kB each: all topics in two themes and a few languages. */
+const MOST = 100;
+
+/** The same request gets the same picture, as long as it is among the last ones; one that failed is drawn again. */
+export function keptFigures(draw: (request: FigureRequest) => Promise<Buffer>) {
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: MOST });
+  const numbers = new WeakMap<Components, number>();
+  let sets = 0;
+
+  function numberOf(components: Components): number {
+    const known = numbers.get(components);
+    if (known !== undefined) return known;
+    sets += 1;
+    numbers.set(components, sets);
+    return sets;
+  }
+
+  return (request: FigureRequest): Promise<Buffer> => {
+    const { topic, components, words, theme } = request;
+    const key = [topic, theme, numberOf(components), JSON.stringify(words)].join(' ');
+    const picture = kept.get(key) ?? draw(request);
+    kept.set(key, picture);
+    picture.catch(() => kept.delete(key));
+    return picture;
+  };
+}
+
+export interface DrawingObserver {
+  /** A picture waits to be drawn; gives back whom to tell how it goes on. */
+  drawing(kind: PictureKind): {
+    /** Again where the helper that drew it has died. */
+    begun(): void;
+    ended(outcome: 'done' | 'failed'): void;
   };
 }

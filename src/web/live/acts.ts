@@ -2,17 +2,17 @@
  * What people do at the table: moves, take-backs, plans, hints and reviews, by the same use cases as on Discord. Each thing is done once
  * however often it is sent, and refused in words.
  */
+
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { capitalised, moveInWords, reasonsText, type Words } from '../../language/index.ts';
 import { type Actor, type Match, type MatchRefusal, type PersonId, type PlanEdit, seatOf } from '../../match/index.ts';
 import type { Advised } from '../../opponents/index.ts';
 import { type MoveWithoutSeat, moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
-import type { PageMessage, TableHint } from '../../table/index.ts';
+import type { Answer, PageMessage, TableHint } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
 import { pastOf, refusalInWords, type Snapshot, sentenceNames, tableReview } from '../sight/index.ts';
-import type { Acted } from './acted.ts';
 import { createSharing } from './sharing.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -152,4 +152,11 @@ function ownMove(move: Advised['move']): MoveWithoutSeat {
     case 'substitute':
       return { type: 'substitute', take: { ...sparseCards(move.take) } };
   }
+}
+
+/** `changed`: what is shown is to be sent anew, to the person's own pages or to all. */
+export interface Acted {
+  readonly answer: Omit<Answer, 'type' | 'id'>;
+  readonly code: string;
+  readonly changed: 'nothing' | 'own' | 'all';
 }

@@ -7,7 +7,7 @@ import type { PageMessage } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
 import { pictureOf, refusalInWords, type Snapshot, seenFrom } from '../sight/index.ts';
-import type { Acted } from './acted.ts';
+import type { Acted } from './acts.ts';
 import type { Visitor } from './visitor.ts';
 
 type Asked = Extract<PageMessage, { readonly type: 'share' }>;

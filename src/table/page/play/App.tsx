@@ -4,13 +4,12 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { wholeComponents } from '../../plainComponents.ts';
 import { type TableWords, tableWords } from '../../texts.ts';
-import { inFrame } from './connection/frame.ts';
+import { inFrame } from './activity/clientLayout.ts';
 import type { SignedIn } from './connection/posted.ts';
 import { wayIn } from './connection/signIn.ts';
 import { doorWords } from './doorWords.ts';
 import { Game } from './parts/Game.tsx';
-import { TableContext } from './parts/shared/context.ts';
-import { useFace, useKnown, useSound, useTheme } from './parts/shared/hooks.ts';
+import { TableContext, useFace, useKnown, useSound, useTheme } from './parts/shared/hooks.ts';
 import { createTable, LOAD_AGAIN, type Table } from './table.ts';
 
 /** Why somebody is not let in who may be in a moment. */

@@ -3,8 +3,10 @@
  * In the order in which the page shows it.
  */
 import {
+  type BuildableSpace,
   COLORS,
   type Components,
+  type FloorSpace,
   type GameState,
   ORNAMENT_ELEMENTS,
   playerCount,
@@ -13,7 +15,6 @@ import {
   type ToolSpace,
 } from '../../../../rules/index.ts';
 import type { TableWords } from '../../../texts.ts';
-import { ornamentText } from './words.ts';
 
 export interface PlaceInWords {
   readonly title: string;
@@ -67,4 +68,33 @@ function supplyTexts(words: TableWords, { supply }: GameState): string[] {
   const frames = COLORS.map((color) => words.labelled(words.element('frame', color), `${supply.frame[color]}`));
   const others = [...ORNAMENT_ELEMENTS.filter((element) => element !== 'frame'), 'connector' as const];
   return [...frames, ...others.map((element) => words.labelled(words.element(element, null), `${supply[element]}`))];
+}
+
+/** What stands on an ornament's space, by how far it is built. */
+function ornamentText(words: TableWords, level: number): string {
+  return level === 0 || level === 1 || level === 2 || level === 3 || level === 4
+    ? words.t(`game.ornament.${level}`)
+    : '';
+}
+
+/** `buildable`: what could be built there; null: nothing. */
+export function spaceText(
+  words: TableWords,
+  space: FloorSpace,
+  level: number,
+  buildable: BuildableSpace | null,
+): string {
+  if (buildable) {
+    const { element, color, cost, payable } = buildable;
+    const facts = { space: space.name, element: words.element(element, color), price: words.price(cost, color) };
+    return payable ? words.t('touch.canBuild', facts) : words.t('touch.tooDear', facts);
+  }
+  return words.t('touch.stands', { space: space.name, standing: standingText(words, space, level) });
+}
+
+function standingText(words: TableWords, { kind, color }: FloorSpace, level: number): string {
+  if (kind === 'plant') return words.t('touch.plant');
+  if (kind === 'connector' && level > 0) return words.element('connector', color);
+  const standing = ornamentText(words, level);
+  return color === null ? standing : words.enumeration([words.color(color), standing]);
 }

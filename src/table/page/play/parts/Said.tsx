@@ -7,7 +7,7 @@ import type { GameState } from '../../../../rules/index.ts';
 import { gainsOf } from '../model/gains.ts';
 import type { Ready } from '../model/ready.ts';
 import type { Known } from '../table.ts';
-import { useTable } from './shared/context.ts';
+import { useTable } from './shared/hooks.ts';
 
 /** Long enough for two sentences; whatever has happened also stands in the log. */
 const SHOWN_MS = 9000;

@@ -2,11 +2,10 @@
  * Whose turn it is, the clock, and behind one button what is seldom needed: other games, language, theme, sound.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { inFrame } from '../connection/frame.ts';
+import { inFrame } from '../activity/clientLayout.ts';
 import type { Known } from '../table.ts';
-import { SIGNS, Sign } from './Sign.tsx';
-import { useTable } from './shared/context.ts';
-import { useCountdown } from './shared/hooks.ts';
+import { useCountdown, useTable } from './shared/hooks.ts';
+import { SIGNS, Sign } from './Tabs.tsx';
 
 export interface Settings {
   readonly sound: boolean;

@@ -6,11 +6,11 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { boardLayout, boardScene, spaceBox } from '../../../../../picture/inBrowser.ts';
 import { FLOOR_SIZE, type GameState, type Move, playerAt, type Seat } from '../../../../../rules/index.ts';
 import type { BuildMark } from '../../../../../turn/index.ts';
-import { NO_OFFERS, type Offers } from '../../model/offers.ts';
-import { spaceText } from '../../model/words.ts';
-import { percent } from '../drawing/boxes.ts';
+import { spaceText } from '../../model/inWords.ts';
+import { NO_OFFERS, type Offers } from '../../model/ready.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { useTable } from '../shared/context.ts';
+import { percent } from '../drawing/tableParts.ts';
+import { useTable } from '../shared/hooks.ts';
 
 interface BoardProps {
   readonly state: GameState;

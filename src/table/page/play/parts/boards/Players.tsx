@@ -4,7 +4,7 @@
 import { seatColors, seatScene } from '../../../../../picture/inBrowser.ts';
 import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 
 interface PlayersProps {
   readonly state: GameState;

@@ -3,8 +3,8 @@
  */
 import { type Box, restingPlaces, type TableLayout } from '../../../../../picture/inBrowser.ts';
 import type { GameState } from '../../../../../rules/index.ts';
-import { percent } from '../drawing/boxes.ts';
-import { useTable } from '../shared/context.ts';
+import { percent } from '../drawing/tableParts.ts';
+import { useTable } from '../shared/hooks.ts';
 
 /** Left out: nobody chooses here. */
 export interface Choosing {

@@ -5,12 +5,10 @@
 import { useMemo } from 'preact/hooks';
 import { type Box, type Scene, spaceBox, tableScene } from '../../../../../picture/inBrowser.ts';
 import { type GameState, type Move, type Seat, spaceIndex } from '../../../../../rules/index.ts';
-import { percent } from '../drawing/boxes.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { layoutFor } from '../drawing/tableParts.ts';
-import { useTable } from '../shared/context.ts';
-import { useLater } from '../shared/hooks.ts';
-import { InWords } from './InWords.tsx';
+import { layoutFor, percent } from '../drawing/tableParts.ts';
+import { useLater, useTable } from '../shared/hooks.ts';
+import { InWords } from './Others.tsx';
 import { type Choosing, RestingCards } from './RestingCards.tsx';
 
 interface TableProps extends Choosing {

@@ -5,8 +5,7 @@ import { useState } from 'preact/hooks';
 import { cardsScene } from '../../../../../picture/inBrowser.ts';
 import { type Cards, cardsKey, countCards } from '../../../../../rules/index.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { useTable } from '../shared/context.ts';
-import { useScrolled } from '../shared/useScrolled.ts';
+import { useScrolled, useTable } from '../shared/hooks.ts';
 
 function CardsPicture({ cards }: { readonly cards: Cards }) {
   const { theme } = useTable();

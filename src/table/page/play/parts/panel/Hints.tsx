@@ -2,7 +2,7 @@
  * What a computer player would do: the best moves, worded, each to be shown on the board and taken as one's own.
  */
 import type { TableHint } from '../../../../protocol.ts';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 import { Doing } from './Doing.tsx';
 
 interface HintsProps {

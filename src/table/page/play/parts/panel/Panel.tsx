@@ -7,7 +7,7 @@ import type { Selection } from '../../../../../turn/index.ts';
 import type { TableHint } from '../../../../protocol.ts';
 import type { Ready } from '../../model/ready.ts';
 import type { Shown } from '../../model/view.ts';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 import { Doing } from './Doing.tsx';
 import { Hints } from './Hints.tsx';
 import { Plan } from './Plan.tsx';

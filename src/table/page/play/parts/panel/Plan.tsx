@@ -5,8 +5,7 @@
 import { useState } from 'preact/hooks';
 import { topTile } from '../../../../../rules/index.ts';
 import { MOST_NOTE } from '../../../../limits.ts';
-import { useTable } from '../shared/context.ts';
-import { useScrolled } from '../shared/useScrolled.ts';
+import { useScrolled, useTable } from '../shared/hooks.ts';
 
 interface PlanProps {
   onPass(): void;

@@ -9,7 +9,7 @@ import { type Selection, sameDraw } from '../../../../../turn/index.ts';
 import { gainsOf } from '../../model/gains.ts';
 import type { Ready } from '../../model/ready.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 import { Chips } from './Chips.tsx';
 import { Doing } from './Doing.tsx';
 

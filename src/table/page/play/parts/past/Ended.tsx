@@ -2,7 +2,7 @@
  * Beside the board of a finished game: what its review has found, or the offer to have it made, and the picture to be handed on.
  */
 import { Misses } from '../../../replay/Misses.tsx';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 import type { Reviewing } from './useReview.ts';
 import type { Sharing } from './useSharing.ts';
 

@@ -1,8 +1,7 @@
 /**
  * What has happened, the latest first; a tap on a line shows the position after it.
  */
-import { useTable } from '../shared/context.ts';
-import { useScrolled } from '../shared/useScrolled.ts';
+import { useScrolled, useTable } from '../shared/hooks.ts';
 
 interface LogProps {
   readonly at: number | null;

@@ -5,8 +5,8 @@
 import { useRef } from 'preact/hooks';
 import { tableScene } from '../../../../../picture/inBrowser.ts';
 import type { GameState, Move } from '../../../../../rules/index.ts';
-import { inFrame } from '../../connection/frame.ts';
-import { useTable } from '../shared/context.ts';
+import { inFrame } from '../../activity/clientLayout.ts';
+import { useTable } from '../shared/hooks.ts';
 import { canShare, handOn } from './handOn.ts';
 
 export interface Sharing {

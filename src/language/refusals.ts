@@ -2,10 +2,11 @@
  * One sentence for every refusal: what is wrong, and what would be right.
  * The table below holds every code, so that a refusal without a wording does not compile.
  */
-import type { Color, Element } from '../../rules/index.ts';
-import { NO_MARKS } from '../marks.ts';
-import type { Words } from '../words.ts';
-import type { About, AnyRefusal, AnyRefusalCode } from './types.ts';
+import type { Dropped, MatchRefusal } from '../match/index.ts';
+import type { Color, Element, RecordFault } from '../rules/index.ts';
+import type { CardTextFault } from './reading/index.ts';
+import { NO_MARKS } from './terms.ts';
+import type { Words } from './words.ts';
 
 /** What the sentences are made with. */
 interface Wording extends About {
@@ -212,4 +213,42 @@ function capitalized(text: string, locale: string): string {
 
 function asItIs(text: string): string {
   return text;
+}
+
+/** `code`: under which the failure is logged; null where the database could not be used. */
+export function failureText(
+  words: Words,
+  outcome: 'nothing' | 'saved' | 'unknown',
+  code: string | null,
+  { isDamaged = false } = {},
+): string {
+  if (code === null) return words.t(AFTER_STORAGE_FAILURE[outcome]);
+  if (isDamaged && outcome === 'nothing') return words.t('errors.damaged', { code });
+  return words.t(outcome === 'nothing' ? 'errors.unexpected' : 'errors.savedBroken', { code });
+}
+
+const AFTER_STORAGE_FAILURE = {
+  nothing: 'errors.notSaved',
+  saved: 'errors.saved',
+  unknown: 'errors.unsure',
+} as const;
+
+/** What the hosts word themselves: limits and absences tell when something is possible again, which each of them shows in its way. */
+type WordedElsewhere = 'noHints' | 'notAbsent' | 'openGames' | 'usedUp';
+
+/** A refusal of a match's use case, or why a queued move was not played. */
+type MatchFault = Exclude<MatchRefusal, { readonly code: WordedElsewhere }> | Dropped;
+
+/** `RecordFault` includes the refusals of moves. */
+export type AnyRefusal = RecordFault | MatchFault | CardTextFault;
+export type AnyRefusalCode = AnyRefusal['code'];
+
+/** Who is who, for the sentences that name people. */
+export interface About {
+  /** By seat, already escaped. */
+  readonly names?: readonly string[];
+  /** The name of (or the mention that shows) the person with an id, already escaped. */
+  readonly person?: (id: string) => string;
+  /** Makes text that people wrote safe to show where the sentence will stand; as it is when left out. */
+  readonly safe?: (text: string) => string;
 }
