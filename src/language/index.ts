@@ -57,13 +57,15 @@ export {
   zoneName,
   zoneReader,
 } from './reading/index.ts';
-export type { About, AnyRefusal, AnyRefusalCode } from './refusals.ts';
 export { failureText } from './refusals.ts';
 export { type CatalogueFault, catalogueFaults, textFaults } from './samples/catalogueFaults.ts';
 export { PLACES } from './samples/places.ts';
 export { type SampledWording, sampledWordings } from './samples/sampled.ts';
 export { capitalised, type Marks, withMark } from './terms.ts';
 export {
+  type About,
+  type AnyRefusal,
+  type AnyRefusalCode,
   HELP_TOPICS,
   type Page,
   RULE_TOPICS,

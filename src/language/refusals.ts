@@ -2,11 +2,9 @@
  * One sentence for every refusal: what is wrong, and what would be right.
  * The table below holds every code, so that a refusal without a wording does not compile.
  */
-import type { Dropped, MatchRefusal } from '../match/index.ts';
-import type { Color, Element, RecordFault } from '../rules/index.ts';
-import type { CardTextFault } from './reading/index.ts';
+import type { Color, Element } from '../rules/index.ts';
 import { NO_MARKS } from './terms.ts';
-import type { Words } from './words.ts';
+import type { About, AnyRefusal, AnyRefusalCode, Words } from './words.ts';
 
 /** What the sentences are made with. */
 interface Wording extends About {
@@ -232,23 +230,3 @@ const AFTER_STORAGE_FAILURE = {
   saved: 'errors.saved',
   unknown: 'errors.unsure',
 } as const;
-
-/** What the hosts word themselves: limits and absences tell when something is possible again, which each of them shows in its way. */
-type WordedElsewhere = 'noHints' | 'notAbsent' | 'openGames' | 'usedUp';
-
-/** A refusal of a match's use case, or why a queued move was not played. */
-type MatchFault = Exclude<MatchRefusal, { readonly code: WordedElsewhere }> | Dropped;
-
-/** `RecordFault` includes the refusals of moves. */
-export type AnyRefusal = RecordFault | MatchFault | CardTextFault;
-export type AnyRefusalCode = AnyRefusal['code'];
-
-/** Who is who, for the sentences that name people. */
-export interface About {
-  /** By seat, already escaped. */
-  readonly names?: readonly string[];
-  /** The name of (or the mention that shows) the person with an id, already escaped. */
-  readonly person?: (id: string) => string;
-  /** Makes text that people wrote safe to show where the sentence will stand; as it is when left out. */
-  readonly safe?: (text: string) => string;
-}

@@ -2,10 +2,11 @@
  * What can be said in one language: the shape that everyone who words something works with.
  * How each part is put together lies in the modules beside this one.
  */
-import type { GameEvent, GameNumbers, Seat } from '../rules/index.ts';
+import type { Dropped, MatchRefusal } from '../match/index.ts';
+import type { GameEvent, GameNumbers, RecordFault, Seat } from '../rules/index.ts';
 import type { Key } from './catalogues.ts';
 import type { LocaleCode } from './locales.ts';
-import type { About, AnyRefusal } from './refusals.ts';
+import type { CardTextFault } from './reading/index.ts';
 import type { Marks, Terms } from './terms.ts';
 import type { Parameters } from './translator.ts';
 
@@ -98,4 +99,24 @@ interface RulesPage extends Page {
 export interface Page {
   readonly title: string;
   readonly text: string;
+}
+
+/** What the hosts word themselves: limits and absences tell when something is possible again, which each of them shows in its way. */
+type WordedElsewhere = 'noHints' | 'notAbsent' | 'openGames' | 'usedUp';
+
+/** A refusal of a match's use case, or why a queued move was not played. */
+type MatchFault = Exclude<MatchRefusal, { readonly code: WordedElsewhere }> | Dropped;
+
+/** `RecordFault` includes the refusals of moves. */
+export type AnyRefusal = RecordFault | MatchFault | CardTextFault;
+export type AnyRefusalCode = AnyRefusal['code'];
+
+/** Who is who, for the sentences that name people. */
+export interface About {
+  /** By seat, already escaped. */
+  readonly names?: readonly string[];
+  /** The name of (or the mention that shows) the person with an id, already escaped. */
+  readonly person?: (id: string) => string;
+  /** Makes text that people wrote safe to show where the sentence will stand; as it is when left out. */
+  readonly safe?: (text: string) => string;
 }

@@ -2,7 +2,6 @@
  * The master: searches its own round to the end and judges what is left of the game by weights from self-play.
  * Searching, judging and coding moves are done in modules of their own; here is what is asked in each phase.
  */
-
 import {
   addCards,
   apply,
@@ -25,8 +24,9 @@ import { type Layout, layoutOf } from '../compact/layout.ts';
 import { type Masks, masksOf } from '../compact/masks.ts';
 import { PASSED } from '../compact/steps.ts';
 import { Around, surroundingsOf } from '../compact/surroundings.ts';
-import { isSmall, type SolverWish } from '../solving/size.ts';
+import { isSmall } from '../solving/size.ts';
 import { MOST_POSITIONS, type Solution, solveRound } from '../solving/solveRound.ts';
+import type { SolverWish } from '../solving/solver.ts';
 import { Beam, type Found, type Limits, type Line, partOf } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';

@@ -2,13 +2,8 @@
  * Whether the rest of a round may be small enough to be gone through, found quickly: by cards, then by each player alone.
  * Going through it is the solver's matter.
  */
-
 import { countCards, type GameState, LAST_ROUND, NO_CARDS } from '../../rules/index.ts';
-import type { Hand } from '../compact/hand.ts';
-import type { Layout } from '../compact/layout.ts';
-import type { Masks } from '../compact/masks.ts';
-import type { Endings } from './ends.ts';
-import { GIVEN_UP, Solver } from './solver.ts';
+import { GIVEN_UP, Solver, type SolverWish } from './solver.ts';
 
 /** Measured over played games: a round has at least such a share of what its players come to alone, multiplied; mostly 0.7. */
 const SMALLEST_SHARE = 0.3;
@@ -48,24 +43,4 @@ function positionsAlone(wish: SolverWish, state: GameState, seat: number): numbe
   const alone: GameState = { ...state, turn: seat, players };
   const solver = new Solver({ ...wish, endings: () => 0, everyMove: true }, alone);
   return solver.solve(alone) === GIVEN_UP ? Number.POSITIVE_INFINITY : solver.transpositions.positions.size;
-}
-
-/** The best move of the position that is gone through, at each depth. */
-export interface Best {
-  position: number;
-  step: number;
-  paid: Hand;
-  drawn: number;
-}
-
-export interface SolverWish {
-  readonly layout: Layout;
-  readonly masks: Masks;
-  /** Positions that may be looked at, each counted once. */
-  readonly most: number;
-  readonly stopped: () => boolean;
-  /** What an earlier round's end is worth. */
-  readonly endings: Endings;
-  /** Whether nothing is left out even where only one builds. */
-  readonly everyMove?: boolean;
 }

@@ -2,12 +2,12 @@
  * The rest of a round gone through to the end: every move of everybody who still builds, each for the most of their own.
  * Positions are told apart by `TranspositionTable`; `size.ts` says what is small enough to be begun at all.
  */
-
 import { ADVANCES, type GameState, KEPT, LAST_ROUND, type Seat } from '../../rules/index.ts';
 import { writeDraws } from '../compact/draws.ts';
 import { cardsIn, cardsOf, type Hand, WILD } from '../compact/hand.ts';
 import { writeKeptHands } from '../compact/keptHands.ts';
 import { COST, type Layout } from '../compact/layout.ts';
+import type { Masks } from '../compact/masks.ts';
 import {
   ADVANCE_SHIFT,
   canBuild,
@@ -20,10 +20,9 @@ import {
   writeSteps,
 } from '../compact/steps.ts';
 import { BOARD_NUMBERS, NOBODY, Table } from '../compact/table.ts';
-import { type Ends, endsOf } from './ends.ts';
+import { type Endings, type Ends, endsOf } from './ends.ts';
 import { ExchangeCache } from './exchangeCache.ts';
 import { PaymentCache } from './paymentCache.ts';
-import type { Best, SolverWish } from './size.ts';
 import { NO, TranspositionTable, UNKNOWN } from './transpositionTable.ts';
 
 /** In place of a position's number: given up. */
@@ -304,4 +303,24 @@ function isPlenty(layout: Layout, table: Table): boolean {
 /** Cards of the largest draw; none is drawn where there is none. */
 function largest(draws: readonly (readonly Hand[])[]): number {
   return Math.max(0, ...draws.flat().map(cardsIn));
+}
+
+/** The best move of the position that is gone through, at each depth. */
+export interface Best {
+  position: number;
+  step: number;
+  paid: Hand;
+  drawn: number;
+}
+
+export interface SolverWish {
+  readonly layout: Layout;
+  readonly masks: Masks;
+  /** Positions that may be looked at, each counted once. */
+  readonly most: number;
+  readonly stopped: () => boolean;
+  /** What an earlier round's end is worth. */
+  readonly endings: Endings;
+  /** Whether nothing is left out even where only one builds. */
+  readonly everyMove?: boolean;
 }
