@@ -3,26 +3,19 @@
 import { LRUCache } from 'lru-cache';
 import { createPool, startProcess } from '../../kernel/index.ts';
 import type { Components } from '../../rules/index.ts';
-import type { FigureRequest, PictureJob, PictureKind, PictureRequests } from '../requests.ts';
+import {
+  type FigureRequest,
+  PICTURE_KINDS,
+  type PictureJob,
+  type PictureKind,
+  type PictureRequests,
+} from '../requests.ts';
 
-/** Each call resolves to a PNG. Calls after `close` are rejected. */
-export interface Pictures {
-  table(request: PictureRequests['table']): Promise<Buffer>;
-  board(request: PictureRequests['board']): Promise<Buffer>;
-  preview(request: PictureRequests['preview']): Promise<Buffer>;
-  hand(request: PictureRequests['hand']): Promise<Buffer>;
-  scoreSheet(request: PictureRequests['scoreSheet']): Promise<Buffer>;
-  standings(request: PictureRequests['standings']): Promise<Buffer>;
-  legend(request: PictureRequests['legend']): Promise<Buffer>;
-  /** Drawn once for as long as it is asked for now and then. */
-  figure(request: PictureRequests['figure']): Promise<Buffer>;
-  profile(request: PictureRequests['profile']): Promise<Buffer>;
-  comparison(request: PictureRequests['comparison']): Promise<Buffer>;
-  leaderboard(request: PictureRequests['leaderboard']): Promise<Buffer>;
-  emoji(request: PictureRequests['emoji']): Promise<Buffer>;
+/** By kind: each call resolves to a PNG. Calls after `close` are rejected; a figure is drawn once for as long as it is asked for now and then. */
+export type Pictures = { [Kind in PictureKind]: (request: PictureRequests[Kind]) => Promise<Buffer> } & {
   /** Waits for every picture asked for, then ends the helpers. */
   close(): Promise<void>;
-}
+};
 
 export interface PictureOptions {
   /** How many helpers draw at once; default 1. */
@@ -69,19 +62,12 @@ export function startPictures({
     }
   }
 
+  const drawn = Object.fromEntries(
+    PICTURE_KINDS.map((kind) => [kind, (request: never) => draw({ kind, request })]),
+  ) as unknown as Omit<Pictures, 'close'>;
   return {
-    table: (request) => draw({ kind: 'table', request }),
-    board: (request) => draw({ kind: 'board', request }),
-    preview: (request) => draw({ kind: 'preview', request }),
-    hand: (request) => draw({ kind: 'hand', request }),
-    scoreSheet: (request) => draw({ kind: 'scoreSheet', request }),
-    standings: (request) => draw({ kind: 'standings', request }),
-    legend: (request) => draw({ kind: 'legend', request }),
-    figure: keptFigures((request) => draw({ kind: 'figure', request })),
-    profile: (request) => draw({ kind: 'profile', request }),
-    comparison: (request) => draw({ kind: 'comparison', request }),
-    leaderboard: (request) => draw({ kind: 'leaderboard', request }),
-    emoji: (request) => draw({ kind: 'emoji', request }),
+    ...drawn,
+    figure: keptFigures(drawn.figure),
     async close() {
       closed = true;
       await pool.finish();
