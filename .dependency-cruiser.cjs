@@ -19,7 +19,8 @@ const MAY_IMPORT = {
   picture: ['rules', 'turn'],
   // Of matches and computer players only what has to be worded; a test has it import types alone.
   language: ['match', 'opponents', 'rules'],
-  table: ['rules', 'turn', 'picture'],
+  // Of the language what its second door has.
+  table: ['rules', 'turn', 'picture', 'language'],
   discord: ['features', 'match', 'people', 'table', 'picture', 'language', 'opponents', 'turn', 'rules'],
   // The table's own server. Of the opponents only what a hint looks like.
   web: ['match', 'people', 'table', 'language', 'opponents', 'rules'],
@@ -80,8 +81,8 @@ cli.to.pathNot.push('^src/app/(componentFiles|chance)\\.ts$');
 /** What the page of the playground says is read by whoever translates, with all the rest. */
 const PAGE_WORDS = '^packages/playground/page/words/languages\\.ts$';
 
-/** The pictures' second door, for pages: what is behind it needs neither canvas nor files. */
-const PICTURE_IN_BROWSER = '^src/picture/inBrowser\\.ts$';
+/** The second doors of pictures and language, for pages: what is behind them needs neither canvas nor files nor catalogues. */
+const IN_BROWSER = '^src/(picture|language)/inBrowser\\.ts$';
 
 /** The rooms of the matches, the lowest first: each may import what is listed here, also of types, and nothing above it. */
 const ROOMS_OF_MATCH = {
@@ -227,21 +228,27 @@ module.exports = {
       comment: 'Other folders are entered through their index.ts only.',
       severity: 'error',
       from: { path: '^src/([^/]+)' },
-      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', '^src/app/', PICTURE_IN_BROWSER] },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', '^src/app/', IN_BROWSER] },
     },
     {
       name: 'packages-stand-alone',
       comment: 'A package knows nothing of the game. Of ours it may use what scripts/ does for files.',
       severity: 'error',
       from: { path: '^packages/([^/]+)/' },
-      to: { path: '^(src|packages|tools|test)/', pathNot: ['^packages/$1/', '^packages/webKit/index\\.ts$'] },
+      to: {
+        path: '^(src|packages|tools|test)/',
+        pathNot: ['^packages/$1/', '^packages/webKit/(index|wordings)\\.ts$'],
+      },
     },
     {
       name: 'doors-of-packages',
       comment: 'Packages are entered through their index.ts only.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^packages/', pathNot: ['^packages/[^/]+/(caching/)?index\\.ts$', PAGE_WORDS] },
+      to: {
+        path: '^packages/',
+        pathNot: ['^packages/[^/]+/(caching/)?index\\.ts$', '^packages/webKit/wordings\\.ts$', PAGE_WORDS],
+      },
     },
     {
       name: 'nothing-needs-the-tools',

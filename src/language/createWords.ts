@@ -2,20 +2,15 @@
  * Puts together what can be said in one language: terms, lists and numbers here, events and refusals from beside.
  * Nothing in here formats for a host; names come in escaped.
  */
-import type { Card, CardCounts } from '../rules/index.ts';
+
 import type { CommandMention } from './commandNames.ts';
 import { wordEvent, wordMoveLine } from './events.ts';
 import type { LocaleCode } from './locales.ts';
-import { type Marks, NO_MARKS, withMark } from './marks.ts';
-import { shortened } from './quote.ts';
-import { wordRefusal } from './refusals/word.ts';
+import { wordRefusal } from './refusals.ts';
 import { rulesParameters } from './rulesParameters.ts';
+import { createTerms, joined, type Marks, NO_MARKS, shortened } from './terms.ts';
 import type { Translator } from './translator.ts';
-import { wordDuration } from './wordDuration.ts';
 import type { Words } from './words.ts';
-
-/** The order in which cards are named, as the rules list them. */
-const CARDS = ['yellow', 'red', 'green', 'violet', 'wild'] as const satisfies readonly Card[];
 
 export interface Surroundings {
   readonly marks?: Marks;
@@ -45,44 +40,14 @@ export function createWords(
 ): Words {
   const { both, either, numbers } = formats;
   const t: Words['t'] = (key, parameters) => translator.say(locale, key, parameters, mention);
-  const nameOr = (key: string, id: string) => (translator.has(locale, key) ? t(key) : shortened(id));
 
   const words: Words = {
     locale,
     marks,
     marked: (other) => createWords(translator, locale, { marks: other, ...(mention ? { mention } : {}) }, formats),
     t,
-    cards: (counts: CardCounts) => {
-      const named = CARDS.flatMap((card) => {
-        const count = counts[card] ?? 0;
-        return count === 0 ? [] : [withMark(marks.card(card), t(`game.cards.${card}`, { count }))];
-      });
-      return named.length === 0 ? t('game.cards.none') : words.enumeration(named);
-    },
-    price: (cost, color) => (color === null ? t('game.price.any', { count: cost }) : words.cards({ [color]: cost })),
-    color: (color) => t(`game.color.${color}`),
-    element: (element, color = null) =>
-      color === null
-        ? t(`game.element.${element}`)
-        : t('game.element.colored', {
-            element: t(`game.element.${element}`),
-            // A noun of another gender, where that changes what stands before it.
-            color: t(`game.color${element === 'midsection' ? 'Midsection' : 'Noun'}.${color}`),
-          }),
+    ...createTerms({ t, has: (key) => translator.has(locale, key) }, marks),
     space: (name) => t('game.space', { space: shortened(name) }),
-    tool: (id) => nameOr(`game.tool.${id}`, id),
-    tile: (tool, color) =>
-      withMark(
-        marks.tile(tool, color),
-        t('game.tile', { tool: words.tool(tool), color: t(`game.colorNoun.${color}`) }),
-      ),
-    tileOf: (id) => {
-      const slash = id.lastIndexOf('/');
-      const color = CARDS.find((card) => card === id.slice(slash + 1));
-      if (slash < 0 || color === undefined || color === 'wild') return shortened(id);
-      return words.tile(id.slice(0, slash), color);
-    },
-    startCard: (id) => nameOr(`game.startCard.${id}`, id),
     name: (seat, names) => names?.[seat] ?? t('game.seat', { seat: seat + 1 }),
     person: (name) => t('game.person', { name }),
     quote: (text) => t('game.quote', { text: shortened(text) }),
@@ -95,10 +60,8 @@ export function createWords(
       alt: t(`rules.${topic}.alt`, rulesParameters(words.marked(NO_MARKS), numbers)),
     }),
     help: (topic) => ({ title: t(`help.${topic}.title`), text: t(`help.${topic}.text`) }),
-    labelled: (label, content) => t('game.labelled', { label, content }),
     bracketed: (content) => t('game.bracketed', { content }),
     annotated: (text, note) => t('game.annotated', { text, note }),
-    enumeration: (items) => joined(items, (first, second) => t('game.enumeration', { first, second })),
     groups: (lists) => joined(lists, (first, second) => t('game.groups', { first, second })),
     sentences: (first, second) => t('game.sentences', { first, second }),
     list: (items) => both.format(items),
@@ -114,6 +77,33 @@ export function createWords(
   return words;
 }
 
-function joined([first, ...others]: readonly string[], join: (first: string, second: string) => string): string {
-  return first === undefined ? '' : others.reduce(join, first);
+const MINUTE = 60_000;
+const UNITS = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+type Unit = (typeof UNITS)[number][0];
+
+/** `1 day 12 hours`; what is shorter than a minute is left out. */
+function wordDuration(words: Pick<Words, 't'>, milliseconds: number): string {
+  const parts = unitsOf(milliseconds).map(([unit, count]) => words.t(`game.duration.${unit}`, { count }));
+  return inOne(words, parts) ?? words.t('game.duration.minute', { count: 0 });
+}
+
+/** How many of each unit, the longest first; none of those that are not needed. */
+function unitsOf(milliseconds: number): (readonly [Unit, number])[] {
+  let rest = Math.max(0, Math.round(milliseconds / MINUTE));
+  return UNITS.flatMap(([unit, minutes]) => {
+    const count = Math.floor(rest / minutes);
+    rest -= count * minutes;
+    return count === 0 ? [] : [[unit, count] as const];
+  });
+}
+
+/** Null for nothing. */
+function inOne(words: Pick<Words, 't'>, [first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null;
+  return others.reduce((sum, second) => words.t('game.duration.joined', { first: sum, second }), first);
 }

@@ -3,7 +3,7 @@
  * Only what the events say is told, and that is public; hands never come in here.
  */
 import type { GameEvent, Seat } from '../rules/index.ts';
-import { withMark } from './marks.ts';
+import { withMark } from './terms.ts';
 import type { Names, Words } from './words.ts';
 
 /** Between facts that stand beside one another on a line, in every language. */

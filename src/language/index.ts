@@ -19,13 +19,10 @@ import { createTranslator, type Translator } from './translator.ts';
 import type { Words } from './words.ts';
 
 export { moveInWords, reasonsText } from './advice.ts';
-export { capitalised } from './capitalised.ts';
-export type { Key } from './catalogues.ts';
+export { type Key, pageWordings } from './catalogues.ts';
 export type { CommandMention } from './commandNames.ts';
 export type { ChoicePath, CommandPath } from './commands.ts';
-export { failureText } from './failures.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
-export { type Marks, withMark } from './marks.ts';
 export { ownMoveLine, planStepLine, playedLine } from './moveLines.ts';
 export {
   idSigns,
@@ -60,13 +57,15 @@ export {
   zoneName,
   zoneReader,
 } from './reading/index.ts';
-export type { About, AnyRefusal, AnyRefusalCode } from './refusals/types.ts';
-export { replayWords } from './replayWords.ts';
-export { type CatalogueFault, catalogueFaults } from './samples/catalogueFaults.ts';
-export { textFaults } from './samples/faults.ts';
+export { failureText } from './refusals.ts';
+export { type CatalogueFault, catalogueFaults, textFaults } from './samples/catalogueFaults.ts';
 export { PLACES } from './samples/places.ts';
 export { type SampledWording, sampledWordings } from './samples/sampled.ts';
+export { capitalised, type Marks, withMark } from './terms.ts';
 export {
+  type About,
+  type AnyRefusal,
+  type AnyRefusalCode,
   HELP_TOPICS,
   type Page,
   RULE_TOPICS,
@@ -112,5 +111,3 @@ function languageOf(translator: Translator, mention?: CommandMention): Language 
     localized: (key) => localized(translator, key),
   };
 }
-
-export { tableWords } from './tableWords.ts';

@@ -3,7 +3,7 @@
  * Which numbers these are is the rules' matter; no wording has one of its own.
  */
 import type { Card, Color, Element, GameNumbers, RewardSpace } from '../rules/index.ts';
-import { NO_MARKS } from './marks.ts';
+import { NO_MARKS } from './terms.ts';
 import type { Parameters } from './translator.ts';
 import type { Words } from './words.ts';
 

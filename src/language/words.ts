@@ -2,39 +2,25 @@
  * What can be said in one language: the shape that everyone who words something works with.
  * How each part is put together lies in the modules beside this one.
  */
-import type { CardCounts, Color, Element, GameEvent, GameNumbers, Seat } from '../rules/index.ts';
+import type { Dropped, MatchRefusal } from '../match/index.ts';
+import type { GameEvent, GameNumbers, RecordFault, Seat } from '../rules/index.ts';
 import type { Key } from './catalogues.ts';
 import type { LocaleCode } from './locales.ts';
-import type { Marks } from './marks.ts';
-import type { About, AnyRefusal } from './refusals/types.ts';
+import type { CardTextFault } from './reading/index.ts';
+import type { Marks, Terms } from './terms.ts';
 import type { Parameters } from './translator.ts';
 
 /** Names by seat, already escaped for where they will stand, and as sentences have them (`Words.person`). */
 export type Names = readonly string[];
 
-export interface Words {
+export interface Words extends Terms {
   readonly locale: LocaleCode;
   readonly marks: Marks;
   /** The same words with marks before cards, tiles, pieces and start cards; everything said stays as it is. */
   marked(marks: Marks): Words;
   /** A wording of the catalogue, filled in. Plurals choose their form by the parameter `count`. */
   t(key: Key, parameters?: Parameters): string;
-  /** `3 yellow, 1 wild`; `no cards` where there are none. */
-  cards(counts: CardCounts): string;
-  /** What something costs: `2 yellow`, or where any color will do `4 of one color`. */
-  price(cost: number, color: Color | null): string;
-  color(color: Color): string;
-  /** `frame`, or with its color `red frame`. */
-  element(element: Element, color?: Color | null): string;
   space(name: string): string;
-  /** A tool's name; the id itself where a component file brings tools of its own. */
-  tool(id: string): string;
-  /** A tool tile: `yellow hammer`. */
-  tile(tool: string, color: Color): string;
-  /** A tool tile by its id in records, `hammer/yellow`. */
-  tileOf(id: string): string;
-  /** A start card's name; the id itself where a component file brings its own. */
-  startCard(id: string): string;
   /** A seat's name, or which seat it is where no name is known. */
   name(seat: Seat, names?: Names): string;
   /** A person's name or mention as a sentence has it: in Japanese with さん, which computer players go without. */
@@ -50,14 +36,10 @@ export interface Words {
   /** A part of the rules, with the numbers that the game goes by. */
   rules(topic: RuleTopic, numbers: GameNumbers): RulesPage;
   help(topic: HelpTopic): Page;
-  /** `Payment: 2 yellow`. */
-  labelled(label: string, content: string): string;
   /** `(2 yellow)`. */
   bracketed(content: string): string;
   /** `Frames (2 yellow)`. */
   annotated(text: string, note: string): string;
-  /** `A, B, C`: what stands beside one another, without saying and or or. */
-  enumeration(items: readonly string[]): string;
   /** Lists beside one another, with a stronger mark between them than within: `A, B; C, D`. */
   groups(lists: readonly string[]): string;
   /** One sentence after the other. */
@@ -117,4 +99,24 @@ interface RulesPage extends Page {
 export interface Page {
   readonly title: string;
   readonly text: string;
+}
+
+/** What the hosts word themselves: limits and absences tell when something is possible again, which each of them shows in its way. */
+type WordedElsewhere = 'noHints' | 'notAbsent' | 'openGames' | 'usedUp';
+
+/** A refusal of a match's use case, or why a queued move was not played. */
+type MatchFault = Exclude<MatchRefusal, { readonly code: WordedElsewhere }> | Dropped;
+
+/** `RecordFault` includes the refusals of moves. */
+export type AnyRefusal = RecordFault | MatchFault | CardTextFault;
+export type AnyRefusalCode = AnyRefusal['code'];
+
+/** Who is who, for the sentences that name people. */
+export interface About {
+  /** By seat, already escaped. */
+  readonly names?: readonly string[];
+  /** The name of (or the mention that shows) the person with an id, already escaped. */
+  readonly person?: (id: string) => string;
+  /** Makes text that people wrote safe to show where the sentence will stand; as it is when left out. */
+  readonly safe?: (text: string) => string;
 }

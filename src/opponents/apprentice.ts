@@ -1,6 +1,6 @@
 /**
  * How an apprentice plays who has learned nothing yet: whatever scores best at once, paid and drawn for sensibly.
- * Quick, plausible, and to be beaten by a child; the level of that name has learned something (`characters/learner.ts`).
+ * Quick, plausible, and to be beaten by a child; the level of that name has learned something (`characters/policy.ts`).
  */
 import {
   addCards,

@@ -5,8 +5,7 @@
 import type { Components, GameState, Move, Random } from '../rules/index.ts';
 import { apprentice } from './apprentice.ts';
 import { CHARACTERS, LEARNED, TEACHER } from './characters/characters.ts';
-import { learner } from './characters/learner.ts';
-import { policyOf } from './characters/policy.ts';
+import { learner, policyOf } from './characters/policy.ts';
 import { journeyman } from './journeyman.ts';
 import { type Budget, type Level, STAND_IN } from './levels.ts';
 import type { Policy } from './policy.ts';

@@ -1,6 +1,6 @@
 /**
  * How a journeyman plays who never plans: compares the positions after every sensible move of its own and takes the best.
- * What a position is worth is the evaluation's matter; the level of that name now and then plans (`characters/learner.ts`).
+ * What a position is worth is the evaluation's matter; the level of that name now and then plans (`characters/policy.ts`).
  */
 import {
   apply,

@@ -2,10 +2,9 @@
  * What lasts longer than a game: results, ratings, what they add up to, and what is told beside games; the door to this folder.
  * It is told by events of matches; keeping and showing is left to the store and the hosts.
  */
-export { BADGES, type Badge, type EarnedBadge } from './badges/badges.ts';
+export { BADGES, type Badge, badgesEarned, type EarnedBadge, MANY_GAMES, ROW } from './badges/badges.ts';
 export { badgeGiving } from './badges/commands.ts';
 export { courseOf } from './badges/course.ts';
-export { badgesEarned, MANY_GAMES, ROW } from './badges/earned.ts';
 export type { BadgeStore } from './badges/ports.ts';
 export {
   createPeople,

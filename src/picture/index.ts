@@ -5,6 +5,7 @@
 import type { PictureJob, PictureKind, PictureRequests, TableRequest } from './requests.ts';
 
 export { nameInPicture } from './content/names.ts';
+export type { BadgeSign } from './drawing/people/badges.ts';
 export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
 export { filmOf } from './film/film.ts';
 export { createFilms, type FilmNews, type Films } from './film/maker.ts';
@@ -13,19 +14,17 @@ export { around, type Box, grown, row } from './layout/box.ts';
 export { spaceBox } from './layout/floor.ts';
 export { boardLayout } from './layout/private.ts';
 export { tableLayout } from './layout/table.ts';
-export {
-  BADGE_SIGNS,
-  type BadgeSign,
-  type CategoryBars,
-  type CategoryFigure,
-  type ComparisonRequest,
-  type LeaderboardLine,
-  type LeaderboardRequest,
-  type ProfileRequest,
-  type RatingPanel,
-  type TableCell,
+export type {
+  CategoryBars,
+  CategoryFigure,
+  ComparisonRequest,
+  LeaderboardLine,
+  LeaderboardRequest,
+  ProfileRequest,
+  RatingPanel,
+  TableCell,
 } from './peopleRequests.ts';
-export type { DrawingObserver } from './pool/observer.ts';
+export type { DrawingObserver } from './pool/pool.ts';
 export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
 export type {
   Lit,

@@ -3,28 +3,8 @@
  * All words and numbers come as they are to be read; which they are is said by whoever asks.
  */
 import type { Components, Seat, Side } from '../rules/index.ts';
+import type { BadgeSign } from './drawing/people/badges.ts';
 import type { ThemeName } from './theme.ts';
-
-/** What a badge's sign shows, most of them by what it is given for. */
-export const BADGE_SIGNS = [
-  'firstWinA',
-  'firstWinB',
-  'fullTable',
-  'wholeTool',
-  'everyTool',
-  'fourPlants',
-  'points100',
-  'points120',
-  'withoutTables',
-  'withoutWilds',
-  'byOnePoint',
-  'fromBehind',
-  'tieBroken',
-  'beatMaster',
-  'tenInARow',
-  'hundredGames',
-] as const;
-export type BadgeSign = (typeof BADGE_SIGNS)[number];
 
 /** A rating after a game. */
 export interface CurvePoint {

@@ -192,7 +192,7 @@ interface EmojiRequest {
   readonly name: EmojiName;
 }
 
-/** Every kind of picture and what it is asked for with. */
+/** What each kind of picture is asked for with. */
 export interface PictureRequests {
   readonly table: TableRequest;
   readonly board: BoardRequest;
@@ -208,12 +208,28 @@ export interface PictureRequests {
   readonly emoji: EmojiRequest;
 }
 
-export type PictureKind = keyof PictureRequests;
+/** The kinds that there are. */
+export const PICTURE_KINDS = [
+  'table',
+  'board',
+  'preview',
+  'hand',
+  'scoreSheet',
+  'standings',
+  'legend',
+  'figure',
+  'profile',
+  'comparison',
+  'leaderboard',
+  'emoji',
+] as const satisfies readonly (keyof PictureRequests)[];
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+/** Kinds that are scenes of the game. */
+export type SceneKind = Exclude<PictureKind, 'emoji'>;
 
 /** A picture's kind together with its request. */
-export type PictureJob = {
-  readonly [Kind in PictureKind]: { readonly kind: Kind; readonly request: PictureRequests[Kind] };
-}[PictureKind];
-
-/** Pictures that are scenes of the game. */
-export type SceneJob = Exclude<PictureJob, { readonly kind: 'emoji' }>;
+export type JobOf<Kind extends PictureKind> = {
+  readonly [Each in Kind]: { readonly kind: Each; readonly request: PictureRequests[Each] };
+}[Kind];
+export type PictureJob = JobOf<PictureKind>;
+export type SceneJob = JobOf<SceneKind>;

@@ -2,6 +2,7 @@
  * The game of Intarsia, complete: components, state, moves, legality, scoring, records; the door to this folder.
  * Pure and deterministic: no clock, no randomness of its own, no input or output, no word of databases or Discord.
  */
+
 export { apply, PHASE_OF } from './apply.ts';
 export { type Buildable, buildableAt, movesMarker } from './building/build.ts';
 export { legalDraws, nominationsAfter, nominationsOfReward, rewardSpaceAfter } from './building/drawing.ts';
@@ -29,10 +30,9 @@ export {
   parseComponents,
   readComponentsFile,
 } from './components/parse.ts';
-export { componentParts } from './components/parts.ts';
-export { idIsTaken, sameComponents } from './components/same.ts';
 export type { ComponentsFile } from './components/schema.ts';
-export { type ComponentSets, componentSets, type DealtWith } from './components/sets.ts';
+export { componentParts } from './components/schema.ts';
+export { type ComponentSets, componentSets, type DealtWith, idIsTaken, sameComponents } from './components/sets.ts';
 export {
   type Components,
   ELEMENTS,

@@ -2,14 +2,17 @@
  * The settings one by one: name, form, what stands where nothing is set, and what is said of a wrong one.
  * What becomes of them is left to whoever reads them.
  */
+
 import { z } from 'zod';
 import { DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
+import type { ShardChoice } from '../match/index.ts';
 import { parsePrograms } from '../opponents/index.ts';
 import { THEMES } from '../picture/index.ts';
 import { emptyIsAbsent, isTableAddress, limit, optional, wholeNumber, withDefault } from './forms.ts';
 import { LOG_LEVELS, ROLES } from './settings.ts';
-import { chooseShards, MOST_SHARDS, parseShards } from './shards.ts';
 
+/** More than any bot has, and few enough to be written out. */
+const MOST_SHARDS = 10_000;
 const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
 const CONNECTIONS_FAULT = 'must be how many connections to a PostgreSQL server this process may have, from 3 to 200';
 const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
@@ -124,4 +127,28 @@ function databaseUrlFault(url: string): string | null {
     if (error instanceof DatabaseFault) return error.message;
     throw error;
   }
+}
+
+/** `auto`, or numbers and ranges such as `0-3` or `0,2,5-7`, each once and in their order; null where it is neither. */
+function parseShards(written: string): 'auto' | readonly number[] | null {
+  if (written === 'auto') return written;
+  const ids = new Set<number>();
+  for (const part of written.split(',')) {
+    const [, first, last = first] = /^\s*(\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*$/.exec(part) ?? [];
+    if (first === undefined || Number(first) > Number(last)) return null;
+    for (let id = Number(first); id <= Number(last); id += 1) ids.add(id);
+  }
+  return [...ids].sort((a, b) => a - b);
+}
+
+export type ChosenShards =
+  | { readonly ok: true; readonly shards: ShardChoice }
+  | { readonly ok: false; readonly code: 'countMissing' | 'shardsMissing' | 'beyondCount' };
+
+/** Whether the two settings fit each other; `count`: null where it is not set. */
+function chooseShards(shards: 'auto' | readonly number[], count: number | null): ChosenShards {
+  if (shards === 'auto') return count === null ? { ok: true, shards } : { ok: false, code: 'shardsMissing' };
+  if (count === null) return { ok: false, code: 'countMissing' };
+  if (shards.some((id) => id >= count)) return { ok: false, code: 'beyondCount' };
+  return { ok: true, shards: { ids: shards, count } };
 }

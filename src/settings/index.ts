@@ -2,7 +2,7 @@
  * What the owner sets, in the environment and in `.env`; the door to this folder.
  * Who needs which of it is decided where the program begins.
  */
-export { textOf } from './fileText.ts';
-export { readEnvironment } from './readEnvironment.ts';
+
+export { readEnvironment, textOf } from './readEnvironment.ts';
 export { isFile, readOwnSettings, readSettings } from './readSettings.ts';
 export type { Configured, Settings } from './settings.ts';

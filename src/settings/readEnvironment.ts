@@ -2,11 +2,11 @@
  * The environment with what the file `.env` adds to it, each setting with where it was written.
  * Whether the values are right is found out by readSettings.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SETTING_NAMES } from './fields.ts';
 import { parseLines, plainValue, type WrittenSetting } from './fileLines.ts';
-import { textOf } from './fileText.ts';
 import { isOfOthers, isOfServices, nearestSetting } from './names.ts';
 import type { Configured, Environment } from './settings.ts';
 
@@ -186,4 +186,32 @@ function namesIn(folder: string): readonly string[] {
 /** A name may be a piece of a secret that has got into the wrong place. */
 function shortened(name: string): string {
   return /^[A-Za-z_]{1,40}$/.test(name) ? name : 'a name';
+}
+
+/** Without a mark at its beginning. Null where the bytes are no text. */
+export function textOf(bytes: Uint8Array): string | null {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return text.includes('\0') ? null : text;
+}
+
+/** By the mark at the beginning; without one by where the zeros are, which letters of our alphabet have in UTF-16 alone. */
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > 0 && even === 0) return 'utf-16le';
+  if (even > 0 && odd === 0) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }

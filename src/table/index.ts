@@ -24,3 +24,4 @@ export {
 export type { ReplayData, ReplayWords } from './replayData.ts';
 export { createReplayFiles, type ReplayFiles } from './replayFile.ts';
 export { createTablePage, type PageFile, type TablePage } from './tablePage.ts';
+export { REPLAY_WORDINGS, TABLE_WORDINGS } from './texts.ts';

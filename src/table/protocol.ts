@@ -2,11 +2,12 @@
  * What the table page and the bot say to each other over a WebSocket, in JSON: the page enters with a session, is told games as its
  * person may see them, and asks for moves. How the page is drawn, and what the bot does about it, is left to both of them.
  */
+
 import { z } from 'zod';
+import type { Wordings } from '../../packages/webKit/wordings.ts';
 import type { GameEvent, GameState, Move, MoveWithoutSeat, Seat } from '../rules/index.ts';
 import { MOST_NOTE } from './limits.ts';
 import type { PlainComponents } from './plainComponents.ts';
-import type { TableWords } from './tableWords.ts';
 
 /** Of everything that is sent from page to bot. */
 export const MOST_BYTES = 16 * 1024;
@@ -137,9 +138,9 @@ export type RefusedBecause = 'session' | 'expired' | 'revoked' | 'notYours' | 'v
 export interface Welcome {
   readonly type: 'welcome';
   readonly person: { readonly id: string; readonly name: string };
-  /** Of the words below. */
+  /** Of the wordings below. */
   readonly locale: string;
-  readonly words: TableWords;
+  readonly wordings: Wordings;
   /** Codes of the languages there are, with their names for themselves. */
   readonly languages: readonly { readonly code: string; readonly name: string }[];
   /** Null: the person has chosen none, and the page goes by the browser's. */

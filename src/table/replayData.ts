@@ -2,6 +2,7 @@
  * What a replay is made of: plain data that lies in its file, from which its page plays the game again by the rules.
  * Sentences come from whoever makes it, in each language that its readers may choose.
  */
+import type { Wordings } from '../../packages/webKit/wordings.ts';
 import type { GameRecord, Move, Seat } from '../rules/index.ts';
 import type { PlainComponents } from './plainComponents.ts';
 
@@ -38,25 +39,8 @@ export interface ReplayWords {
   readonly lines: readonly string[];
   /** What would have been better, by miss. */
   readonly better: readonly string[];
-  readonly start: string;
   /** By round. */
   readonly rounds: readonly string[];
-  readonly table: string;
-  readonly controls: {
-    readonly first: string;
-    readonly back: string;
-    readonly play: string;
-    readonly pause: string;
-    readonly forward: string;
-    readonly last: string;
-    readonly position: string;
-  };
-  readonly views: string;
-  readonly scores: string;
-  readonly moves: string;
-  readonly misses: string;
-  readonly played: string;
-  readonly save: string;
-  readonly theme: string;
-  readonly language: string;
+  /** What the page says beside that. */
+  readonly wordings: Wordings;
 }

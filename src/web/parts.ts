@@ -10,7 +10,6 @@ import type { Advice } from '../opponents/index.ts';
 import type { People } from '../people/index.ts';
 import type { Components, DealtWith, GameState, Move, Seat } from '../rules/index.ts';
 import type { TablePage } from '../table/index.ts';
-import type { WebObserver } from './observer.ts';
 import type { TableTokens } from './tokens.ts';
 
 interface LinkHolder {
@@ -189,3 +188,15 @@ interface Web {
 }
 
 export type WebStart = { readonly ok: true; readonly web: Web } | ListenRefusal;
+
+/** What happens at the table, told as it happens to whoever measures it: numbers and codes, never who or what. */
+export interface WebObserver {
+  /** A page has connected; gives back whom to tell that it is gone. */
+  connection(): () => void;
+  /** A page has asked for something; gives back whom to tell how it went: `done`, or the code of a refusal. */
+  message(kind: string): (outcome: string) => void;
+  /** Somebody was not let in, by the code of why. */
+  refused(code: string): void;
+  /** A page was told of a change; `ms`: since it was committed, as far as this process knows. */
+  followed(ms: number): void;
+}

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CATALOGUES } from '../../src/language/catalogues.ts';
 import { sourcesIn } from '../support/sources.ts';
 import { callsIn } from './support/calls.ts';
+import { SPEAKERS, wordingsOf } from './support/speakers.ts';
 
 /** Parameters of every English wording, by its key without a plural's form. */
 const asked = new Map<string, Set<string>>();
-for (const [namespace, wordings] of Object.entries(CATALOGUES.en)) {
-  for (const [key, text] of Object.entries<string>(wordings)) {
+for (const [namespace, wordings] of Object.entries(wordingsOf('en'))) {
+  for (const [key, text] of Object.entries(wordings)) {
     const [, base = key, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
     const names = asked.get(`${namespace}.${base}`) ?? new Set(form === undefined ? [] : ['count']);
     for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) names.add(name);
@@ -16,7 +16,11 @@ for (const [namespace, wordings] of Object.entries(CATALOGUES.en)) {
 }
 
 it('hands every wording the parameters that it asks for, and no others', () => {
-  const calls = ['src', 'tools/componentEditor'].flatMap(callsIn).filter(({ key }) => asked.has(key));
+  const calls = SPEAKERS.flatMap(({ folders, namespace }) =>
+    folders
+      .flatMap(callsIn)
+      .map((call) => ({ ...call, key: namespace === null ? call.key : `${namespace}.${call.key}` })),
+  ).filter(({ key }) => asked.has(key));
   expect(calls.length).toBeGreaterThan(50);
   const wrong = calls.flatMap(({ file, key, parameters }) => {
     if (parameters === null) return [];

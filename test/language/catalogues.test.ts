@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES, type Namespace } from '../../src/language/catalogues.ts';
+import { CATALOGUES } from '../../src/language/catalogues.ts';
 import { LOCALES } from '../../src/language/locales.ts';
 import { sourcesIn, visitSource } from '../support/sources.ts';
+import { SPEAKERS, type Wordings, wordingsOf } from './support/speakers.ts';
 
-type Wordings = Readonly<Record<string, string>>;
-const english = CATALOGUES.en;
-const namespaces = Object.keys(english) as Namespace[];
+const spoken = Object.fromEntries(LOCALES.map(({ code }) => [code, wordingsOf(code)]));
+const wordings = (code: string, namespace: string): Wordings => spoken[code]?.[namespace] ?? {};
+const english = wordingsOf('en');
+const namespaces = Object.keys(english);
 const others = LOCALES.map(({ code }) => code).filter((code) => code !== 'en');
 
 const parametersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
@@ -33,32 +35,32 @@ function parametersByBase(wordings: Wordings): Record<string, string[]> {
 
 describe.each(namespaces)('%s', (namespace) => {
   it.each(others)('says in %s the same things as in English', (code) => {
-    expect(basesOf(CATALOGUES[code][namespace])).toEqual(basesOf(english[namespace]));
+    expect(basesOf(wordings(code, namespace))).toEqual(basesOf(wordings('en', namespace)));
   });
 
   it.each(others)('asks in %s for the same parameters as in English', (code) => {
-    expect(parametersByBase(CATALOGUES[code][namespace])).toEqual(parametersByBase(english[namespace]));
+    expect(parametersByBase(wordings(code, namespace))).toEqual(parametersByBase(wordings('en', namespace)));
   });
 
   it.each(others)('names in %s the same commands as in English', (code) => {
-    const named = (wordings: Wordings) =>
+    const named = (texts: Wordings) =>
       Object.fromEntries(
-        Object.entries(wordings).map(([key, text]) => [
+        Object.entries(texts).map(([key, text]) => [
           pluralForm(key)?.[1] ?? key,
           [...new Set(commandsIn(text))].sort(),
         ]),
       );
-    expect(named(CATALOGUES[code][namespace])).toEqual(named(english[namespace]));
+    expect(named(wordings(code, namespace))).toEqual(named(wordings('en', namespace)));
   });
 
   it.each(LOCALES.map(({ code }) => code))(
     'has in %s every plural form that the language knows, and no other',
     (code) => {
       const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
-      const wordings: Wordings = CATALOGUES[code][namespace];
-      const plurals = new Set(Object.keys(wordings).flatMap((key) => pluralForm(key)?.[1] ?? []));
+      const texts = wordings(code, namespace);
+      const plurals = new Set(Object.keys(texts).flatMap((key) => pluralForm(key)?.[1] ?? []));
       for (const base of plurals) {
-        const there = Object.keys(wordings).flatMap((key) => {
+        const there = Object.keys(texts).flatMap((key) => {
           const plural = pluralForm(key);
           return plural?.[1] === base ? [plural[2]] : [];
         });
@@ -69,7 +71,7 @@ describe.each(namespaces)('%s', (namespace) => {
 
   it('has no empty wordings, and no key that is a sentence', () => {
     for (const { code } of LOCALES) {
-      for (const [key, text] of Object.entries(CATALOGUES[code][namespace])) {
+      for (const [key, text] of Object.entries(wordings(code, namespace))) {
         expect(text.trim(), `${code} ${key}`).not.toBe('');
         expect(key).toMatch(/^[A-Za-z0-9._-]+$/);
         expect(text.replaceAll(/\{\{(?:\w+|\/[\w ]+)\}\}/g, ''), `${code} ${key}`).not.toMatch(/[{}]|\$t\(/);
@@ -85,24 +87,22 @@ it.each([
   ['ja', 'です and ます', /(?:である|しなさい|てくれ)。/],
 ] as const)('addresses people in %s by %s', (code, _, wrong) => {
   for (const namespace of namespaces) {
-    for (const [key, text] of Object.entries(CATALOGUES[code][namespace])) {
+    for (const [key, text] of Object.entries(wordings(code, namespace))) {
       expect(text, `${namespace}.${key}`).not.toMatch(wrong);
     }
   }
 });
 
-/** What the sources spell out, and what they spell with gaps: `table.needs.${level}`. */
-function spelled(): { readonly whole: ReadonlySet<string>; readonly gapped: readonly RegExp[] } {
+/** What sources spell out, and what they spell with gaps: `table.needs.${level}`. */
+function spelledIn(folders: readonly string[], begins: (part: string) => boolean) {
   const whole = new Set<string>();
   const gapped: RegExp[] = [];
-  for (const file of ['src', 'tools/componentEditor'].flatMap(sourcesIn)) {
+  for (const file of folders.flatMap(sourcesIn)) {
     visitSource(file, (node) => {
       if (node.type === 'StringLiteral') whole.add(String(node.value));
       if (node.type === 'TemplateLiteral' && Array.isArray(node.quasis)) {
         const parts = node.quasis.map(({ raw }: { readonly raw: string }) => raw.replaceAll('.', '\\.'));
-        if (namespaces.some((namespace) => parts[0]?.startsWith(`${namespace}\\.`))) {
-          gapped.push(new RegExp(`^${parts.join('[^.]+')}$`));
-        }
+        if (begins(parts[0] ?? '')) gapped.push(new RegExp(`^${parts.join('[^.]+')}$`));
       }
       return undefined;
     });
@@ -113,11 +113,17 @@ function spelled(): { readonly whole: ReadonlySet<string>; readonly gapped: read
 /** Terms that stand as headings, named without their namespace. */
 const HEADINGS = ['game.materialStacks', 'game.supply', 'game.restingArea', 'game.rewardTrack'];
 
-it('has no wording that nothing says', () => {
-  const { whole, gapped } = spelled();
-  // Those of commands and of help have the names of commands and topics; those of the door are brought along by the table page, file by file.
-  const said = namespaces.filter((namespace) => !['commands', 'help', 'door'].includes(namespace));
-  const keys = said.flatMap((namespace) => basesOf(english[namespace]).map((base) => `${namespace}.${base}`));
+it.each(SPEAKERS)('has no wording that nothing in $folders says', ({ folders, namespace }) => {
+  const own = SPEAKERS.flatMap((each) => each.namespace ?? []);
+  // Those of commands and of help have the names of commands and topics.
+  const said =
+    namespace === null ? namespaces.filter((each) => !['commands', 'help', ...own].includes(each)) : [namespace];
+  const { whole, gapped } = spelledIn(folders, (part) =>
+    namespace === null ? said.some((each) => part.startsWith(`${each}\\.`)) : /^\w+\\.$/.test(part),
+  );
+  const keys = said.flatMap((each) =>
+    basesOf(wordings('en', each)).map((base) => (namespace === null ? `${each}.${base}` : base)),
+  );
   const unsaid = keys.filter(
     (key) => !whole.has(key) && !HEADINGS.includes(key) && !gapped.some((spelling) => spelling.test(key)),
   );
@@ -135,7 +141,7 @@ it('names commands by their placeholder, so that they can be tapped and are call
   // The pages of help tell of commands in running text, with their subcommands and options.
   for (const namespace of namespaces.filter((each) => each !== 'help')) {
     for (const { code } of LOCALES) {
-      for (const [key, text] of Object.entries(CATALOGUES[code][namespace])) {
+      for (const [key, text] of Object.entries(wordings(code, namespace))) {
         expect(text, `${code} ${namespace}.${key}`).not.toMatch(typed);
       }
     }
@@ -143,8 +149,9 @@ it('names commands by their placeholder, so that they can be tapped and are call
 });
 
 it('leaves honorifics in Japanese to the function that knows computer players from people', () => {
-  for (const namespace of namespaces) {
-    for (const [key, text] of Object.entries(CATALOGUES.ja[namespace])) {
+  // On the playground names are as Discord has them.
+  for (const namespace of namespaces.filter((each) => each !== 'playground')) {
+    for (const [key, text] of Object.entries(wordings('ja', namespace))) {
       if (`${namespace}.${key}` !== 'game.person') expect(text, `${namespace}.${key}`).not.toContain('}}さん');
     }
   }

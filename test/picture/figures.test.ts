@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createLanguage, figureWords } from '../../src/language/index.ts';
 import { contains, grown } from '../../src/picture/layout/box.ts';
 import { FIGURE_TOPICS, figurePage } from '../../src/picture/layout/figures.ts';
-import { keptFigures } from '../../src/picture/pool/keptFigures.ts';
+import { keptFigures } from '../../src/picture/pool/pool.ts';
 import { gameNumbers } from '../../src/rules/index.ts';
 import { ownComponents, ownFile } from '../support/ownComponents.ts';
 import { pseudoWords } from '../support/pseudoLocale.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameInPicture, playerNames, shownSentence } from '../../src/picture/content/names.ts';
-import { shownPeople } from '../../src/picture/content/people.ts';
+import { nameInPicture, playerNames, shownPeople, shownSentence } from '../../src/picture/content/names.ts';
 import { showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
 import { cut } from '../../src/picture/drawing/basics/text.ts';
 

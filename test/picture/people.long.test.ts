@@ -1,8 +1,9 @@
 /** Pictures of people: everything that is to be read can be, on a phone and in every language, whatever people call themselves. */
 import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
+import { BADGE_SIGNS } from '../../src/picture/drawing/people/badges.ts';
 import { sceneOf } from '../../src/picture/drawing/scenes.ts';
-import { BADGE_SIGNS, type ProfileRequest, type ThemeName } from '../../src/picture/index.ts';
+import type { ProfileRequest, ThemeName } from '../../src/picture/index.ts';
 import { contains, grown, overlaps } from '../../src/picture/layout/box.ts';
 import { Renderer } from '../../src/picture/rendering/renderer.ts';
 import type { SceneJob } from '../../src/picture/requests.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
 import { Layers } from '../../src/picture/drawing/raster/layers.ts';
-import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
 import { sceneOf } from '../../src/picture/drawing/scenes.ts';
 import { THEMES, type ThemeName } from '../../src/picture/index.ts';
 import { Renderer } from '../../src/picture/rendering/renderer.ts';

@@ -1,10 +1,11 @@
 /** Drawings as SVG: the very pictures that are posted, as far as another painter of vectors can tell. */
+
 import { createCanvas } from 'canvas';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { registerFonts, showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
 import { boardScene } from '../../src/picture/drawing/private/board.ts';
-import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
+import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
 import { tableScene } from '../../src/picture/drawing/table.ts';
 import { overlaps } from '../../src/picture/layout/box.ts';
 import type { Part, Scene } from '../../src/picture/scene/scene.ts';

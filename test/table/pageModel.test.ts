@@ -1,25 +1,23 @@
 /** What the table page knows by itself: every move that can be made, what is shown of it, and what messages change. */
 import { describe, expect, it } from 'vitest';
-import { createLanguage, tableWords } from '../../src/language/index.ts';
-import { apply, COMMON_NUMBERS, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
+import { createLanguage, pageWordings } from '../../src/language/index.ts';
+import { apply, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
 import { plainComponents } from '../../src/table/index.ts';
-import { pauseBefore } from '../../src/table/page/play/connection/pauses.ts';
-import { aheadBy } from '../../src/table/page/play/model/botClock.ts';
-import { countdown } from '../../src/table/page/play/model/countdown.ts';
+import { pauseBefore } from '../../src/table/page/play/connection/connection.ts';
+import { aheadBy, countdown } from '../../src/table/page/play/model/countdown.ts';
 import { gainsOf } from '../../src/table/page/play/model/gains.ts';
-import { commonInWords } from '../../src/table/page/play/model/inWords.ts';
-import { layoutOf } from '../../src/table/page/play/model/layout.ts';
-import { offersTo } from '../../src/table/page/play/model/offers.ts';
-import { readied } from '../../src/table/page/play/model/ready.ts';
+import { commonInWords, spaceText } from '../../src/table/page/play/model/inWords.ts';
+import { offersTo, readied } from '../../src/table/page/play/model/ready.ts';
 import { NOTHING_YET, type Received, received } from '../../src/table/page/play/model/received.ts';
-import { lastMoves, shownOf } from '../../src/table/page/play/model/view.ts';
-import { cardsText, spaceText } from '../../src/table/page/play/model/words.ts';
+import { lastMoves, layoutOf, shownOf } from '../../src/table/page/play/model/view.ts';
 import type { TableGame } from '../../src/table/protocol.ts';
+import { TABLE_WORDINGS, tableWords } from '../../src/table/texts.ts';
 import { buildMarks, selectionOf } from '../../src/turn/index.ts';
 import { components, table } from '../support/rules.ts';
 
 const language = createLanguage();
-const english = tableWords(language.of('en'), COMMON_NUMBERS);
+const wordsIn = (code: 'en' | 'nl' | 'hu' | 'de' | 'ja') => tableWords(code, pageWordings(code, TABLE_WORDINGS));
+const english = wordsIn('en');
 
 /** Somebody in the middle of a game, found by chance with a seed. */
 function position(seed: number): GameState {
@@ -126,7 +124,7 @@ describe('what can be picked', () => {
     const state = position(1);
     const { spaces } = components.floors.B;
     for (const { code } of language.locales) {
-      const words = tableWords(language.of(code), COMMON_NUMBERS);
+      const words = wordsIn(code);
       const offers = offersTo(components, state, state.turn ?? 0);
       for (const space of spaces) {
         const text = spaceText(words, space, 0, offers.spaces.get(space.index) ?? null);
@@ -139,8 +137,8 @@ describe('what can be picked', () => {
         expect(text).not.toMatch(/[{}]|undefined|NaN|^$/);
       }
     }
-    expect(cardsText(english, { yellow: 2, wild: 1 })).toBe('2 yellow, 1 wild');
-    expect(cardsText(english, {})).toBe('no cards');
+    expect(english.cards({ yellow: 2, wild: 1 })).toBe('2 yellow, 1 wild');
+    expect(english.cards({})).toBe('no cards');
   });
 });
 

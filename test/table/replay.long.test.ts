@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLanguage, replayWords } from '../../src/language/index.ts';
+import { createLanguage, pageWordings } from '../../src/language/index.ts';
 import { apprentice } from '../../src/opponents/index.ts';
 import {
   apply,
@@ -21,7 +21,7 @@ import {
   recordedMove,
   seededRandom,
 } from '../../src/rules/index.ts';
-import { createReplayFiles, plainComponents, type ReplayData } from '../../src/table/index.ts';
+import { createReplayFiles, plainComponents, REPLAY_WORDINGS, type ReplayData } from '../../src/table/index.ts';
 import { expectNothingInTheWay } from '../e2e/support/axe.ts';
 import { openBrowser, takePicture, watch } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
@@ -65,7 +65,7 @@ function finishedGame(): ReplayData {
   const wordsOf = (code: string) => {
     const words = language.of(code);
     return {
-      ...replayWords(words),
+      wordings: pageWordings(words.locale, REPLAY_WORDINGS),
       title: 'Intarsia',
       result: 'Jörg',
       lines: happened.map((events) => words.moveLine(events, NAMES)),

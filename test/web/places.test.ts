@@ -99,7 +99,10 @@ describe('who does not hold a place that others need', () => {
   it('a page that reads no more of what it is sent', async () => {
     const { refused, observe } = countsRefusals();
     let done = (): void => undefined;
+    let asked = 0;
     const web = await testWeb({
+      // Slowly enough for what one page may ask in a minute.
+      clock: { now: () => new Date(Date.now() + 500 * asked) },
       observe: { ...observe, message: () => () => done() },
       limits: { unread: 1000, looks: 1000 },
     });
@@ -117,6 +120,7 @@ describe('who does not hold a place that others need', () => {
       });
       page.send({ type: 'speak', locale: 'en' });
       await answered;
+      asked += 1;
     }
     expect(refused).toEqual(['unread']);
     socket.resume();

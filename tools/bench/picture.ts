@@ -2,11 +2,12 @@
  * Figures of the pictures: how much faster than drawing from scratch and than sprites, how large, how alike, how much
  * memory, whether the event loop waits. All on the same 90 snapshots of a recorded game, in one run.
  */
+
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { frugal } from '../../scripts/frugal.js';
-import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
+import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
 import { sceneOf } from '../../src/picture/drawing/scenes.ts';
 import type { TableRequest } from '../../src/picture/index.ts';
 import { Renderer } from '../../src/picture/rendering/renderer.ts';

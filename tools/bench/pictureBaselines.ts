@@ -3,8 +3,8 @@
  * written by node-canvas with its defaults. Measuring is the bench's matter.
  */
 import { type Canvas, createCanvas } from 'canvas';
+import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
 import { Canvases } from '../../src/picture/drawing/raster/layers.ts';
-import { paintWhole } from '../../src/picture/drawing/raster/whole.ts';
 import type { Scene } from '../../src/picture/scene/scene.ts';
 
 export function naive(scene: Scene): Buffer {

@@ -6,12 +6,12 @@ import { render } from 'preact';
 import { Root } from './app/Root.tsx';
 import { chosenTheme, showTheme } from './settings/theme.ts';
 import { comeIn } from './start/visitor.ts';
-import { languageFor } from './words/languages.ts';
+import { codeFor } from './words/languages.ts';
 import './style.css';
 
 showTheme(chosenTheme());
 // Until somebody has come in, whose settings may say otherwise.
-document.documentElement.lang = languageFor(navigator.language);
+document.documentElement.lang = codeFor(navigator.language);
 const root = document.getElementById('root');
 const key = new URLSearchParams(location.search).get('key');
 if (key !== null) {

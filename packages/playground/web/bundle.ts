@@ -32,7 +32,7 @@ export function createPage(): () => Promise<Page> {
 
 /** Nobody has said yet which language they read. */
 function needsScript(): string {
-  const said = Object.entries(LANGUAGES).map(([code, words]) => `<p lang="${code}">${words.needsScript}</p>`);
+  const said = [...LANGUAGES].map(([code, words]) => `<p lang="${code}">${words.t('needsScript')}</p>`);
   return said.join('');
 }
 

@@ -79,7 +79,10 @@ export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName,
     if (visitor === null) return { ok: false, code: 'needsCookies' };
     const locale = browserLocale(request.headers['accept-language']);
     const entering: Entering = { visitor, locale, mayMake: () => mayMakeName(request) };
-    if (name === undefined) return enterAsAnybody(core, entering, host.presence.here(), wordsOf(request.headers).guest);
+    if (name === undefined)
+      return enterAsAnybody(core, entering, host.presence.here(), (count) =>
+        wordsOf(request.headers).t('guest', { count }),
+      );
     if (key !== undefined) return enterByKey(core, name, key, entering);
     // Elsewhere in the home network nobody takes anybody over.
     if (isTakingOver === true && isOwn(lan, request.socket.remoteAddress)) return takeOver(core, name, entering);

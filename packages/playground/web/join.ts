@@ -47,19 +47,19 @@ export function sendDoor(
 <html lang="${languageOf(headers)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words.joinTitle}</title>
+<title>${words.t('joinTitle')}</title>
 <style>
   :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; }
   body { max-width: 22em; margin: 15vh auto; padding: 0 1em; }
   input, button { box-sizing: border-box; width: 100%; margin-top: .5em; padding: .6em; font: inherit; }
 </style>
-<h1>${words.joinTitle}</h1>
+<h1>${words.t('joinTitle')}</h1>
 <form action="/join">
-  <label>${words.joinCode}
+  <label>${words.t('joinCode')}
     <input name="code" required autofocus autocomplete="off" autocapitalize="none" spellcheck="false">
   </label>
-  ${fault === null ? '' : `<p role="alert">${words[fault]}</p>`}
-  <button>${words.comeIn}</button>
+  ${fault === null ? '' : `<p role="alert">${words.t(fault)}</p>`}
+  <button>${words.t('comeIn')}</button>
 </form>
 `);
 }

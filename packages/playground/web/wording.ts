@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageFor, type Words, wordsFor } from '../page/words/languages.ts';
+import { codeFor, type Words, wordsFor } from '../page/words/languages.ts';
 import { browserLocale } from './browserLocale.ts';
 
 export function wordsOf(headers: IncomingHttpHeaders): Words {
@@ -13,7 +13,7 @@ export function wordsOf(headers: IncomingHttpHeaders): Words {
 
 /** Its code, for `lang`. */
 export function languageOf(headers: IncomingHttpHeaders): string {
-  return languageFor(browserLocale(headers['accept-language']));
+  return codeFor(browserLocale(headers['accept-language']));
 }
 
 /** One sentence instead of what was asked for. */
@@ -23,5 +23,5 @@ export function sendSentence(
   status: number,
   sentence: 'thisMachineOnly' | 'noPage' | 'contentGone',
 ): FastifyReply {
-  return reply.code(status).type('text/plain; charset=utf-8').send(wordsOf(headers)[sentence]);
+  return reply.code(status).type('text/plain; charset=utf-8').send(wordsOf(headers).t(sentence));
 }

@@ -5,8 +5,7 @@
 import { FILM_FORMATS, FILM_SIZE, filmOf } from '../../picture/index.ts';
 import { parseOptions, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
-import { writeFile } from './output.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, outputOf, recordedGame } from './recordedGame.ts';
+import { COMMON_OPTIONS, COMMON_USAGE, outputOf, recordedGame, writeFile } from './recordedGame.ts';
 
 const USAGE = `film RECORD --out FILE.gif makes a film of a recorded game: the start, then one frame a move, the last one held.
   --out FILE        where to write; ${FILM_FORMATS.map((one) => `.${one}`).join(' or ')}

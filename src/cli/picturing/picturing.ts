@@ -10,8 +10,15 @@ import { componentsOf } from '../command/components.ts';
 import { oneOf, type ParsedOptions, parseOptions, UsageError, wholeNumber } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import type { CommandStreams } from '../command/streams.ts';
-import { writeFile } from './output.ts';
-import { COMMON_OPTIONS, COMMON_USAGE, lookOf, outputOf, type RecordedGame, recordedGame } from './recordedGame.ts';
+import {
+  COMMON_OPTIONS,
+  COMMON_USAGE,
+  lookOf,
+  outputOf,
+  type RecordedGame,
+  recordedGame,
+  writeFile,
+} from './recordedGame.ts';
 
 /** What can be drawn. With a viewer, the table is that player's own board. The legend is of no record. */
 const KINDS = ['table', 'scoreSheet', 'legend'] as const;

@@ -2,13 +2,13 @@
  * The recorded game that a picture or film is made of, checked to the last card, and the options that both take.
  * What is drawn of it is each command's matter.
  */
+import { open, rm } from 'node:fs/promises';
 import { createLanguage, type Words } from '../../language/index.ts';
 import { THEMES, type ThemeName } from '../../picture/index.ts';
 import { type Components, createGame, type GameRecord, type GameState, replay, type Seat } from '../../rules/index.ts';
-import { componentsOf } from '../command/components.ts';
+import { componentsOf, faultMessage } from '../command/components.ts';
 import { oneOf, type ParsedOptions, shortened, UsageError, wholeNumber } from '../command/options.ts';
 import type { CommandStreams } from '../command/streams.ts';
-import { faultMessage } from '../command/wording.ts';
 import { gamesIn } from '../recording/recordFiles.ts';
 
 /** Options of both commands, beside those of their own. */
@@ -101,4 +101,31 @@ async function gameNumber(
       : { ok: false, message: `${file}, game ${number}: ${found.message}` };
   }
   throw new UsageError(`There is no game ${number} in ${shortened(file)}; it holds ${games}.`);
+}
+
+/** Resolves to the number of bytes, or to a sentence where the file cannot be written. What `parts` throws is thrown. */
+export async function writeFile(
+  file: string,
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<{ readonly ok: true; readonly bytes: number } | { readonly ok: false; readonly message: string }> {
+  const refused = (error: unknown) => ({
+    ok: false as const,
+    message: `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+  });
+  const handle = await open(file, 'w').catch(refused);
+  if ('ok' in handle) return handle;
+  let bytes = 0;
+  let whole = false;
+  try {
+    for await (const part of parts) {
+      const fault = await handle.writeFile(part).then(() => null, refused);
+      if (fault) return fault;
+      bytes += part.length;
+    }
+    whole = true;
+    return { ok: true, bytes };
+  } finally {
+    await handle.close();
+    if (!whole) await rm(file, { force: true });
+  }
 }

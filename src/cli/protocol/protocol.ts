@@ -13,11 +13,10 @@ import {
   scores,
   seededRandom,
 } from '../../rules/index.ts';
-import { componentsOf } from '../command/components.ts';
+import { componentsOf, faultMessage } from '../command/components.ts';
 import { parseOptions } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { type Line, readLines, write } from '../command/streams.ts';
-import { faultMessage } from '../command/wording.ts';
 import { parseJson } from '../recording/recordFiles.ts';
 import { type Command, parseCommand, wrongShape } from './engineCommand.ts';
 

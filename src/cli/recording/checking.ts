@@ -3,11 +3,10 @@
  * What is legal is said by the rules, how a fault is worded by the wording.
  */
 import { type Components, replay } from '../../rules/index.ts';
-import { componentsOf } from '../command/components.ts';
+import { componentsOf, faultMessage } from '../command/components.ts';
 import { parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { write } from '../command/streams.ts';
-import { faultMessage } from '../command/wording.ts';
 import { type FoundGame, gamesIn } from './recordFiles.ts';
 
 /** A fault as it is printed; games count from 1, moves from 0; null where the record or the file is at fault. */

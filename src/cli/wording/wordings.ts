@@ -3,6 +3,7 @@
  * a language is missing, too long or asks for what nobody knows. What is said is put together by the language folder.
  */
 import {
+  type CatalogueFault,
   catalogueFaults,
   createLanguage,
   PLACES,
@@ -14,8 +15,7 @@ import {
 import { oneOf, parseOptions, UsageError } from '../command/options.ts';
 import type { CommandLine } from '../command/run.ts';
 import { write } from '../command/streams.ts';
-import { faultLine } from './faultLine.ts';
-import { pageWordings } from './page.ts';
+import { pageFaults, pageWordings } from './page.ts';
 
 const USAGE = `npm run -s wording -- --locale hu     all that is said in a language, as Markdown
 npm run -s wording -- --missing hu    what is missing, too long, or asks for what nobody knows ("all": every language)
@@ -49,9 +49,9 @@ export function missingLines(words: Words): readonly string[] {
   const said = sampled.ok
     ? sampled.wordings.flatMap(({ key, all }) => all.map((text) => ({ path: key as string, text })))
     : [];
-  const page = (pageWordings(code) ?? []).flatMap(({ path, said: texts }) => texts.map((text) => ({ path, text })));
+  const page = pageWordings(code).flatMap(({ path, said: texts }) => texts.map((text) => ({ path, text })));
   return [
-    ...catalogueFaults(code).map((fault) => `${code} ${faultLine(fault)}`),
+    ...[...catalogueFaults(code), ...pageFaults(code)].map((fault) => `${code} ${faultLine(fault)}`),
     ...(sampled.ok
       ? []
       : sampled.unsampled.map((each) => `${code} ${each}: no sample in src/language/samples/facts.ts`)),
@@ -61,7 +61,6 @@ export function missingLines(words: Words): readonly string[] {
     ...page.flatMap(({ path, text }) =>
       textFaults(code, text).map((fault) => `${code} page ${path}: ${fault} in ${JSON.stringify(text)}`),
     ),
-    ...(pageWordings(code) === null ? [`${code}: the playground’s page does not speak it`] : []),
   ];
 }
 
@@ -74,10 +73,8 @@ function wordingList(words: Words): string {
     lines.push('', `## ${place}`, '', `\`assets/locales/${words.locale}/${namespace}.json\``, '');
     lines.push(...sampled.wordings.filter((each) => each.namespace === namespace).map(wordingLine));
   }
-  lines.push('', '## The page of the playground', '', `\`packages/playground/page/words/${words.locale}.ts\``, '');
-  for (const { path, said } of pageWordings(words.locale) ?? []) {
-    if (said.length > 0) lines.push(listItem(said, path));
-  }
+  lines.push('', '## The page of the playground', '', `\`packages/playground/locales/${words.locale}.json\``, '');
+  for (const { path, said } of pageWordings(words.locale)) lines.push(listItem(said, path));
   return `${lines.join('\n')}\n`;
 }
 
@@ -88,4 +85,27 @@ function wordingLine({ key, namespace, usual }: SampledWording): string {
 function listItem(said: readonly string[], key: string): string {
   const shown = said.map((text) => text.split('\n').join('\n  '));
   return `- ${shown.join(' ¦ ')} — \`${key}\``;
+}
+
+function faultLine(fault: CatalogueFault): string {
+  switch (fault.code) {
+    case 'missing':
+      return `${fault.key}: missing`;
+    case 'surplus':
+      return `${fault.key}: English has no such key; take it out`;
+    case 'empty':
+      return `${fault.key}: empty`;
+    case 'untranslated':
+      return `${fault.key}: reads as in English`;
+    case 'tooWide':
+      return `${fault.key}: wider than a button on a phone; at most 26 columns`;
+    case 'tooLong':
+      return `${fault.key}: ${fault.length} characters; at most ${fault.most}`;
+    case 'parameters':
+      return `${fault.key}: asks for ${bracketed(fault.asked)}; known are ${bracketed(fault.known)}`;
+  }
+}
+
+function bracketed(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.map((name) => `{{${name}}}`).join(' ');
 }

@@ -7,6 +7,7 @@ import commands from '../../../assets/locales/de/commands.json' with { type: 'js
 import computers from '../../../assets/locales/de/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/de/dialogue.json' with { type: 'json' };
 import door from '../../../assets/locales/de/door.json' with { type: 'json' };
+import editor from '../../../assets/locales/de/editor.json' with { type: 'json' };
 import errors from '../../../assets/locales/de/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/de/events.json' with { type: 'json' };
 import game from '../../../assets/locales/de/game.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export const de = complete({
   computers,
   dialogue,
   door,
+  editor,
   errors,
   events,
   game,

@@ -7,6 +7,7 @@ import commands from '../../../assets/locales/en/commands.json' with { type: 'js
 import computers from '../../../assets/locales/en/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/en/dialogue.json' with { type: 'json' };
 import door from '../../../assets/locales/en/door.json' with { type: 'json' };
+import editor from '../../../assets/locales/en/editor.json' with { type: 'json' };
 import errors from '../../../assets/locales/en/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/en/events.json' with { type: 'json' };
 import game from '../../../assets/locales/en/game.json' with { type: 'json' };
@@ -44,6 +45,7 @@ export const en = {
   computers,
   dialogue,
   door,
+  editor,
   errors,
   events,
   game,

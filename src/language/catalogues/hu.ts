@@ -7,6 +7,7 @@ import commands from '../../../assets/locales/hu/commands.json' with { type: 'js
 import computers from '../../../assets/locales/hu/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/hu/dialogue.json' with { type: 'json' };
 import door from '../../../assets/locales/hu/door.json' with { type: 'json' };
+import editor from '../../../assets/locales/hu/editor.json' with { type: 'json' };
 import errors from '../../../assets/locales/hu/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/hu/events.json' with { type: 'json' };
 import game from '../../../assets/locales/hu/game.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export const hu = complete({
   computers,
   dialogue,
   door,
+  editor,
   errors,
   events,
   game,

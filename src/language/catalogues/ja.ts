@@ -7,6 +7,7 @@ import commands from '../../../assets/locales/ja/commands.json' with { type: 'js
 import computers from '../../../assets/locales/ja/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/ja/dialogue.json' with { type: 'json' };
 import door from '../../../assets/locales/ja/door.json' with { type: 'json' };
+import editor from '../../../assets/locales/ja/editor.json' with { type: 'json' };
 import errors from '../../../assets/locales/ja/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/ja/events.json' with { type: 'json' };
 import game from '../../../assets/locales/ja/game.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export const ja = complete({
   computers,
   dialogue,
   door,
+  editor,
   errors,
   events,
   game,

@@ -7,6 +7,7 @@ import commands from '../../../assets/locales/nl/commands.json' with { type: 'js
 import computers from '../../../assets/locales/nl/computers.json' with { type: 'json' };
 import dialogue from '../../../assets/locales/nl/dialogue.json' with { type: 'json' };
 import door from '../../../assets/locales/nl/door.json' with { type: 'json' };
+import editor from '../../../assets/locales/nl/editor.json' with { type: 'json' };
 import errors from '../../../assets/locales/nl/errors.json' with { type: 'json' };
 import events from '../../../assets/locales/nl/events.json' with { type: 'json' };
 import game from '../../../assets/locales/nl/game.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export const nl = complete({
   computers,
   dialogue,
   door,
+  editor,
   errors,
   events,
   game,

@@ -2,9 +2,9 @@
  * What people type, read in their language, and written so that it is read back; the door to this folder.
  * What may be done with it is left to the rules and the matches.
  */
-export { makeCards } from './cards/notation.ts';
-export { type CardTextFault, parseCards } from './cards/parse.ts';
-export { holdsText, parseSpace, sameText } from './names.ts';
+
+export { type CardTextFault, makeCards, parseCards } from './cards/parse.ts';
+export { holdsText, parseSpace, sameText } from './text.ts';
 export { type DayTextFault, makeDay, parseDay } from './time/days.ts';
 export { makeDuration, parseDuration, parseDurations } from './time/durations.ts';
 export { makeQuietHours, parseQuietHours } from './time/quietHours.ts';

@@ -3,8 +3,7 @@
  * What is counted, and digits, are left to whoever reads on.
  */
 import type { LocaleCode } from '../locales.ts';
-import { listed } from './text.ts';
-import { type Vocabulary, vocabularies } from './vocabulary.ts';
+import { listed, type Vocabulary, vocabularies } from './text.ts';
 
 /** From nought to the last hour of a day; where a number has several forms, they stand between strokes. */
 const COUNTED: Readonly<Record<LocaleCode, string>> = {

@@ -2,6 +2,7 @@
  * Typed text evened out before it is read: full-width and half-width forms, invisible marks, accents, kana.
  * What the words mean is left to the modules beside this one.
  */
+import { LOCALES, type LocaleCode } from '../locales.ts';
 
 const HIRAGANA = /[\u3041-\u3096]/g;
 const TO_KATAKANA = 0x60;
@@ -54,4 +55,48 @@ export function firstWord(text: string, words: readonly string[]): string | unde
   return letters === undefined || JAPANESE.test(letters)
     ? letters
     : /^[^\p{Script=Han}\p{Script=Katakana}]+/u.exec(letters)?.[0];
+}
+
+/** A space's name, read generously: ` c 2 ` and `Ｃ２` are `C2`. */
+export function parseSpace(text: string): string {
+  return evened(text).replaceAll(' ', '').toUpperCase();
+}
+
+/** Whether two texts are the same but for case, accents, spaces and forms of characters. */
+export function sameText(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+/** Whether a text holds another likewise. */
+export function holdsText(text: string, part: string): boolean {
+  return plain(text).includes(plain(part));
+}
+
+function plain(text: string): string {
+  return folded(text).replaceAll(' ', '');
+}
+
+/** What a folded word means to a reader; undefined where no language has it. */
+export type Vocabulary<Meaning> = ReadonlyMap<string, Meaning>;
+
+/** For each reader's language the words of all: those of the own language win over others that look alike. */
+export function vocabularies<Meaning>(
+  wordsOf: (locale: LocaleCode) => Iterable<readonly [word: string, meaning: Meaning]>,
+): Readonly<Record<LocaleCode, Vocabulary<Meaning>>> {
+  const own = new Map(
+    LOCALES.map(({ code }) => [code, [...wordsOf(code)].map(([word, meaning]) => [folded(word), meaning] as const)]),
+  );
+  const of = (reader: LocaleCode): Vocabulary<Meaning> => {
+    const others = LOCALES.filter(({ code }) => code !== reader);
+    return new Map([...others, { code: reader }].flatMap(({ code }) => own.get(code) ?? []));
+  };
+  return { en: of('en'), nl: of('nl'), hu: of('hu'), de: of('de'), ja: of('ja') };
+}
+
+/** Pairs of word and meaning from lists. */
+export function pairsOf<Meaning extends string>(
+  lists: Readonly<Partial<Record<Meaning, string>>>,
+  meanings: readonly Meaning[],
+): [string, Meaning][] {
+  return meanings.flatMap((meaning) => listed(lists[meaning] ?? '').map((word): [string, Meaning] => [word, meaning]));
 }

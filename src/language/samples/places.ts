@@ -10,6 +10,7 @@ export const PLACES: Readonly<Record<Namespace, string>> = {
   computers: 'Computer players, in the lobby and in the thread',
   dialogue: 'Building, passing, choosing and taking cards: answers that only one person sees',
   door: 'The table in the browser, before anybody is known to it',
+  editor: 'The page on which the component data are set right (`npm run components`)',
   errors: 'Answers where something could not be done',
   events: 'What has happened: whole sentences, and lines of the log',
   game: 'Terms of the game, and what other wordings are made of',

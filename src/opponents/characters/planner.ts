@@ -24,9 +24,7 @@ import { Beam, type Limits } from '../search/beam.ts';
 import { forecast } from '../search/forecast.ts';
 import type { Pool } from '../search/pool.ts';
 import { tunedWeights } from '../search/weights.ts';
-import type { RoundSight } from './character.ts';
-import type { Considered } from './considered.ts';
-import { leantWeights } from './habit.ts';
+import { type Considered, leantWeights, type RoundSight } from './character.ts';
 
 /** Positions that a level of the beam may hold: enough for the few that are looked at. */
 const WIDEST = 600;

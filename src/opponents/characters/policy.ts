@@ -2,12 +2,11 @@
  * A character at the table: of the moves that it considers it makes the one that seems best to it.
  * How these are found and what they are worth is said by the modules beside this.
  */
+
+import { createHash } from 'node:crypto';
 import type { Components, GameState, Random, Seat } from '../../rules/index.ts';
 import { greatest, type Policy, pick, seatToMove } from '../policy.ts';
-import type { Character } from './character.ts';
-import { type Considered, consideredNow } from './considered.ts';
-import { fondness } from './habit.ts';
-import { moodOf } from './mood.ts';
+import { type Character, type Considered, consideredNow, fondness } from './character.ts';
 import { Planner } from './planner.ts';
 
 const FINE = 1000;
@@ -51,4 +50,16 @@ function withoutOverlooked(considered: readonly Considered[], percent: number, r
   if (percent === 0 || builds.length === 0) return considered;
   const kept = pick(builds, random);
   return considered.filter((each) => each === kept || each.move.type !== 'build' || random(ALL) >= percent);
+}
+
+/** From 0, wide awake, up to 1, elsewhere with one's thoughts: the same for all builds of a seat in a round. */
+export function moodOf({ round, startingPlayer, players }: GameState, seat: Seat): number {
+  const scored = players.flatMap(({ points }) => points.connectors);
+  const told = [seat, round, startingPlayer, players[seat]?.startCard, ...scored].join(' ');
+  return createHash('sha256').update(told).digest().readUInt32BE() / 2 ** 32;
+}
+
+/** `learned`: of a hundred moves so many are the teacher's. */
+export function learner(own: Policy, teacher: Policy, learned: number): Policy {
+  return (components, state, random) => (random(ALL) < learned ? teacher : own)(components, state, random);
 }

@@ -2,10 +2,18 @@
  * The answer to a position, proved: the rest of the game solved for everybody who still builds, each first move set beside the others.
  * Solving is left to the solver; here is what has to be true of its answer for a puzzle.
  */
-import { type Components, type GameState, LAST_ROUND, type Move, type Seat } from '../../rules/index.ts';
+import {
+  buildableSpaces,
+  type Components,
+  type GameState,
+  LAST_ROUND,
+  type Move,
+  type Seat,
+  type Space,
+} from '../../rules/index.ts';
+import { seatToMove } from '../policy.ts';
 import { Master } from '../search/master.ts';
 import { tunedWeights } from '../search/weights.ts';
-import { firstMovesOf } from './firstMoves.ts';
 import { type FirstMove, firstMoveAt } from './puzzle.ts';
 
 export interface Proof {
@@ -50,4 +58,26 @@ export function createProver(components: Components, nodes: number): Prover {
 /** Whether it is to build in the last round, with no more who still build than are told apart. */
 export function isLate({ phase, round, players }: GameState): boolean {
   return phase === 'build' && round === LAST_ROUND && players.filter(({ passed }) => !passed).length <= MOST_BUILDERS;
+}
+
+interface Group {
+  readonly first: FirstMove & { readonly kind: 'build' };
+  readonly spaces: Space[];
+}
+
+/** Builds that the hand can pay for, in the order of the board, and the pass. Only where it is to build. */
+export function firstMovesOf(components: Components, state: GameState): FirstMove[] {
+  const groups = new Map<string, Group>();
+  for (const { space, element, color, payable } of buildableSpaces(components, state, seatToMove(state))) {
+    if (!payable) continue;
+    // A frame and a connector open the spaces around them; what stands higher counts by its color alone.
+    const kind = element === 'frame' || element === 'connector' ? space.name : `${element} ${color}`;
+    const group = groups.get(kind);
+    if (group) group.spaces.push(space.name);
+    else {
+      const spaces = [space.name];
+      groups.set(kind, { first: { kind: 'build', element, spaces }, spaces });
+    }
+  }
+  return [...[...groups.values()].map(({ first }) => first), { kind: 'pass' }];
 }

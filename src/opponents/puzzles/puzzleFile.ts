@@ -2,10 +2,11 @@
  * Puzzles as text, `intarsia-puzzles/1`, with how far the games of the file's seed have been looked through.
  * Whether what stands in it is true is left to the checking.
  */
+
 import { z } from 'zod';
 import { type Components, formatPath, type Move, parseMove } from '../../rules/index.ts';
-import { firstMovesOf } from './firstMoves.ts';
 import { positionSchema, readPosition, writePosition } from './positionText.ts';
+import { firstMovesOf } from './proof.ts';
 import { firstMoveAt, GRADES, keyOf, type Puzzle } from './puzzle.ts';
 
 const PUZZLES_FORMAT = 'intarsia-puzzles/1';
@@ -96,4 +97,26 @@ export function readPuzzleFile(
     puzzles.push({ ...facts, ...asked, best: first, secondPoints: second, line: moves });
   }
   return { ok: true, file: { ...head, puzzles } };
+}
+
+export interface PuzzleBook {
+  /** Of a grade, or of all (null). */
+  ids(grade: string | null): readonly string[];
+  puzzle(id: string): Puzzle | null;
+}
+
+/** `components`: what the puzzles are about. Asked for a puzzle it throws where the text is none of `intarsia-puzzles/1`. */
+export function createPuzzleBook(components: Components, readText: () => string): PuzzleBook {
+  let known: ReadonlyMap<string, Puzzle> | null = null;
+  const all = (): ReadonlyMap<string, Puzzle> => {
+    if (known) return known;
+    const read = readPuzzleFile(components, readText());
+    if (!read.ok) throw new Error(`the puzzles cannot be used: ${read.fault}`);
+    known = new Map(read.file.puzzles.map((puzzle) => [puzzle.id, puzzle]));
+    return known;
+  };
+  return {
+    ids: (wanted) => [...all().values()].flatMap(({ id, grade }) => (wanted === null || grade === wanted ? [id] : [])),
+    puzzle: (id) => all().get(id) ?? null,
+  };
 }

@@ -2,15 +2,15 @@
  * All moves of one player from a position, applied and judged: every build with every payment worth looking at and every
  * draw, and every way to pass. What is done with the positions is the searcher's matter.
  */
+
 import { ADVANCES } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile, TILES_IN_WORD } from '../compact/board.ts';
 import { enough, writeDraws } from '../compact/draws.ts';
 import { cardsOf, type Hand } from '../compact/hand.ts';
-import { MOST_KEPT_HANDS } from '../compact/keptHands.ts';
+import { MOST_KEPT_HANDS, writeKeptHands } from '../compact/keptHands.ts';
 import { COLOR_COUNT, CONNECTOR, COST, type Layout } from '../compact/layout.ts';
 import { ADVANCE_SHIFT, CONNECTOR_STEP, levelStep } from '../compact/steps.ts';
 import type { Surroundings } from '../compact/surroundings.ts';
-import { bestKeptHand, type KeptHand } from './bestKeptHand.ts';
 import type { Judge } from './evaluation.ts';
 import { PaymentLists } from './paymentLists.ts';
 import type { Pool } from './pool.ts';
@@ -275,4 +275,23 @@ export class Expansion {
     for (let kind = 0; kind < 5; kind++) after[kind] = (this.#stacks[kind] as number) + cardsOf(paid, kind);
     return writeDraws(nominations, after, this.#draws, 0);
   }
+}
+
+export interface KeptHand {
+  readonly worth: number;
+  readonly kept: Hand;
+}
+
+/** The judge must have looked at the position. `room`: for `MOST_KEPT_HANDS`. */
+function bestKeptHand(judge: Judge, hand: Hand, room: Int32Array): KeptHand {
+  const end = writeKeptHands(hand, room, 0);
+  let best = 0;
+  let worth = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < end; place++) {
+    const judged = judge.worth(room[place] as number);
+    if (judged <= worth) continue;
+    worth = judged;
+    best = room[place] as number;
+  }
+  return { worth, kept: best };
 }

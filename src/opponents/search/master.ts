@@ -26,14 +26,13 @@ import { PASSED } from '../compact/steps.ts';
 import { Around, surroundingsOf } from '../compact/surroundings.ts';
 import { isSmall } from '../solving/size.ts';
 import { MOST_POSITIONS, type Solution, solveRound } from '../solving/solveRound.ts';
-import type { SolverWish } from '../solving/wish.ts';
+import type { SolverWish } from '../solving/solver.ts';
 import { Beam, type Found, type Limits, type Line, partOf } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';
-import { promisingOf } from './plans.ts';
+import { scoredBefore, worthsAtEnd } from './playedOn.ts';
 import { Playouts } from './playouts.ts';
 import type { Pool } from './pool.ts';
-import { scoredBefore, worthsAtEnd } from './roundEnd.ts';
 
 /** A move with the final score that its player is expected to reach. */
 export interface JudgedBySearch {
@@ -253,4 +252,23 @@ function withHand(state: GameState, seat: Seat, hand: ReturnType<typeof addCards
       wild: left('wild'),
     },
   };
+}
+
+/** How many at most, and by how many points they may be worse than the best at first sight. */
+const PLANS = 12;
+const LEAST_PROMISING = 8;
+
+/** The best first; of lines that begin and end alike one. */
+export function promisingOf(lines: readonly Line[]): {
+  readonly promising: readonly Line[];
+  readonly rest: readonly Line[];
+} {
+  const all = [...new Map(lines.map((line) => [keyOf(line), line])).values()].sort((a, b) => b.worth - a.worth);
+  const least = (all[0]?.worth ?? 0) - LEAST_PROMISING;
+  const promising = all.filter(({ worth }, place) => place < PLANS && worth > least);
+  return { promising, rest: all.slice(promising.length) };
+}
+
+function keyOf({ steps, end }: Line): string {
+  return [steps[0]?.step ?? PASSED, end.spaces, end.levelsLow, end.levelsHigh, end.hand].join();
 }

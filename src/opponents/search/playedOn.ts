@@ -2,12 +2,13 @@
  * One game played on from a position, a plan followed by one seat, and what everybody comes to in it: how far the players look,
  * and where the game is left. Which plans are played on how often is decided by those who ask.
  */
-import { type GameState, LAST_ROUND, type Random, type Seat } from '../../rules/index.ts';
+import { type GameState, LAST_ROUND, playerAt, type Random, type Seat, totalPoints } from '../../rules/index.ts';
+import { ownOf } from '../compact/board.ts';
 import type { Layout } from '../compact/layout.ts';
+import { surroundingsOf } from '../compact/surroundings.ts';
 import type { Beam, Line } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { playQuickly, type QuickGame } from './quickGame.ts';
-import { worthsAtEnd } from './roundEnd.ts';
 
 /**
  * How far everybody looks: positions for a plan, those that a level of a beam may hold, and own moves after which there is a
@@ -110,4 +111,20 @@ export function varied(weights: MasterWeights, random: Random): MasterWeights {
 /** Between -2 and 2, mostly about 0: of spread 0.8. */
 function about0(random: Random): number {
   return (2 * (random(FINE) + random(FINE))) / FINE - 2;
+}
+
+/** By seat, once all have passed: the final score, or in earlier rounds the one that is to be expected. */
+export function worthsAtEnd(layout: Layout, beam: Beam, ended: GameState): number[] {
+  if (ended.phase === 'over') return ended.players.map(totalPoints);
+  return ended.players.map((player, seat) => {
+    // Counted on the board until the round is over; here it has just been scored.
+    const scoredNow = player.points.connectors[ended.round - 1] ?? 0;
+    const worth = beam.passedWorth(ownOf(layout, ended, seat), surroundingsOf(layout, ended, seat), ended.round);
+    return worth + scoredBefore(ended, seat) - scoredNow;
+  });
+}
+
+/** Connector points of the rounds that have ended: they are no longer counted on the board. */
+export function scoredBefore(state: GameState, seat: Seat): number {
+  return playerAt(state, seat).points.connectors.reduce((sum, points) => sum + points, 0);
 }

@@ -9,7 +9,6 @@ import { Beam, type Limits, type Line } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { playedOn, type Sight, sightOf, varied } from './playedOn.ts';
 import type { Pool } from './pool.ts';
-import { rivalsOf } from './rivals.ts';
 
 /** What may be played on. */
 export interface Candidate {
@@ -162,4 +161,14 @@ export class Playouts {
     }
     return beam;
   }
+}
+
+/** Points by which one of the others is ahead of another and counts e times as much: so uncertain are scores that are told. */
+const CLOSE = 10;
+
+/** `scores`: by seat, points at the end. Of a single other player, the score. */
+export function rivalsOf(scores: readonly number[], seat: Seat): number {
+  const others = scores.filter((_, at) => at !== seat);
+  const most = Math.max(...others);
+  return most + CLOSE * Math.log(meanOf(others.map((score) => Math.exp((score - most) / CLOSE))));
 }

@@ -3,8 +3,7 @@
  * Going through it is the solver's matter.
  */
 import { countCards, type GameState, LAST_ROUND, NO_CARDS } from '../../rules/index.ts';
-import { GIVEN_UP, Solver } from './solver.ts';
-import type { SolverWish } from './wish.ts';
+import { GIVEN_UP, Solver, type SolverWish } from './solver.ts';
 
 /** Measured over played games: a round has at least such a share of what its players come to alone, multiplied; mostly 0.7. */
 const SMALLEST_SHARE = 0.3;

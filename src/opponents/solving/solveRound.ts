@@ -7,8 +7,7 @@ import { buildOf, passOf } from '../compact/coding.ts';
 import { type Hand, packed } from '../compact/hand.ts';
 import { MOST_KEPT_HANDS, writeKeptHands } from '../compact/keptHands.ts';
 import { ADVANCE_SHIFT, PASSED } from '../compact/steps.ts';
-import { GIVEN_UP, Solver } from './solver.ts';
-import type { SolverWish } from './wish.ts';
+import { GIVEN_UP, Solver, type SolverWish } from './solver.ts';
 
 /** The whole tree may have so many positions. */
 export const MOST_POSITIONS = 1_000_000;

@@ -4,8 +4,10 @@
  */
 import { ADVANCES, type GameState, KEPT, LAST_ROUND, type Seat } from '../../rules/index.ts';
 import { writeDraws } from '../compact/draws.ts';
-import { cardsIn, type Hand } from '../compact/hand.ts';
+import { cardsIn, cardsOf, type Hand, WILD } from '../compact/hand.ts';
 import { writeKeptHands } from '../compact/keptHands.ts';
+import { COST, type Layout } from '../compact/layout.ts';
+import type { Masks } from '../compact/masks.ts';
 import {
   ADVANCE_SHIFT,
   canBuild,
@@ -18,12 +20,10 @@ import {
   writeSteps,
 } from '../compact/steps.ts';
 import { BOARD_NUMBERS, NOBODY, Table } from '../compact/table.ts';
-import { isPlenty } from './cards.ts';
-import { type Ends, endsOf } from './ends.ts';
+import { type Endings, type Ends, endsOf } from './ends.ts';
 import { ExchangeCache } from './exchangeCache.ts';
 import { PaymentCache } from './paymentCache.ts';
 import { NO, TranspositionTable, UNKNOWN } from './transpositionTable.ts';
-import type { Best, SolverWish } from './wish.ts';
 
 /** In place of a position's number: given up. */
 export const GIVEN_UP = -1;
@@ -279,4 +279,48 @@ export class Solver {
   #decidesAlone(seat: Seat): boolean {
     return this.#last && this.#wish.everyMove !== true && this.table.next(seat) === seat;
   }
+}
+
+/**
+ * Whether no draw of this round can find a stack short. All cards that are not in the hands of those who still build lie
+ * in the stacks, and as long as a draw is smaller than the payment before it, a stack that has at least as many cards as it
+ * would have if all hands together, less one card, were of its kind, has enough every time.
+ */
+function isPlenty(layout: Layout, table: Table): boolean {
+  if (!COST.every((cost, element) => element === 0 || largest(layout.drawn[element] ?? layout.rewards) < cost))
+    return false;
+  let held = 0;
+  const there = [...table.stacks];
+  for (let seat = 0; seat < table.players; seat++) {
+    if (table.passed[seat] === 1) continue;
+    const hand = table.hands[seat] as number;
+    held += cardsIn(hand);
+    for (let kind = 0; kind <= WILD; kind++) there[kind] = (there[kind] as number) + cardsOf(hand, kind);
+  }
+  return there.every((count) => count >= held - 1);
+}
+
+/** Cards of the largest draw; none is drawn where there is none. */
+function largest(draws: readonly (readonly Hand[])[]): number {
+  return Math.max(0, ...draws.flat().map(cardsIn));
+}
+
+/** The best move of the position that is gone through, at each depth. */
+export interface Best {
+  position: number;
+  step: number;
+  paid: Hand;
+  drawn: number;
+}
+
+export interface SolverWish {
+  readonly layout: Layout;
+  readonly masks: Masks;
+  /** Positions that may be looked at, each counted once. */
+  readonly most: number;
+  readonly stopped: () => boolean;
+  /** What an earlier round's end is worth. */
+  readonly endings: Endings;
+  /** Whether nothing is left out even where only one builds. */
+  readonly everyMove?: boolean;
 }

@@ -5,8 +5,8 @@ import type { Breathe, JobHandler } from '../../kernel/index.ts';
 import { type Lease, LeaseLost, StorageFailure } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
 import type { KeptResult } from '../results/shapes.ts';
+import { type BadgeGame, badgesEarned, type Career } from './badges.ts';
 import { courseOf } from './course.ts';
-import { type BadgeGame, badgesEarned, type Career } from './earned.ts';
 import type { BadgeReading, BadgeStore } from './ports.ts';
 
 export interface BadgeCommands extends BadgeReading {

@@ -4,8 +4,7 @@
 import type { Lease, MatchId, PersonId } from '../../match/index.ts';
 import type { GameState, Move, Setup } from '../../rules/index.ts';
 import type { KeptResult } from '../results/shapes.ts';
-import type { EarnedBadge } from './badges.ts';
-import type { Career, Earned } from './earned.ts';
+import type { Career, Earned, EarnedBadge } from './badges.ts';
 
 /** A finished game as it is kept with its match. */
 interface PlayedGame {

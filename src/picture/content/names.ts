@@ -3,8 +3,6 @@
  * The drawings, which can measure, cut them to a width.
  */
 import type { PlayersRequest } from '../requests.ts';
-import { graphemesOf } from './graphemes.ts';
-import { romanized } from './hangul.ts';
 
 export interface PlayerName {
   /** A number where nothing of the name can be shown. */
@@ -93,6 +91,53 @@ export function playerNames({ names, computers = [] }: PlayersRequest, shows: Sh
 }
 
 /** What can be shown of a name; empty where that is nothing. */
-export function shownName(name: string, shows: Shows): string {
+function shownName(name: string, shows: Shows): string {
   return clean(name, shows);
+}
+
+/** Latin with its usual accents: each character is a letter. */
+const SINGLE = /^[ -~\u00a1-\u024f]*$/;
+
+/** Made when it is first needed, which most pages never do: it reads tables of all scripts, for longer than a board is drawn. */
+let segmenter: Intl.Segmenter | null = null;
+
+export function graphemesOf(text: string): string[] {
+  if (SINGLE.test(text)) return [...text];
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+const FIRST = 0xac00;
+const LAST = 0xd7a3;
+
+const INITIALS = 'g kk n d tt r m b pp s ss - j jj ch k t p h'.split(' ').map((part) => part.replace('-', ''));
+const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
+const FINALS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'
+  .split(' ')
+  .map((part) => part.replace('-', ''));
+
+/** The syllable in Latin letters; null for any other character. */
+function romanized(syllable: string): string | null {
+  const code = syllable.codePointAt(0) ?? 0;
+  if (code < FIRST || code > LAST) return null;
+  const index = code - FIRST;
+  const [initial, vowel, final] = [Math.floor(index / 588), Math.floor((index % 588) / 28), index % 28];
+  return `${INITIALS[initial] ?? ''}${VOWELS[vowel] ?? ''}${FINALS[final] ?? ''}`;
+}
+
+export interface PersonShown {
+  readonly name: string;
+  /** Tells them from others who look alike; stands alone where nothing of the name can be shown. */
+  readonly sign: string;
+}
+
+/** Names of people beside one another, with nothing in them that the faces cannot show. */
+export function shownPeople(people: readonly PersonShown[], shows: Shows): readonly string[] {
+  const shown = people.map(({ name }) => shownName(name, shows));
+  const look = (name: string) => name.toLowerCase().replaceAll(' ', '');
+  return shown.map((name, index) => {
+    const alike = shown.some((other, at) => at !== index && look(other) === look(name));
+    const { sign = '' } = people[index] ?? {};
+    return (name === '' || alike) && !name.endsWith(sign) ? `${name}${sign}` : name;
+  });
 }

@@ -7,6 +7,7 @@ import {
   type Components,
   connectorCount,
   countCards,
+  FLOOR_SIZE,
   type GameState,
   PLANT_POINTS,
   playerAt,
@@ -21,7 +22,6 @@ import type { HeaderView } from '../drawing/panels/header.ts';
 import type { TrackView } from '../drawing/panels/track.ts';
 import type { ToolBoardView } from '../drawing/tools/toolBoard.ts';
 import { type SeatColor, seatColors } from '../theme.ts';
-import { plantLeaves } from './board.ts';
 import { type Changes, tileKey } from './changes.ts';
 import type { PlayerName } from './names.ts';
 
@@ -112,4 +112,27 @@ export function trackView({ components, state, changes }: TableFacts): TrackView
     reach: state.phase === 'over' ? 0 : Math.max(...ADVANCES),
     changed: changes.marker,
   };
+}
+
+/** Steps to the eight spaces around a plant, clockwise from the top: right, down. */
+const AROUND = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+] as const;
+
+/** By plant: which of the eight spaces around it are built, clockwise from the top. */
+function plantLeaves(components: Components, state: GameState, seat: Seat): Map<number, boolean[]> {
+  const { board } = playerAt(state, seat);
+  return new Map(
+    components.floors[state.side].plants.map(({ index }) => [
+      index,
+      AROUND.map(([right, down]) => (board[index + right + down * FLOOR_SIZE] ?? 0) > 0),
+    ]),
+  );
 }

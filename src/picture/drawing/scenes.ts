@@ -2,7 +2,8 @@
  * Every kind of picture of the game as a scene.
  * The renderer turns scenes into pixels and files.
  */
-import type { SceneJob } from '../requests.ts';
+import type { Shows } from '../content/names.ts';
+import type { JobOf, PictureRequests, SceneKind } from '../requests.ts';
 import type { Scene } from '../scene/scene.ts';
 import { showsCharacter } from './basics/fonts.ts';
 import { figureScene } from './figures/figures.ts';
@@ -17,29 +18,21 @@ import { scoreSheetScene } from './score/scoreSheet.ts';
 import { standingsScene } from './standings/standings.ts';
 import { tableScene } from './table.ts';
 
-export function sceneOf(job: SceneJob): Scene {
-  switch (job.kind) {
-    case 'table':
-      return tableScene(job.request, showsCharacter);
-    case 'board':
-      return boardScene(job.request, showsCharacter);
-    case 'preview':
-      return previewScene(job.request, showsCharacter);
-    case 'scoreSheet':
-      return scoreSheetScene(job.request, showsCharacter);
-    case 'standings':
-      return standingsScene(job.request);
-    case 'legend':
-      return legendScene(job.request);
-    case 'figure':
-      return figureScene(job.request);
-    case 'profile':
-      return profileScene(job.request);
-    case 'comparison':
-      return comparisonScene(job.request);
-    case 'leaderboard':
-      return leaderboardScene(job.request);
-    case 'hand':
-      return handScene(job.request);
-  }
+/** Each from what it is asked for with. */
+const SCENES: { readonly [Kind in SceneKind]: (request: PictureRequests[Kind], shows: Shows) => Scene } = {
+  table: tableScene,
+  board: boardScene,
+  preview: previewScene,
+  hand: handScene,
+  scoreSheet: scoreSheetScene,
+  standings: standingsScene,
+  legend: legendScene,
+  figure: figureScene,
+  profile: profileScene,
+  comparison: comparisonScene,
+  leaderboard: leaderboardScene,
+};
+
+export function sceneOf<Kind extends SceneKind>({ kind, request }: JobOf<Kind>): Scene {
+  return SCENES[kind](request, showsCharacter);
 }

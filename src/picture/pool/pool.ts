@@ -1,27 +1,21 @@
 /** Pictures are drawn in helper processes, so that the event loop never waits for one. */
-import { createPool, startProcess } from '../../kernel/index.ts';
-import type { PictureJob, PictureRequests } from '../requests.ts';
-import { keptFigures } from './keptFigures.ts';
-import type { DrawingObserver } from './observer.ts';
 
-/** Each call resolves to a PNG. Calls after `close` are rejected. */
-export interface Pictures {
-  table(request: PictureRequests['table']): Promise<Buffer>;
-  board(request: PictureRequests['board']): Promise<Buffer>;
-  preview(request: PictureRequests['preview']): Promise<Buffer>;
-  hand(request: PictureRequests['hand']): Promise<Buffer>;
-  scoreSheet(request: PictureRequests['scoreSheet']): Promise<Buffer>;
-  standings(request: PictureRequests['standings']): Promise<Buffer>;
-  legend(request: PictureRequests['legend']): Promise<Buffer>;
-  /** Drawn once for as long as it is asked for now and then. */
-  figure(request: PictureRequests['figure']): Promise<Buffer>;
-  profile(request: PictureRequests['profile']): Promise<Buffer>;
-  comparison(request: PictureRequests['comparison']): Promise<Buffer>;
-  leaderboard(request: PictureRequests['leaderboard']): Promise<Buffer>;
-  emoji(request: PictureRequests['emoji']): Promise<Buffer>;
+import { LRUCache } from 'lru-cache';
+import { createPool, startProcess } from '../../kernel/index.ts';
+import type { Components } from '../../rules/index.ts';
+import {
+  type FigureRequest,
+  PICTURE_KINDS,
+  type PictureJob,
+  type PictureKind,
+  type PictureRequests,
+} from '../requests.ts';
+
+/** By kind: each call resolves to a PNG. Calls after `close` are rejected; a figure is drawn once for as long as it is asked for now and then. */
+export type Pictures = { [Kind in PictureKind]: (request: PictureRequests[Kind]) => Promise<Buffer> } & {
   /** Waits for every picture asked for, then ends the helpers. */
   close(): Promise<void>;
-}
+};
 
 export interface PictureOptions {
   /** How many helpers draw at once; default 1. */
@@ -68,23 +62,52 @@ export function startPictures({
     }
   }
 
+  const drawn = Object.fromEntries(
+    PICTURE_KINDS.map((kind) => [kind, (request: never) => draw({ kind, request })]),
+  ) as unknown as Omit<Pictures, 'close'>;
   return {
-    table: (request) => draw({ kind: 'table', request }),
-    board: (request) => draw({ kind: 'board', request }),
-    preview: (request) => draw({ kind: 'preview', request }),
-    hand: (request) => draw({ kind: 'hand', request }),
-    scoreSheet: (request) => draw({ kind: 'scoreSheet', request }),
-    standings: (request) => draw({ kind: 'standings', request }),
-    legend: (request) => draw({ kind: 'legend', request }),
-    figure: keptFigures((request) => draw({ kind: 'figure', request })),
-    profile: (request) => draw({ kind: 'profile', request }),
-    comparison: (request) => draw({ kind: 'comparison', request }),
-    leaderboard: (request) => draw({ kind: 'leaderboard', request }),
-    emoji: (request) => draw({ kind: 'emoji', request }),
+    ...drawn,
+    figure: keptFigures(drawn.figure),
     async close() {
       closed = true;
       await pool.finish();
       await pool.close();
     },
+  };
+}
+
+/** Some 20 to 60 kB each: all topics in two themes and a few languages. */
+const MOST = 100;
+
+/** The same request gets the same picture, as long as it is among the last ones; one that failed is drawn again. */
+export function keptFigures(draw: (request: FigureRequest) => Promise<Buffer>) {
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: MOST });
+  const numbers = new WeakMap<Components, number>();
+  let sets = 0;
+
+  function numberOf(components: Components): number {
+    const known = numbers.get(components);
+    if (known !== undefined) return known;
+    sets += 1;
+    numbers.set(components, sets);
+    return sets;
+  }
+
+  return (request: FigureRequest): Promise<Buffer> => {
+    const { topic, components, words, theme } = request;
+    const key = [topic, theme, numberOf(components), JSON.stringify(words)].join(' ');
+    const picture = kept.get(key) ?? draw(request);
+    kept.set(key, picture);
+    picture.catch(() => kept.delete(key));
+    return picture;
+  };
+}
+
+export interface DrawingObserver {
+  /** A picture waits to be drawn; gives back whom to tell how it goes on. */
+  drawing(kind: PictureKind): {
+    /** Again where the helper that drew it has died. */
+    begun(): void;
+    ended(outcome: 'done' | 'failed'): void;
   };
 }

@@ -2,15 +2,20 @@
  * Draws pictures of every kind as PNG files, and keeps what it has drawn: a tile that looks as it did in any picture
  * before, of this game or another, is neither drawn nor compressed again. One a process.
  */
-
-import type { ProfileName } from '../../../packages/tileEncoder/index.ts';
-import { PngEncoder, tilings } from '../../../packages/tileEncoder/index.ts';
-import { TilePainter } from '../drawing/raster/tilePainter.ts';
+import data from '../../../assets/picture/profiles.json' with { type: 'json' };
+import {
+  type EncodingProfile,
+  PngEncoder,
+  type ProfileName,
+  profileOf,
+  tilings,
+} from '../../../packages/tileEncoder/index.ts';
+import { TilePainter } from '../drawing/raster/incrementalPainter.ts';
 import { sceneOf } from '../drawing/scenes.ts';
 import { drawEmojiPng } from '../emoji/draw.ts';
 import type { PictureJob } from '../requests.ts';
 import type { Scene } from '../scene/scene.ts';
-import { Profiles } from './profiles.ts';
+import type { ThemeName } from '../theme.ts';
 
 export interface RendererOptions {
   /** How many bytes of encoded tiles are kept; default 8 MB, some two thousand tiles. */
@@ -47,5 +52,17 @@ export class Renderer {
     return this.#encoder.encode(profile, { width: page.width, height: page.height, tiling, views }, (view) =>
       this.#painter.pixels(theme, view),
     );
+  }
+}
+
+/** Each profile is made when it is first asked for. */
+class Profiles {
+  readonly #made = new Map<string, EncodingProfile>();
+
+  of(name: ProfileName, theme: ThemeName): EncodingProfile {
+    const key = `${name} ${theme}`;
+    const profile = this.#made.get(key) ?? profileOf(name, data[name][theme]);
+    this.#made.set(key, profile);
+    return profile;
   }
 }

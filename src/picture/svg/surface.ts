@@ -3,8 +3,7 @@
  * the very pictures that are posted, sharp at any size. Which part stands where is left to `parts.ts`.
  */
 import type { Context } from '../scene/scene.ts';
-import { applied, growth, IDENTITY, type Matrix, times } from './matrix.ts';
-import { rounded, SvgPath } from './path.ts';
+import { applied, growth, IDENTITY, type Matrix, rounded, SvgPath, times } from './path.ts';
 
 /** How wide a text is in a font, which is given as CSS gives it. */
 export type Measure = (text: string, font: string) => number;

@@ -6,8 +6,7 @@ import { CARDS_OF_A_REWARD, CARDS_OF_A_START_CARD } from '../constants.ts';
 import { CARDS, COLORS } from '../table/cards.ts';
 import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../table/floor.ts';
 import type { ComponentsFault } from './fault.ts';
-import { componentParts } from './parts.ts';
-import type { ComponentsFile } from './schema.ts';
+import { type ComponentsFile, componentParts } from './schema.ts';
 import { SIDES } from './types.ts';
 
 /** The id that the start card with five pairs must have. */

@@ -2,6 +2,7 @@
  * The shape of a component file (`assets/components/standard.json`, or an owner's own), checked with zod.
  * What must hold between its parts is checked by the invariants.
  */
+
 import { z } from 'zod';
 import { CARDS, COLORS } from '../table/cards.ts';
 import { SPACES } from '../table/floor.ts';
@@ -67,3 +68,19 @@ export const componentsSchema = z.strictObject({
 });
 
 export type ComponentsFile = z.infer<typeof componentsSchema>;
+
+/** Their paths in the file, in the order of the table: tiles and tools, reward track, start cards, floor. */
+export function componentParts(file: ComponentsFile): readonly string[] {
+  const { toolSpaces, tools, rewardTrack, startingHandCards, floor } = file;
+  const numbered = (name: string, list: readonly unknown[]) => list.map((_, index) => `${name}[${index}]`);
+  return [
+    ...numbered('toolSpaces', toolSpaces),
+    ...numbered('tools', tools),
+    ...numbered('rewardTrack', rewardTrack),
+    ...numbered('startingHandCards', startingHandCards),
+    ...SPACES.filter((space) => floor.ornaments[space] !== undefined).map((space) => `floor.ornaments.${space}`),
+    ...SPACES.filter((space) => floor.sides.B.connectors[space] !== undefined).map(
+      (space) => `floor.sides.B.connectors.${space}`,
+    ),
+  ];
+}

@@ -21,3 +21,18 @@ export function componentSets(current: Components, earlier: readonly Components[
   const byId = new Map([...earlier.toReversed(), current].map((components) => [components.id, components]));
   return { current, of: ({ components }) => byId.get(components) ?? null };
 }
+
+/** Whether everything that a game is played with is the same; ids, provenance and marks may differ. */
+export function sameComponents(one: Components, other: Components): boolean {
+  return playedWith(one) === playedWith(other);
+}
+
+/** Whether the set's id stands for another set among those that are known. */
+export function idIsTaken(components: Components, known: readonly Components[]): boolean {
+  return known.some((other) => other.id === components.id && !sameComponents(other, components));
+}
+
+/** Components are made by one function, which gives their parts in one order. */
+function playedWith({ id: _, provenance: __, reconstructed: ___, ...played }: Components): string {
+  return JSON.stringify(played);
+}

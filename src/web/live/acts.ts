@@ -2,18 +2,25 @@
  * What people do at the table: moves, take-backs, plans, hints and reviews, by the same use cases as on Discord. Each thing is done once
  * however often it is sent, and refused in words.
  */
+
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { capitalised, moveInWords, reasonsText, type Words } from '../../language/index.ts';
 import { type Actor, type Match, type MatchRefusal, type PersonId, type PlanEdit, seatOf } from '../../match/index.ts';
 import type { Advised } from '../../opponents/index.ts';
 import { type MoveWithoutSeat, moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
-import type { PageMessage, TableHint } from '../../table/index.ts';
+import type { Answer, PageMessage, TableHint } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
-import { pastOf, refusalInWords, type Snapshot, sentenceNames, tableReview } from '../sight/index.ts';
-import type { Acted } from './acted.ts';
-import { createSharing } from './sharing.ts';
+import {
+  pastOf,
+  pictureOf,
+  refusalInWords,
+  type Snapshot,
+  seenFrom,
+  sentenceNames,
+  tableReview,
+} from '../sight/index.ts';
 import type { Visitor } from './visitor.ts';
 
 export type Act = Extract<PageMessage, { readonly id: string }>;
@@ -152,4 +159,45 @@ function ownMove(move: Advised['move']): MoveWithoutSeat {
     case 'substitute':
       return { type: 'substitute', take: { ...sparseCards(move.take) } };
   }
+}
+
+/** `changed`: what is shown is to be sent anew, to the person's own pages or to all. */
+export interface Acted {
+  readonly answer: Omit<Answer, 'type' | 'id'>;
+  readonly code: string;
+  readonly changed: 'nothing' | 'own' | 'all';
+}
+
+type Asked = Extract<PageMessage, { readonly type: 'share' }>;
+
+/** Discord takes no more of somebody who pays for nothing; a table is a twentieth of it. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+function createSharing(
+  { pictures, people, clock }: Pick<WebParts, 'pictures' | 'people' | 'clock'>,
+  atDiscord: () => AtDiscord | null,
+) {
+  /** The person may see the game. */
+  return async ({ words, session }: Visitor, snapshot: Snapshot, { moves, theme, token }: Asked): Promise<Acted> => {
+    const { match } = snapshot;
+    const no = (code: string, text: string): Acted => ({ answer: { ok: false, text }, code, changed: 'nothing' });
+    if (match.status !== 'finished') {
+      const refusal: MatchRefusal = { ok: false, code: 'notFinished' };
+      return no(refusal.code, refusalInWords(words, match, refusal, clock.now()));
+    }
+    if (session.kind !== 'activity') return no('notHere', words.t('live.notHere'));
+    const discord = atDiscord()?.api;
+    if (!discord) return no('discordDown', words.t('live.discordDown'));
+    const fault = (code: 'unknown' | 'secret' | 'down') =>
+      code === 'down' ? no('discordDown', words.t('live.discordDown')) : no('notShared', words.t('live.notShared'));
+    const person = await discord.whoHas(token);
+    if (!person.ok) return fault(person.code);
+    // Nobody speaks for somebody else, also where they have got hold of a token of theirs.
+    if (person.value.id !== session.personId) return fault('unknown');
+    const png = await pictures.table(pictureOf(await seenFrom({ people }, snapshot, null), words, moves, theme));
+    if (png.length > MOST_BYTES) return fault('unknown');
+    const attached = await discord.attach(token, { name: `intarsia-${match.number}.png`, png });
+    if (!attached.ok) return fault(attached.code);
+    return { answer: { ok: true, text: '', mediaUrl: attached.value }, code: 'done', changed: 'nothing' };
+  };
 }

@@ -3,7 +3,7 @@
  * What is done at the table stands in `acts.ts`, what is told without being asked in `follow.ts`.
  */
 import { randomUUID } from 'node:crypto';
-import { failureText, tableWords, type Words } from '../../language/index.ts';
+import { failureText, pageWordings, type Words } from '../../language/index.ts';
 import {
   createPace,
   type MatchId,
@@ -13,8 +13,7 @@ import {
   UNLIMITED,
   UnreadableRow,
 } from '../../match/index.ts';
-import { COMMON_NUMBERS } from '../../rules/index.ts';
-import { type PageMessage, pageMessage } from '../../table/index.ts';
+import { type PageMessage, pageMessage, TABLE_WORDINGS } from '../../table/index.ts';
 import type { AtDiscord } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
 import { type Access, gameInList, inOrder, plainPersonName, relativeTo, seenBy, seenFrom } from '../sight/index.ts';
@@ -219,7 +218,7 @@ export function createPages(
         type: 'welcome',
         person: { id: personId, name: plainPersonName(name === '' ? seat?.name : name) },
         locale: spoken.locale,
-        words: tableWords(spoken, COMMON_NUMBERS),
+        wordings: pageWordings(spoken.locale, TABLE_WORDINGS),
         languages: language.locales.map(({ code, name: own }) => ({ code, name: own })),
         theme,
         games: entered.games,

@@ -6,11 +6,9 @@ import { scoreSheetWords, type Words } from '../../language/index.ts';
 import { mayTakeBack, type PlanView, seatOf, sinceLastTurn, whyNoHints } from '../../match/index.ts';
 import { scores } from '../../rules/index.ts';
 import type { PastPosition, TableGame } from '../../table/index.ts';
-import { type ComponentsMessage, componentsMessage } from './components.ts';
-import { asSeenFrom } from './hidden.ts';
+import { asSeenFrom, positionsOf } from './hidden.ts';
 import { tablePlan } from './plan.ts';
-import { positionsOf } from './positions.ts';
-import type { Snapshot } from './snapshot.ts';
+import { type ComponentsMessage, componentsMessage, type Snapshot } from './snapshot.ts';
 import { momentAt, refusalInWords, sentenceNames } from './wording.ts';
 
 /** Whoever looks. */

@@ -6,8 +6,7 @@ import type { Words } from '../../language/index.ts';
 import { isComputer } from '../../match/index.ts';
 import type { Move, Seat } from '../../rules/index.ts';
 import type { TablePicture } from '../parts.ts';
-import { asSeenFrom } from './hidden.ts';
-import { positionsOf } from './positions.ts';
+import { asSeenFrom, positionsOf } from './hidden.ts';
 import type { Snapshot } from './snapshot.ts';
 import { givenNames } from './wording.ts';
 

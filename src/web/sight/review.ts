@@ -6,8 +6,7 @@ import type { Words } from '../../language/index.ts';
 import { type Review, seatOf } from '../../match/index.ts';
 import { apply, recordedMove } from '../../rules/index.ts';
 import type { TableMiss, TableReview } from '../../table/index.ts';
-import { asSeenFrom } from './hidden.ts';
-import { positionsOf } from './positions.ts';
+import { asSeenFrom, positionsOf } from './hidden.ts';
 import type { Snapshot } from './snapshot.ts';
 import { sentenceNames } from './wording.ts';
 

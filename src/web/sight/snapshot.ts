@@ -2,6 +2,7 @@
  * A game as it stands at one moment, taken once for all who look at it, and what all of them may see of it as text, once a language.
  * What each person sees beside that is put to it by `game.ts`.
  */
+import { createHash } from 'node:crypto';
 import { playedLine, type Words } from '../../language/index.ts';
 import {
   isComputer,
@@ -13,9 +14,8 @@ import {
   type TurnClock,
 } from '../../match/index.ts';
 import type { Components, GameState } from '../../rules/index.ts';
-import type { LogLine, SentGame } from '../../table/index.ts';
+import { type LogLine, plainComponents, type SentComponents, type SentGame } from '../../table/index.ts';
 import type { WebParts } from '../parts.ts';
-import { componentsMessage } from './components.ts';
 import { givenNames, sentenceNames } from './wording.ts';
 
 export interface Snapshot {
@@ -120,4 +120,22 @@ function logOf(words: Words, match: Match, history: readonly PlayedMove[]): LogL
 function threadUrl({ place }: Match): string | null {
   if (place.serverId === null) return null;
   return `https://discord.com/channels/${place.serverId}/${place.threadId ?? place.channelId}`;
+}
+
+export interface ComponentsMessage {
+  readonly key: string;
+  readonly text: string;
+}
+
+const made = new WeakMap<Components, ComponentsMessage>();
+
+export function componentsMessage(of: Components): ComponentsMessage {
+  const known = made.get(of);
+  if (known) return known;
+  const components = plainComponents(of);
+  const key = createHash('sha256').update(JSON.stringify(components)).digest('base64url').slice(0, 12);
+  const message: SentComponents = { type: 'components', key, components };
+  const fresh = { key, text: JSON.stringify(message) };
+  made.set(of, fresh);
+  return fresh;
 }

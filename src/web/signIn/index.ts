@@ -2,15 +2,20 @@
  * Signing in at the table: by a personal link, or from inside Discord; the door to this room. Both give a session, which the page shows when it
  * connects. Whether somebody is still in the Activity that they came by is asked here, too.
  */
+
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PersonId } from '../../match/index.ts';
+import type { MatchId, PersonId } from '../../match/index.ts';
 import type { ActivityInstance, AtDiscord } from '../discordApi.ts';
 import type { WebParts } from '../parts.ts';
-import { type ActivitySignIn, type ActivityWish, createActivitySignIn, type SignedInFromDiscord } from './activity.ts';
-import { createLinkSignIn, type SignedInByLink } from './link.ts';
-import type { SignInRefusal } from './refusal.ts';
+import {
+  type ActivitySignIn,
+  type ActivityWish,
+  createActivitySignIn,
+  type SignedInFromDiscord,
+  type SignInRefusal,
+} from './activity.ts';
 
-export type { SignInRefusal } from './refusal.ts';
+export type { SignInRefusal } from './activity.ts';
 
 export interface SignIn {
   byLink(link: string): Promise<SignedInByLink | SignInRefusal>;
@@ -42,5 +47,26 @@ export function createSignIn(parts: WebParts, atDiscord: () => AtDiscord | null)
       if (answer.ok) return answer.value;
       return answer.code === 'unknown' ? 'over' : null;
     },
+  };
+}
+
+interface SignedInByLink {
+  readonly ok: true;
+  readonly session: string;
+  readonly matchId: MatchId;
+}
+
+function createLinkSignIn({ tokens, links }: Pick<WebParts, 'tokens' | 'links'>) {
+  return async (link: string): Promise<SignedInByLink | SignInRefusal> => {
+    const read = await tokens.readLink(link);
+    if (!read.ok) return read;
+    const holder = await links.holder(read.id);
+    if (!holder) return { ok: false, code: 'revoked' };
+    const { personId, matchId } = holder;
+    return {
+      ok: true,
+      session: await tokens.signSession({ kind: 'link', linkId: read.id, personId, matchId }),
+      matchId,
+    };
   };
 }

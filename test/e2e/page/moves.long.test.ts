@@ -4,8 +4,7 @@
  */
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { de } from '../../../packages/playground/page/words/de.ts';
-import { en } from '../../../packages/playground/page/words/en.ts';
+import { wordsFor } from '../../../packages/playground/page/words/languages.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { startTable } from '../../support/bot.ts';
 import { openBrowser, picturesShown, type Visitor, visit } from '../support/browser.ts';
@@ -13,7 +12,7 @@ import { openBrowser, picturesShown, type Visitor, visit } from '../support/brow
 const german = createLanguage().of('de');
 const CHANNEL = 'parquet';
 const THREAD = /Intarsia #\d+ /;
-const PRIVATE = new RegExp(`${en.onlyYou}|${de.onlyYou}`);
+const PRIVATE = new RegExp(`${wordsFor('en').t('onlyYou')}|${wordsFor('de').t('onlyYou')}`);
 
 /** A table at which the first of them begins, with the deal that it has. */
 async function twoPeople(one: string, other: string, locale = 'en-US'): Promise<readonly [Visitor, Visitor]> {

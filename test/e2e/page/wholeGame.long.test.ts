@@ -4,16 +4,13 @@
  */
 import type { Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { hu } from '../../../packages/playground/page/words/hu.ts';
-import { ja } from '../../../packages/playground/page/words/ja.ts';
-import { nl } from '../../../packages/playground/page/words/nl.ts';
+import { wordsFor } from '../../../packages/playground/page/words/languages.ts';
 import { createLanguage, type Words } from '../../../src/language/index.ts';
 import { startTable } from '../../support/bot.ts';
 import { picturesDrawnEvery } from '../../support/pictures.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 
 const language = createLanguage();
-const PAGE = { nl, hu, ja };
 const THREAD = /Intarsia #\d+ /;
 const PATIENCE = 100_000;
 /** One in so many pictures is really drawn: how they look is tested elsewhere. */
@@ -134,7 +131,7 @@ async function move(player: Player, turn: Locator, told: Words): Promise<void> {
     case 'passByTyping':
       await visitor.typeCommand(`/${word(player, 'pass')}`);
       // The page speaks the reader's language, too.
-      return visitor.page.getByText(PAGE[player.locale].onlyYou).last().waitFor();
+      return visitor.page.getByText(wordsFor(player.locale).t('onlyYou')).last().waitFor();
     case undefined:
       throw new Error(`${player.locale}: the game lasts longer than planned`);
   }

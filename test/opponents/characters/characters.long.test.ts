@@ -1,10 +1,13 @@
 /** The levels between the apprentice and the master: each has its habit, and none plays nonsense. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { Character, RoundSight } from '../../../src/opponents/characters/character.ts';
-import { fondness, leantWeights } from '../../../src/opponents/characters/habit.ts';
-import { moodOf } from '../../../src/opponents/characters/mood.ts';
-import { consideringWith, policyOf } from '../../../src/opponents/characters/policy.ts';
+import {
+  type Character,
+  fondness,
+  leantWeights,
+  type RoundSight,
+} from '../../../src/opponents/characters/character.ts';
+import { consideringWith, moodOf, policyOf } from '../../../src/opponents/characters/policy.ts';
 import {
   chooseMove,
   LEVELS,

@@ -1,7 +1,7 @@
 /** Whom a plan has to beat: all of the others, and first of all the one who is ahead. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rivalsOf } from '../../../src/opponents/search/rivals.ts';
+import { rivalsOf } from '../../../src/opponents/search/playouts.ts';
 
 const score = fc.double({ min: 0, max: 250, noNaN: true });
 const scores = fc.array(score, { minLength: 2, maxLength: 4 });

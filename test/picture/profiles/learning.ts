@@ -2,7 +2,6 @@
  * Learns a profile from samples: the few colors that suit them best, and the code that makes their files small.
  * What the samples show is said by whoever gives them.
  */
-
 import { type BlockCode, blockCode, evenCode, noCounts } from '../../../packages/tileEncoder/png/deflate/code.ts';
 import { type Rows, walk } from '../../../packages/tileEncoder/png/deflate/matches.ts';
 import { distanceSymbol, LENGTH_SYMBOL } from '../../../packages/tileEncoder/png/deflate/symbols.ts';
@@ -14,7 +13,7 @@ import {
   profileOf,
 } from '../../../packages/tileEncoder/png/profile.ts';
 import { tilingOf } from '../../../packages/tileEncoder/tiling/tiles.ts';
-import { TilePainter } from '../../../src/picture/drawing/raster/tilePainter.ts';
+import { TilePainter } from '../../../src/picture/drawing/raster/incrementalPainter.ts';
 import type { Scene } from '../../../src/picture/scene/scene.ts';
 
 /** A tile to learn from. */

@@ -2,14 +2,14 @@
  * Requests for pictures of people, with everything in them that there can be.
  * What must be true of the pictures is said by the tests.
  */
-import {
-  BADGE_SIGNS,
-  type CategoryFigure,
-  type ComparisonRequest,
-  type LeaderboardLine,
-  type LeaderboardRequest,
-  type ProfileRequest,
-  type ThemeName,
+import { BADGE_SIGNS } from '../../../src/picture/drawing/people/badges.ts';
+import type {
+  CategoryFigure,
+  ComparisonRequest,
+  LeaderboardLine,
+  LeaderboardRequest,
+  ProfileRequest,
+  ThemeName,
 } from '../../../src/picture/index.ts';
 import { components } from './games.ts';
 

@@ -5,7 +5,8 @@
 import { drawnProfile } from '../../../src/discord/profiles/profileParts.ts';
 import { createLanguage, type LocaleCode } from '../../../src/language/index.ts';
 import type { Profile, ProfileRating } from '../../../src/people/index.ts';
-import { BADGE_SIGNS, type StandingsRow, type ThemeName } from '../../../src/picture/index.ts';
+import { BADGE_SIGNS } from '../../../src/picture/drawing/people/badges.ts';
+import type { StandingsRow, ThemeName } from '../../../src/picture/index.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
 import { components } from './games.ts';
 import { NAMES_IN } from './languages.ts';

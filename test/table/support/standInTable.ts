@@ -5,10 +5,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createLanguage, type Language, tableWords } from '../../../src/language/index.ts';
+import { createLanguage, type Language, pageWordings } from '../../../src/language/index.ts';
 import {
   apply,
-  COMMON_NUMBERS,
   countCards,
   createGame,
   type GameEvent,
@@ -20,7 +19,7 @@ import {
   recordedMove,
   type Seat,
 } from '../../../src/rules/index.ts';
-import { plainComponents } from '../../../src/table/index.ts';
+import { plainComponents, TABLE_WORDINGS } from '../../../src/table/index.ts';
 import {
   type Answer,
   type LogLine,
@@ -183,7 +182,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       type: 'welcome',
       person: { id: line.session, name: names[line.seat ?? 0] ?? '' },
       locale: words.locale,
-      words: tableWords(words, COMMON_NUMBERS),
+      wordings: pageWordings(words.locale, TABLE_WORDINGS),
       languages: language.locales.map(({ code, name }) => ({ code, name })),
       theme: 'light',
       games: list(line),

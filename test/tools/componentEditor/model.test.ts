@@ -16,16 +16,12 @@ import {
 } from '../../../tools/componentEditor/page/model/edit.ts';
 import { stepped, undone } from '../../../tools/componentEditor/page/model/history.ts';
 import { partAround } from '../../../tools/componentEditor/page/model/part.ts';
-import { LANGUAGES } from '../../../tools/componentEditor/page/words/languages.ts';
+import { wordsFor } from '../../../tools/componentEditor/page/words.ts';
 import type { Names } from '../../../tools/componentEditor/protocol.ts';
 import { ownFile, standardShape } from '../../support/ownComponents.ts';
 
 const names: Readonly<Record<string, Names>> = namesOf(createLanguage(), standardShape());
-const speeches = Object.entries(LANGUAGES).map(([code, words]) => {
-  const called = names[code];
-  if (!called) throw new Error(`no names in ${code}`);
-  return { code, words, names: called };
-});
+const speeches = Object.entries(names).map(([code, called]) => ({ code, words: wordsFor(code), names: called }));
 
 describe('an edit', () => {
   const edits: [string, (file: ComponentsFile) => ComponentsFile, string[]][] = [
@@ -102,7 +98,7 @@ describe('in every language', () => {
         tool: 'd',
         color: COLORS[0],
       };
-      expect(speech.words.faults[code](facts)).toMatch(/^(?!.*undefined).{4,}/);
+      expect(speech.words.t(`fault.${code}`, facts)).toMatch(/^(?!.*(?:undefined|\{\{)).{4,}/);
     }
   });
 });

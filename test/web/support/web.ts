@@ -7,12 +7,11 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Clock, Timer } from '../../../src/kernel/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import type { MatchId } from '../../../src/match/index.ts';
-import { UNLIMITED } from '../../../src/match/index.ts';
+import { type MatchId, UNLIMITED } from '../../../src/match/index.ts';
 import type { Advice } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage, PageMessage, SentMessage, TableGame } from '../../../src/table/index.ts';
-import { unpacking } from '../../../src/table/page/play/connection/unpack.ts';
+import { unpacking } from '../../../src/table/page/play/connection/connection.ts';
 import { createTableTokens, startWeb, type WebParts } from '../../../src/web/index.ts';
 import { type MatchTable, matchTable, someMove } from '../../support/match.ts';
 

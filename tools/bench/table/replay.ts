@@ -1,7 +1,7 @@
 /**
  * How large the replay of a whole game of four is as a file, with everything that it says in all languages.
  */
-import { createLanguage, replayWords } from '../../../src/language/index.ts';
+import { createLanguage, pageWordings } from '../../../src/language/index.ts';
 import { apprentice } from '../../../src/opponents/index.ts';
 import {
   apply,
@@ -12,7 +12,7 @@ import {
   recordedMove,
   seededRandom,
 } from '../../../src/rules/index.ts';
-import { createReplayFiles, plainComponents } from '../../../src/table/index.ts';
+import { createReplayFiles, plainComponents, REPLAY_WORDINGS } from '../../../src/table/index.ts';
 import { standardComponents } from '../rules.ts';
 
 const NAMES = ['Anni', 'Peter', 'Jana', 'Lukas'];
@@ -41,7 +41,15 @@ export async function replaySize(): Promise<number> {
     const rounds = [1, 2, 3].map((round) => words.t('game.roundOf', { round }));
     return [
       code,
-      { name, ...replayWords(words), title: 'Intarsia', result: NAMES[0] ?? '', lines, better: [], rounds },
+      {
+        name,
+        wordings: pageWordings(words.locale, REPLAY_WORDINGS),
+        title: 'Intarsia',
+        result: NAMES[0] ?? '',
+        lines,
+        better: [],
+        rounds,
+      },
     ];
   });
   const file = await createReplayFiles().make({

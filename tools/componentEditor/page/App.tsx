@@ -15,7 +15,7 @@ import { Panel } from './parts/Panel.tsx';
 import { Saving } from './Saving.tsx';
 import { open } from './server.ts';
 import { Table } from './Table.tsx';
-import { languageFor, wordsFor } from './words/languages.ts';
+import { codeFor, wordsFor } from './words.ts';
 
 const LANGUAGE = 'components.language';
 /** Until the owner thinks of another. */
@@ -39,21 +39,21 @@ function keepLanguage(code: string): void {
 }
 
 export function App() {
-  const [language, setLanguage] = useState(() => languageFor(keptLanguage() ?? navigator.language));
+  const [language, setLanguage] = useState(() => codeFor(keptLanguage() ?? navigator.language));
   const [opened, setOpened] = useState<Opened | 'unreachable' | null>(null);
-  const words = wordsFor(language);
+  const words = useMemo(() => wordsFor(language), [language]);
   useEffect(() => {
     void open().then((answer) => setOpened(answer ?? 'unreachable'));
   }, []);
   useEffect(() => {
     document.documentElement.lang = language;
-    document.title = `${words.title} · Intarsia`;
+    document.title = `${words.t('title')} · Intarsia`;
   }, [language, words]);
   if (opened === null || opened === 'unreachable')
     return (
       <main class="alone">
-        <h1>{words.title}</h1>
-        <p role="status">{opened === null ? words.loading : words.unreachable}</p>
+        <h1>{words.t('title')}</h1>
+        <p role="status">{opened === null ? words.t('loading') : words.t('unreachable')}</p>
       </main>
     );
   const choose = (code: string) => {
@@ -69,7 +69,7 @@ function Editor(props: { opened: Opened; language: string; choose: (code: string
   const [id, setId] = useState(opened.file.id === opened.standard.id ? SOME_NAME : opened.file.id);
   const [selected, setSelected] = useState<string | null>(null);
   const { file } = history;
-  const words = wordsFor(language);
+  const words = useMemo(() => wordsFor(language), [language]);
   const names = opened.names[language] ?? opened.names.en;
   const faults = useMemo(() => faultsOf(file), [file]);
   if (!names) throw new Error(`the game has no names in ${language}`);
@@ -99,10 +99,10 @@ function Editor(props: { opened: Opened; language: string; choose: (code: string
       />
       <div class={editing.selected === null ? 'columns' : 'columns withPanel'}>
         <main>
-          <p class="intro">{words.intro}</p>
+          <p class="intro">{words.t('intro', { sign: '?' })}</p>
           {opened.unreadable && (
             <p class="fault" role="alert">
-              {words.unreadable(opened.saveAs, opened.unreadable.reason)}
+              {words.t('unreadable', { file: opened.saveAs, reason: opened.unreadable.reason })}
             </p>
           )}
           <Table />

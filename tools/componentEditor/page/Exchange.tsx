@@ -23,17 +23,17 @@ export function Exchange({ opened, id, setId }: ExchangeProps) {
   const { words } = useEditing().speech;
   return (
     <section class="exchange" aria-labelledby="exchangeHeading">
-      <h2 id="exchangeHeading">{words.exchange}</h2>
+      <h2 id="exchangeHeading">{words.t('exchange')}</h2>
       <details>
-        <summary>{words.compareHeading}</summary>
+        <summary>{words.t('compareHeading')}</summary>
         <Compare opened={opened} />
       </details>
       <details>
-        <summary>{words.exportHeading}</summary>
+        <summary>{words.t('exportHeading')}</summary>
         <Export id={id} />
       </details>
       <details>
-        <summary>{words.importHeading}</summary>
+        <summary>{words.t('importHeading')}</summary>
         <Import taken={(called) => called !== opened.standard.id && setId(called)} />
       </details>
     </section>
@@ -44,19 +44,19 @@ function Compare({ opened }: { opened: Opened }) {
   const { file, speech } = useEditing();
   const { words } = speech;
   const found = differences(speech, opened.standard, file);
-  if (found.length === 0) return <p>{words.same0}</p>;
+  if (found.length === 0) return <p>{words.t('same0')}</p>;
   return (
-    <ul class="differences" aria-label={words.compareHeading}>
+    <ul class="differences" aria-label={words.t('compareHeading')}>
       {found.map(({ where, standard, own }) => (
         <li key={where}>
           <strong>{where}</strong>
           <span>
             <del>
-              <span class="unseen">{words.standard}: </span>
+              <span class="unseen">{words.t('standard')}: </span>
               {standard}
             </del>{' '}
             <ins>
-              <span class="unseen">{words.own}: </span>
+              <span class="unseen">{words.t('own')}: </span>
               {own}
             </ins>
           </span>
@@ -81,7 +81,7 @@ function Export({ id }: { id: string }) {
         setTimeout(() => URL.revokeObjectURL(address), 60_000);
       }}
     >
-      {speech.words.exportNow}
+      {speech.words.t('exportNow')}
     </button>
   );
 }
@@ -102,7 +102,7 @@ function Import({ taken }: { taken: (id: string) => void }) {
   return (
     <div class="import">
       <label>
-        <span>{words.chooseFile}</span>
+        <span>{words.t('chooseFile')}</span>
         <input
           type="file"
           accept=".json,application/json"
@@ -115,11 +115,11 @@ function Import({ taken }: { taken: (id: string) => void }) {
         />
       </label>
       <label>
-        <span>{words.paste}</span>
+        <span>{words.t('paste')}</span>
         <textarea rows={3} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
       </label>
       <button type="button" disabled={text.trim() === ''} onClick={() => take(text)}>
-        {words.importNow}
+        {words.t('importNow')}
       </button>
       <div aria-live="polite">{answer && <ImportAnswer answer={answer} />}</div>
     </div>
@@ -128,22 +128,22 @@ function Import({ taken }: { taken: (id: string) => void }) {
 
 function ImportAnswer({ answer }: { answer: Imported }) {
   const { words } = useEditing().speech;
-  if (answer.ok) return <p class="told">{words.imported}</p>;
+  if (answer.ok) return <p class="told">{words.t('imported')}</p>;
   switch (answer.code) {
     case 'tooLarge':
-      return <p class="fault">{words.importTooLarge}</p>;
+      return <p class="fault">{words.t('importTooLarge')}</p>;
     case 'noJson':
-      return <p class="fault">{words.importNoJson(answer.reason)}</p>;
+      return <p class="fault">{words.t('importNoJson', { reason: answer.reason })}</p>;
     case 'notComponents':
-      return <p class="fault">{words.importOther}</p>;
+      return <p class="fault">{words.t('importOther')}</p>;
     case 'faults':
       return (
         <>
-          <p class="fault">{words.importFaults(answer.faults.length)}</p>
+          <p class="fault">{words.t('importFaults', { count: answer.faults.length })}</p>
           <ul>
             {answer.faults.slice(0, MOST_FAULTS).map(({ path, code, facts }) => (
               <li key={`${path} ${code}`}>
-                <code>{path}</code> {words.faults[code](facts)}
+                <code>{path}</code> {words.t(`fault.${code}`, facts)}
               </li>
             ))}
           </ul>

@@ -18,12 +18,12 @@ interface HeadProps {
 
 export function Head({ left, all, language, languages, choose, next, undo }: HeadProps) {
   const { words } = useEditing().speech;
-  const told = left === 0 ? words.allDone : words.remaining(left, all);
+  const told = left === 0 ? words.t('allDone') : words.t('remaining', { left, all });
   return (
     <header class="head">
-      <h1>{words.title}</h1>
+      <h1>{words.t('title')}</h1>
       <label class="language">
-        <span class="unseen">{words.language}</span>
+        <span class="unseen">{words.t('language')}</span>
         <select value={language} onChange={({ currentTarget }) => choose(currentTarget.value)}>
           {languages.map(([code, called]) => (
             <option key={code} value={code} lang={code}>
@@ -39,11 +39,11 @@ export function Head({ left, all, language, languages, choose, next, undo }: Hea
       <div class="ways">
         {left > 0 && (
           <button type="button" class="primary" onClick={next}>
-            {words.next}
+            {words.t('next')}
           </button>
         )}
         <button type="button" disabled={undo === null} onClick={undo ?? undefined}>
-          {words.undo}
+          {words.t('undo')}
         </button>
       </div>
     </header>

@@ -37,7 +37,7 @@ export function Picture({ view, shows }: { view: View; shows: string }) {
   if (!shown)
     return (
       <p class="drawing" role="status">
-        {words.drawing}
+        {words.t('drawing')}
       </p>
     );
   const { drawn } = shown;
@@ -49,7 +49,7 @@ export function Picture({ view, shows }: { view: View; shows: string }) {
           <Spot key={place.part} place={place} />
         ))}
       </div>
-      {!sound && shown.of !== shows && <p class="muted">{words.pictureOld}</p>}
+      {!sound && shown.of !== shows && <p class="muted">{words.t('pictureOld')}</p>}
     </>
   );
 }
@@ -74,7 +74,7 @@ function Spot({ place }: { place: Place }) {
       class={`spot ${state}`}
       data-part={part}
       aria-pressed={isSelected}
-      aria-label={`${partName(speech, file, part)}: ${partText(speech, file, part)} – ${words[state]}`}
+      aria-label={`${partName(speech, file, part)}: ${partText(speech, file, part)} – ${words.t(state)}`}
       style={{
         left: percent(place.x),
         top: percent(place.y),

@@ -11,7 +11,7 @@ import { partName } from './model/describing.ts';
 import { toBeSaved } from './model/edit.ts';
 import { partAround } from './model/part.ts';
 import { save } from './server.ts';
-import type { Words } from './words/en.ts';
+import type { Words } from './words.ts';
 
 type Answer = Saved | 'unreachable';
 
@@ -53,7 +53,7 @@ export function Saving({ opened, id, setId }: SavingProps) {
   const ofName = faults.filter(({ path }) => path === 'id');
   return (
     <section class="saving" aria-labelledby="saveHeading">
-      <h2 id="saveHeading">{words.saveHeading}</h2>
+      <h2 id="saveHeading">{words.t('saveHeading')}</h2>
       <form
         class="row"
         onSubmit={(event) => {
@@ -62,7 +62,7 @@ export function Saving({ opened, id, setId }: SavingProps) {
         }}
       >
         <label class="grows">
-          <span>{words.nameOfData}</span>
+          <span>{words.t('nameOfData')}</span>
           <input
             value={id}
             maxLength={40}
@@ -75,19 +75,19 @@ export function Saving({ opened, id, setId }: SavingProps) {
           />
         </label>
         <button type="submit" class="primary" disabled={faults.length > 0}>
-          {words.save}
+          {words.t('save')}
         </button>
       </form>
       <div id="nameFaults" aria-live="polite">
         {ofName.map(({ code, facts }) => (
           <p key={code} class="fault">
-            {words.faults[code](facts)}
+            {words.t(`fault.${code}`, facts)}
           </p>
         ))}
       </div>
       {others.length > 0 && (
         <div class="faults">
-          <p class="fault">{words.faultsLeft(others.length)}</p>
+          <p class="fault">{words.t('faultsLeft', { count: others.length })}</p>
           <ul>
             {others.map((fault) => (
               <FaultLine key={`${fault.path} ${fault.code}`} fault={fault} select={select} />
@@ -98,24 +98,24 @@ export function Saving({ opened, id, setId }: SavingProps) {
       <p role="status" class={answer === null || (answer !== 'unreachable' && answer.ok) ? 'told' : 'fault'}>
         {answer === null ? '' : toldOf(words, opened, answer)}
       </p>
-      <p class="muted">{unsaved ? words.notSaved : seen === null ? '' : words.allSaved}</p>
+      <p class="muted">{unsaved ? words.t('notSaved') : seen === null ? '' : words.t('allSaved')}</p>
     </section>
   );
 }
 
 function toldOf(words: Words, { saveAs }: Opened, answer: Answer): string {
-  if (answer === 'unreachable') return words.unreachable;
-  if (answer.ok) return words.saved(saveAs);
+  if (answer === 'unreachable') return words.t('unreachable');
+  if (answer.ok) return words.t('saved', { file: saveAs });
   switch (answer.code) {
     case 'faults':
-      return words.faultsLeft(answer.faults.length);
+      return words.t('faultsLeft', { count: answer.faults.length });
     case 'idStandard':
     case 'idTaken':
-      return `${words[answer.code]} ${answer.free}`;
+      return `${words.t(answer.code)} ${answer.free}`;
     case 'changedMeanwhile':
-      return words.changedMeanwhile;
+      return words.t('changedMeanwhile');
     case 'cannotWrite':
-      return words.cannotWrite(answer.reason);
+      return words.t('cannotWrite', { reason: answer.reason });
   }
 }
 
@@ -123,7 +123,7 @@ function toldOf(words: Words, { saveAs }: Opened, answer: Answer): string {
 function FaultLine({ fault, select }: { fault: ComponentsFault; select: (part: string) => void }) {
   const { file, speech } = useEditing();
   const part = partAround(fault.path);
-  const sentence = speech.words.faults[fault.code](fault.facts);
+  const sentence = speech.words.t(`fault.${fault.code}`, fault.facts);
   return (
     <li>
       {part === null ? (

@@ -27,7 +27,7 @@ export function Table() {
         />
       </div>
       <div class="stack">
-        <Section name={words.startCards} view="cards" shows={startingHandCards} begins={['starting']} />
+        <Section name={words.t('startCards')} view="cards" shows={startingHandCards} begins={['starting']} />
         <Section
           name={capital(names.floorBoard)}
           view={side === 'A' ? 'floorA' : 'floorB'}
@@ -73,11 +73,13 @@ function Section({ name, view, shows, begins, children }: SectionProps) {
       <Picture view={view} shows={JSON.stringify(shows)} />
       <div class="viewFoot">
         <p class="muted">
-          {left.length === 0 ? `✓ ${words.confirmed}` : `? ${words.remaining(left.length, parts.length)}`}
+          {left.length === 0
+            ? `✓ ${words.t('confirmed')}`
+            : `? ${words.t('remaining', { left: left.length, all: parts.length })}`}
         </p>
         {left.length > 0 && (
           <button type="button" onClick={() => change((before) => confirmed(before, left))}>
-            {words.allRight}
+            {words.t('allRight')}
             <span class="unseen"> ({name})</span>
           </button>
         )}

@@ -5,7 +5,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { z } from 'zod';
-import { faultMessage } from '../../../src/cli/command/wording.ts';
+import { faultMessage } from '../../../src/cli/command/components.ts';
 import { replayFiles } from '../../../src/cli/recording/checking.ts';
 import { parseJson } from '../../../src/cli/recording/recordFiles.ts';
 import { replay } from '../../../src/rules/index.ts';

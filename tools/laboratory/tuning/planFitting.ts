@@ -3,18 +3,16 @@
  * all plans there are; what comes of the plans it would choose from, played on among its own kind and among strangers, is
  * what sets that right.
  */
-
 import { ownOf } from '../../../src/opponents/compact/board.ts';
 import { meanOf } from '../../../src/opponents/mean.ts';
 import { Beam, type Line } from '../../../src/opponents/search/beam.ts';
 import { Judge, type MasterWeights, stageOf } from '../../../src/opponents/search/evaluation.ts';
 import { forecast } from '../../../src/opponents/search/forecast.ts';
-import { promisingOf } from '../../../src/opponents/search/plans.ts';
-import { gameOn, sightOf, varied } from '../../../src/opponents/search/playedOn.ts';
+import { promisingOf } from '../../../src/opponents/search/master.ts';
+import { gameOn, scoredBefore, sightOf, varied, worthsAtEnd } from '../../../src/opponents/search/playedOn.ts';
+import { rivalsOf } from '../../../src/opponents/search/playouts.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';
 import type { QuickGame } from '../../../src/opponents/search/quickGame.ts';
-import { rivalsOf } from '../../../src/opponents/search/rivals.ts';
-import { scoredBefore, worthsAtEnd } from '../../../src/opponents/search/roundEnd.ts';
 import {
   type GameState,
   type Move,

@@ -2,12 +2,11 @@
  * What tuning plays on: one kind of table, deals, and ended rounds as the evaluation sees them.
  * Fitting makes weights of what happens there.
  */
-
 import { ownOf } from '../../../src/opponents/compact/board.ts';
 import { type Layout, layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
 import { Judge, type MasterWeights, stageOf } from '../../../src/opponents/search/evaluation.ts';
-import { scoredBefore } from '../../../src/opponents/search/roundEnd.ts';
+import { scoredBefore } from '../../../src/opponents/search/playedOn.ts';
 import {
   type Components,
   createGame,

@@ -100,20 +100,20 @@ export function ActivityView({ frame }: { frame: PageFrame }) {
     if (state.channelId !== frame.channelId) client.openChannel(frame.channelId);
   };
   return (
-    <section class={`activity ${layout}`} aria-label={words.activityOf(frame.name)}>
+    <section class={`activity ${layout}`} aria-label={words.t('activityOf', { name: frame.name })}>
       <header class="activityHead">
         <h3>{frame.name}</h3>
         <People people={people} />
         {layout === 'focused' ? (
-          <Tool label={words.shrinkActivity} icon="shrink" onClick={() => setSmall(true)} />
+          <Tool label={words.t('shrinkActivity')} icon="shrink" onClick={() => setSmall(true)} />
         ) : (
-          <Tool label={words.enlargeActivity} icon="enlarge" onClick={enlarge} />
+          <Tool label={words.t('enlargeActivity')} icon="enlarge" onClick={enlarge} />
         )}
-        <Tool label={words.leaveActivity} icon="close" onClick={() => client.leaveActivity()} />
+        <Tool label={words.t('leaveActivity')} icon="close" onClick={() => client.leaveActivity()} />
       </header>
       <iframe
         ref={element}
-        title={words.activityOf(frame.name)}
+        title={words.t('activityOf', { name: frame.name })}
         src={address}
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals"
         allow="autoplay; clipboard-write; fullscreen"
@@ -140,7 +140,7 @@ export function People({ people }: { people: Known['people'] }) {
   const names = people.map(({ user }) => displayName(user)).join('\n');
   return (
     <p class="activityPeople" title={names}>
-      <span class="hidden">{words.inActivity(names)}</span>
+      <span class="hidden">{words.t('inActivity', { names })}</span>
       {people.slice(0, MOST_AVATARS).map(({ user }) => (
         <Avatar key={user.id} user={user} size={24} />
       ))}

@@ -24,10 +24,10 @@ export function Question({ frame, request, onAnswer }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const title = {
-    consent: words.mayKnow(frame.name),
-    link: words.leavingFor,
-    share: words.shareHere,
-    invite: words.inviteToActivity,
+    consent: words.t('mayKnow', { name: frame.name }),
+    link: words.t('leavingFor'),
+    share: words.t('shareHere'),
+    invite: words.t('inviteToActivity'),
   }[request.kind];
   return (
     <dialog class="modal" ref={dialog} aria-labelledby="questionTitle" onClose={() => onAnswer(false)}>
@@ -42,7 +42,7 @@ export function Question({ frame, request, onAnswer }: QuestionProps) {
       </div>
       <footer>
         <button type="button" class="button secondary" onClick={() => onAnswer(false)}>
-          {words.cancel}
+          {words.t('cancel')}
         </button>
         {request.kind === 'link' && (
           <a
@@ -52,12 +52,12 @@ export function Question({ frame, request, onAnswer }: QuestionProps) {
             rel="noreferrer noopener"
             onClick={() => onAnswer(true)}
           >
-            {words.openPage}
+            {words.t('openPage')}
           </a>
         )}
         {(request.kind === 'consent' || request.kind === 'share') && (
           <button type="button" class="button primary" onClick={() => onAnswer(true)}>
-            {request.kind === 'consent' ? words.authorize : words.share}
+            {request.kind === 'consent' ? words.t('authorize') : words.t('share')}
           </button>
         )}
       </footer>
@@ -69,10 +69,10 @@ function Scopes({ scopes }: { scopes: readonly string[] }) {
   const words = useWords();
   return (
     <>
-      <p>{words.mayKnowWhat}</p>
+      <p>{words.t('mayKnowWhat')}</p>
       <ul class="questionList">
         {scopes.map((scope) => (
-          <li key={scope}>{scope === 'identify' ? words.scopeIdentify : scope}</li>
+          <li key={scope}>{scope === 'identify' ? words.t('scopeIdentify') : scope}</li>
         ))}
       </ul>
     </>
@@ -85,7 +85,7 @@ function Guests({ frame, onInvited }: { frame: PageFrame; onInvited: () => void 
   const { client, state } = usePage();
   const inside = state.activities.find(({ channelId }) => channelId === frame.channelId)?.users ?? [];
   const others = state.people.filter(({ user }) => !inside.includes(user.id));
-  if (others.length === 0) return <p>{words.nobodyToInvite}</p>;
+  if (others.length === 0) return <p>{words.t('nobodyToInvite')}</p>;
   return (
     <ul class="questionList">
       {others.map(({ user }) => (
@@ -94,11 +94,11 @@ function Guests({ frame, onInvited }: { frame: PageFrame; onInvited: () => void 
             type="button"
             class="textButton"
             onClick={() => {
-              client.sendText(frame.channelId, words.comeToActivity(`<@${user.id}>`));
+              client.sendText(frame.channelId, words.t('comeToActivity', { mention: `<@${user.id}>` }));
               onInvited();
             }}
           >
-            {words.inviteOne(displayName(user))}
+            {words.t('inviteOne', { name: displayName(user) })}
           </button>
         </li>
       ))}

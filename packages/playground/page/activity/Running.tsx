@@ -16,10 +16,10 @@ export function Running({ channel }: { channel: PageChannel }) {
     <div role="status">
       {isShown && (
         <div class="running">
-          <span>{words.activityRunning(state.bot?.username ?? words.theBot)}</span>
+          <span>{words.t('activityRunning', { name: state.bot?.username ?? words.t('theBot') })}</span>
           <People people={peopleIn(state.activities, { channelId: channel.id }, state.people)} />
           <button type="button" class="button success" onClick={() => client.joinActivity(channel.id)}>
-            {words.joinActivity}
+            {words.t('joinActivity')}
           </button>
         </div>
       )}

@@ -68,7 +68,7 @@ function Connecting({ wish }: { wish: StartWish | null }) {
   const words = useWords();
   return (
     <p class="connecting" role="status">
-      {wish === null ? words.connecting : words.starting}
+      {wish === null ? words.t('connecting') : words.t('starting')}
     </p>
   );
 }

@@ -9,15 +9,15 @@ export function Banner() {
   const words = useWords();
   const { client, state } = usePage();
   const { connection, botOnline, faults, outdated, saveFault } = state;
-  if (connection === 'lost') return <Line lost>{words.lostTrying}</Line>;
-  if (saveFault !== null) return <Line lost>{words.notSaved[saveFault]}</Line>;
-  if (!botOnline) return <Line>{words.botOffline}</Line>;
+  if (connection === 'lost') return <Line lost>{words.t('lostTrying')}</Line>;
+  if (saveFault !== null) return <Line lost>{words.t(`notSaved.${saveFault}`)}</Line>;
+  if (!botOnline) return <Line>{words.t('botOffline')}</Line>;
   if (outdated) {
     return (
       <Line>
-        {words.newerPage}{' '}
+        {words.t('newerPage')}{' '}
         <button type="button" class="textButton" onClick={() => location.reload()}>
-          {words.loadIt}
+          {words.t('loadIt')}
         </button>
       </Line>
     );
@@ -25,9 +25,9 @@ export function Banner() {
   if (faults !== null) {
     return (
       <Line>
-        {words.badDayOn}{' '}
+        {words.t('badDayOn')}{' '}
         <button type="button" class="textButton" onClick={() => client.setFaults(null)}>
-          {words.switchOff}
+          {words.t('switchOff')}
         </button>
       </Line>
     );

@@ -29,7 +29,11 @@ export function ChannelHead({ channel, drawer, onDrawer, members, onMembers }: H
       <button
         type="button"
         class="icon drawerButton"
-        aria-label={elsewhere > 0 ? words.withNews(words.showChannels, words.mentions(elsewhere)) : words.showChannels}
+        aria-label={
+          elsewhere > 0
+            ? words.t('withNews', { place: words.t('showChannels'), news: words.t('mentions', { count: elsewhere }) })
+            : words.t('showChannels')
+        }
         aria-expanded={drawer}
         aria-controls="sidebar"
         onClick={onDrawer}
@@ -60,8 +64,8 @@ export function ChannelHead({ channel, drawer, onDrawer, members, onMembers }: H
       <button
         type="button"
         class={members ? 'icon membersButton on' : 'icon membersButton'}
-        aria-label={words.members}
-        title={words.members}
+        aria-label={words.t('members')}
+        title={words.t('members')}
         aria-expanded={members}
         aria-controls="members"
         onClick={onMembers}

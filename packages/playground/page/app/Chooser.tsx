@@ -41,7 +41,7 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
   if (entrance === null || (unknown !== undefined && turnedAway === null && known)) {
     return (
       <p class="connecting" role="status">
-        {entrance === null && tries === 0 ? words.connecting : words.noServer}
+        {entrance === null && tries === 0 ? words.t('connecting') : words.t('noServer')}
       </p>
     );
   }
@@ -73,11 +73,11 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
       }}
     >
       <label>
-        {words.yourName}
+        {words.t('yourName')}
         <input
           type="text"
           value={name}
-          placeholder={words.anyName}
+          placeholder={words.t('anyName')}
           maxLength={32}
           autocomplete="off"
           onInput={(event) => setTyped(event.currentTarget.value)}
@@ -86,7 +86,7 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
       {refused !== null && <p role="alert">{refusalIn(words, refused)}</p>}
       {starters.length === 0 && (
         <button type="submit" class="button primary" disabled={!isName(name)}>
-          {words.comeIn}
+          {words.t('comeIn')}
         </button>
       )}
       <StartButtons kinds={starters} busy={busy} onStart={(kind) => void enter(kind)} />
@@ -98,7 +98,7 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
         <div class="turnedAway">
           <p role="alert">
             {turnedAway === null
-              ? words.nobodyCalled(unknown)
+              ? words.t('nobodyCalled', { name: unknown })
               : refusalIn(words, { code: turnedAway, name: away === undefined ? unknown : displayName(away.user) })}
           </p>
           {turnedAway === 'taken' && mayTakeOver && away !== undefined && (
@@ -109,7 +109,9 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
       {welcome === null ? (
         <section class="greeting" aria-labelledby="greeting">
           <div class="greetingWords">
-            <h1 id="greeting">{starters.length > 0 ? words.welcome(guildName) : words.whoAreYou}</h1>
+            <h1 id="greeting">
+              {starters.length > 0 ? words.t('welcome', { name: guildName }) : words.t('whoAreYou')}
+            </h1>
             {form}
           </div>
         </section>
@@ -118,14 +120,14 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
       )}
       {mine.length > 0 && (
         <section aria-labelledby="comeBack">
-          <h2 id="comeBack">{words.comeBackAs}</h2>
+          <h2 id="comeBack">{words.t('comeBackAs')}</h2>
           <People people={mine} />
         </section>
       )}
       {others.length > 0 && (
         <details class="several" open={starters.length === 0 || unknown !== undefined}>
-          <summary>{words.beSeveral}</summary>
-          <p>{words.everyTab}</p>
+          <summary>{words.t('beSeveral')}</summary>
+          <p>{words.t('everyTab')}</p>
           <People people={others} />
         </details>
       )}
@@ -155,7 +157,7 @@ function useEntrance(): { readonly entrance: PageEntrance | null; readonly tries
 }
 
 function refusalIn(words: Words, { code, name }: Refused): string {
-  if (code === 'taken') return words.taken(name);
-  if (code === 'noName') return words.nobodyCalled(name);
-  return code === 'unreachable' ? words.failures.notConnected : words[code];
+  if (code === 'taken') return words.t('taken', { name });
+  if (code === 'noName') return words.t('nobodyCalled', { name });
+  return code === 'unreachable' ? words.t('failures.notConnected') : words.t(code);
 }

@@ -55,7 +55,7 @@ export function Frame() {
           onSettings={() => setOver('settings')}
         />
         {drawer && (
-          <button type="button" class="veil" aria-label={words.closeChannels} onClick={() => setDrawer(false)} />
+          <button type="button" class="veil" aria-label={words.t('closeChannels')} onClick={() => setDrawer(false)} />
         )}
         <main class="main">
           <ChannelHead
@@ -71,7 +71,7 @@ export function Frame() {
           <div class="channelBody">
             {state.activity !== null && <ActivityView key={state.activity.frameId} frame={state.activity} />}
             {channel === undefined ? (
-              <p class="connecting">{words.chooseChannel}</p>
+              <p class="connecting">{words.t('chooseChannel')}</p>
             ) : (
               <>
                 <MessageList key={channel.id} channel={channel} />

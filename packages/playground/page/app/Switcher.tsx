@@ -28,7 +28,9 @@ export function Switcher({ onClose }: { onClose: () => void }) {
       key: channel.id,
       label: `${channel.kind === 'text' ? '# ' : channel.kind === 'dm' ? '@ ' : '↳ '}${name}`,
       note: state.channels.find((parent) => parent.id === channel.parentId)?.name,
-      tag: ['', words.unread, words.mentions(state.reads[channel.id]?.pings ?? 0)][weight(channel.id)],
+      tag: ['', words.t('unread'), words.t('mentions', { count: state.reads[channel.id]?.pings ?? 0 })][
+        weight(channel.id)
+      ],
       pick: () => {
         client.openChannel(channel.id);
         onClose();
@@ -41,7 +43,7 @@ export function Switcher({ onClose }: { onClose: () => void }) {
     <dialog
       class="modal switcher"
       ref={dialog}
-      aria-label={words.goToChannel}
+      aria-label={words.t('goToChannel')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
@@ -49,8 +51,8 @@ export function Switcher({ onClose }: { onClose: () => void }) {
       <input
         type="text"
         role="combobox"
-        placeholder={words.whereTo}
-        aria-label={words.whereTo}
+        placeholder={words.t('whereTo')}
+        aria-label={words.t('whereTo')}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={active.index >= 0 ? `${id}-${active.index}` : undefined}
@@ -64,7 +66,7 @@ export function Switcher({ onClose }: { onClose: () => void }) {
           if (event.key === 'Enter') entries[active.index]?.pick();
         }}
       />
-      <SuggestionRows id={id} title={words.channels} entries={entries} active={active} />
+      <SuggestionRows id={id} title={words.t('channels')} entries={entries} active={active} />
     </dialog>
   );
 }

@@ -60,7 +60,7 @@ function Container({ component, message }: Part<APIContainerComponent>) {
   if (!shown) {
     return (
       <button type="button" class="hiddenBox" onClick={() => setShown(true)}>
-        {words.spoiler}
+        {words.t('spoiler')}
       </button>
     );
   }

@@ -17,7 +17,7 @@ export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () =
     <dialog
       class={full ? 'lightbox full' : 'lightbox'}
       ref={dialog}
-      aria-label={picture.alt || words.picture}
+      aria-label={picture.alt || words.t('picture')}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
@@ -26,16 +26,16 @@ export function Lightbox({ picture, onClose }: { picture: Picture; onClose: () =
     >
       <div class="lightboxBar">
         <a href={picture.url} target="_blank" rel="noreferrer noopener">
-          {words.openInBrowser}
+          {words.t('openInBrowser')}
         </a>
-        <button type="button" class="icon" aria-label={words.close} onClick={onClose}>
+        <button type="button" class="icon" aria-label={words.t('close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
       <button
         type="button"
         class="lightboxPicture"
-        aria-label={words.fullSize}
+        aria-label={words.t('fullSize')}
         aria-pressed={full}
         onClick={() => setFull(!full)}
       >

@@ -158,7 +158,7 @@ export function SelectMenu(props: MenuProps) {
               </span>
             </div>
           ))}
-          {options.length === 0 && <p class="menuNote">{words.nothingToChoose}</p>}
+          {options.length === 0 && <p class="menuNote">{words.t('nothingToChoose')}</p>}
         </div>
       )}
     </div>

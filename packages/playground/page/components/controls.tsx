@@ -103,7 +103,7 @@ function MessageSelect({ select, message }: { select: APISelectMenuComponent; me
   useEffect(() => setChosen(chosenByDefault(select)), [select]);
   return (
     <SelectMenu
-      label={select.placeholder ?? words.makeSelection}
+      label={select.placeholder ?? words.t('makeSelection')}
       options={selectOptions(select, state)}
       chosen={chosen}
       min={select.min_values ?? 1}

@@ -46,7 +46,9 @@ function ZoomPicture({ picture, cropped = false }: { picture: Picture; cropped?:
       <button
         type="button"
         class={`picture${hidden ? ' veiled' : ''}`}
-        aria-label={hidden ? words.spoiler : words.enlarge(picture.alt ?? '')}
+        aria-label={
+          hidden ? words.t('spoiler') : picture.alt ? words.t('enlargeNamed', { alt: picture.alt }) : words.t('enlarge')
+        }
         onClick={() => (hidden ? setHidden(false) : setLarge(true))}
       >
         <img

@@ -99,7 +99,7 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
         entries={entries}
         active={active}
         loading={values.loading}
-        empty={option === null ? words.enterRuns : undefined}
+        empty={option === null ? words.t('enterRuns') : undefined}
       />
       <div class="composerRow commandRow">
         <span class="commandName">/{leaf.shownPath}</span>
@@ -132,8 +132,8 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
           ref={(input) => {
             inputs.current[''] = input;
           }}
-          aria-label={words.addOption}
-          placeholder={further.length > 0 ? words.furtherOptions(further.length) : ''}
+          aria-label={words.t('addOption')}
+          placeholder={further.length > 0 ? words.t('furtherOptions', { count: further.length }) : ''}
           value={draft.adding}
           onFocus={() => focus !== null && desk.setDraft({ ...draft, focus: null })}
           onInput={(event) => desk.setDraft({ ...draft, adding: event.currentTarget.value })}
@@ -141,8 +141,8 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
         <button
           type="button"
           class="icon"
-          aria-label={words.leaveCommand}
-          title={words.leaveCommand}
+          aria-label={words.t('leaveCommand')}
+          title={words.t('leaveCommand')}
           onClick={() => leave('')}
         >
           <Icon name="close" />
@@ -150,8 +150,8 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
         <button
           type="button"
           class="icon send"
-          aria-label={words.send}
-          title={words.run}
+          aria-label={words.t('send')}
+          title={words.t('run')}
           onClick={() => desk.run(leaf, fields)}
         >
           <Icon name="send" />

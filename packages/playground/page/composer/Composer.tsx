@@ -50,9 +50,9 @@ export function Composer({ channel, wanted }: ComposerProps) {
     setError,
     sendText(text) {
       if (text.trim() === '') return;
-      if ([...text].length > 2000) return setError(words.tooLong);
+      if ([...text].length > 2000) return setError(words.t('tooLong'));
       if (client.sendText(channel.id, text)) setDraft(emptyDraft);
-      else setError(words.textKept);
+      else setError(words.t('textKept'));
     },
     run(leaf, fields) {
       const checked = checkFields(leaf, fields, world);
@@ -62,7 +62,7 @@ export function Composer({ channel, wanted }: ComposerProps) {
         setDraft({ ...commandDraft(leaf, given), focus: checked.name });
         return setError(inputFaultIn(words, checked.shownName, checked.fault));
       }
-      if (state.connection !== 'open') return setError(words.textKept);
+      if (state.connection !== 'open') return setError(words.t('textKept'));
       const options = nestOptions(leaf, checked.options);
       client.runCommand(channel.id, leaf.commandId, options, draftText(leaf, fields));
       setDraft(emptyDraft);

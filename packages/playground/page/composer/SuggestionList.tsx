@@ -59,7 +59,7 @@ export function SuggestionList(props: ListProps) {
       </p>
       <SuggestionRows {...props} />
       {entries.length === 0 && (loading || empty) && (
-        <p class="suggestionsEmpty">{loading ? words.loadingOptions : empty}</p>
+        <p class="suggestionsEmpty">{loading ? words.t('loadingOptions') : empty}</p>
       )}
     </div>
   );

@@ -36,7 +36,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
   const entries = !slash
     ? []
     : read !== null && inOptions
-      ? optionEntries(desk, read, values.list, words.required)
+      ? optionEntries(desk, read, values.list, words.t('required'))
       : commandEntries(desk, text);
   const naming = slash && !(read !== null && inOptions);
   const active = useActive(entries.length, naming ? 0 : -1, text);
@@ -58,7 +58,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
     if (!slash) return desk.sendText(text);
     const chosen = entries[active.index];
     if (chosen !== undefined && (active.moved || read === null)) return chosen.pick();
-    if (read === null) return desk.setError(words.noCommand(text.trim().split(/\s/)[0] ?? ''));
+    if (read === null) return desk.setError(words.t('noCommand', { name: text.trim().split(/\s/)[0] ?? '' }));
     if (read.loose !== '') return desk.setError(looseText(words, read));
     desk.run(read.leaf, read.fields);
   };
@@ -68,7 +68,9 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
       {open && (
         <SuggestionList
           id={`${id}-list`}
-          title={read !== null && inOptions ? (read.typing?.shownName ?? `/${read.leaf.shownPath}`) : words.commands}
+          title={
+            read !== null && inOptions ? (read.typing?.shownName ?? `/${read.leaf.shownPath}`) : words.t('commands')
+          }
           note={read !== null && inOptions ? (read.typing?.description ?? read.leaf.description) : undefined}
           entries={entries}
           active={active}
@@ -80,8 +82,8 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
           ref={field}
           rows={Math.min(text.split('\n').length, 8)}
           value={text}
-          placeholder={words.messageTo(`${desk.channel.kind === 'text' ? '#' : ''}${desk.name}`)}
-          aria-label={words.messageTo(`${desk.channel.kind === 'text' ? '#' : ''}${desk.name}`)}
+          placeholder={words.t('messageTo', { name: `${desk.channel.kind === 'text' ? '#' : ''}${desk.name}` })}
+          aria-label={words.t('messageTo', { name: `${desk.channel.kind === 'text' ? '#' : ''}${desk.name}` })}
           aria-controls={open ? `${id}-list` : undefined}
           aria-activedescendant={open && active.index >= 0 ? `${id}-list-${active.index}` : undefined}
           aria-autocomplete="list"
@@ -95,8 +97,8 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
           <button
             type="button"
             class="icon"
-            aria-label={words.commands}
-            title={words.commands}
+            aria-label={words.t('commands')}
+            title={words.t('commands')}
             onClick={() => {
               desk.setDraft({ kind: 'text', text: '/' });
               field.current?.focus();
@@ -109,7 +111,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
           <button
             type="button"
             class="icon send"
-            aria-label={words.send}
+            aria-label={words.t('send')}
             onClick={() => {
               if (!slash) desk.sendText(text);
               else if (read !== null && read.loose === '') desk.run(read.leaf, read.fields);
@@ -126,7 +128,9 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
 function looseText(words: Words, { leaf, loose }: ReadCommand): string {
   const command = `/${leaf.shownPath}`;
   const names = leaf.options.map((option) => `${option.shownName}:`);
-  return names.length === 0 ? words.noOptions(command, loose) : words.itsOptions(command, loose, names);
+  return names.length === 0
+    ? words.t('noOptions', { command, text: loose })
+    : words.t('itsOptions', { command, text: loose, names: names.join(' ') });
 }
 
 function commandEntries(desk: Desk, text: string): ListEntry[] {

@@ -37,10 +37,10 @@ function fixedChoices(option: LeafOption, locale: string): readonly Suggestion[]
 export function ownSuggestions(option: LeafOption, world: World): readonly Suggestion[] {
   switch (option.raw.type) {
     case OptionKind.Boolean: {
-      const { yes, no } = wordsFor(world.locale);
+      const words = wordsFor(world.locale);
       return [
-        { label: yes, value: true },
-        { label: no, value: false },
+        { label: words.t('yes'), value: true },
+        { label: words.t('no'), value: false },
       ];
     }
     case OptionKind.User:

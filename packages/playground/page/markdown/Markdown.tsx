@@ -129,7 +129,7 @@ function Spoiler({ children }: { children: ComponentChildren }) {
   const [shown, setShown] = useState(false);
   if (shown) return <span class="spoiler shown">{children}</span>;
   return (
-    <button type="button" class="spoiler" aria-label={words.spoiler} onClick={() => setShown(true)}>
+    <button type="button" class="spoiler" aria-label={words.t('spoiler')} onClick={() => setShown(true)}>
       <span aria-hidden="true">{children}</span>
     </button>
   );

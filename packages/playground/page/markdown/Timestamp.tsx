@@ -18,7 +18,7 @@ export function Timestamp({ seconds, format }: { seconds: number; format: string
     const timer = window.setTimeout(() => setNow(Date.now()), tickOf(at, now));
     return () => window.clearTimeout(timer);
   }, [at, format, now]);
-  if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return <span>{words.invalidDate}</span>;
+  if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return <span>{words.t('invalidDate')}</span>;
   return (
     <time class="timestamp" dateTime={new Date(at).toISOString()} title={styledTime(at, 'F', now, locale)}>
       {styledTime(at, format, now, locale)}

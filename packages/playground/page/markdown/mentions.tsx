@@ -14,7 +14,7 @@ export function UserMention({ id }: { id: string }) {
   const user = findUser(id, state.people, state.bot);
   const mine = id === state.me?.user.id;
   return (
-    <span class={mine ? 'mention mine' : 'mention'}>@{user === null ? words.unknownUser : displayName(user)}</span>
+    <span class={mine ? 'mention mine' : 'mention'}>@{user === null ? words.t('unknownUser') : displayName(user)}</span>
   );
 }
 
@@ -22,7 +22,7 @@ export function ChannelMention({ id }: { id: string }) {
   const words = useWords();
   const { client, state } = usePage();
   const channel = state.channels.find((known) => known.id === id);
-  if (channel === undefined) return <span class="mention">#{words.unknownChannel}</span>;
+  if (channel === undefined) return <span class="mention">#{words.t('unknownChannel')}</span>;
   return (
     <button type="button" class="mention" onClick={() => client.openChannel(id)}>
       #{channelName(channel, state.people, state.bot)}
@@ -32,7 +32,7 @@ export function ChannelMention({ id }: { id: string }) {
 
 /** There are no roles in the playground: which one it is cannot be told. */
 export function RoleMention() {
-  return <span class="mention">@{useWords().aRole}</span>;
+  return <span class="mention">@{useWords().t('aRole')}</span>;
 }
 
 /** A click puts the command into the composer. */

@@ -16,10 +16,10 @@ export function Members() {
   const offline = users.filter((user) => !state.here.includes(user.id));
   const bots = state.bot === null ? [] : [state.bot];
   return (
-    <aside class="members" id="members" aria-label={words.members}>
-      <Group title={words.app} users={bots} here={state.botOnline} />
-      <Group title={words.online} users={online} here />
-      <Group title={words.offline} users={offline} here={false} />
+    <aside class="members" id="members" aria-label={words.t('members')}>
+      <Group title={words.t('app')} users={bots} here={state.botOnline} />
+      <Group title={words.t('online')} users={online} here />
+      <Group title={words.t('offline')} users={offline} here={false} />
     </aside>
   );
 }
@@ -40,7 +40,7 @@ function Group({ title, users, here }: { title: string; users: readonly APIUser[
               <span class={here ? 'status here' : 'status'} />
             </span>
             <span class="memberName">{displayName(user)}</span>
-            {user.bot && <span class="botTag">{words.appTag}</span>}
+            {user.bot && <span class="botTag">{words.t('appTag')}</span>}
           </li>
         ))}
       </ul>

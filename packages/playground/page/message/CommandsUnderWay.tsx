@@ -26,7 +26,7 @@ export function CommandsUnderWay({ channelId }: { channelId: string }) {
           <p class="reference">
             <Avatar user={me.user} size={16} />
             <Filled
-              sentence={words.used}
+              wording="used"
               parts={{
                 name: <span class="referenceName">{displayName(me.user)}</span>,
                 command: <span class="command">{began.label}</span>,
@@ -35,13 +35,13 @@ export function CommandsUnderWay({ channelId }: { channelId: string }) {
           </p>
           <Avatar user={bot ?? me.user} />
           <header>
-            <span class="author">{bot === null ? words.theBot : displayName(bot)}</span>
-            <span class="botTag">{words.appTag}</span>
+            <span class="author">{bot === null ? words.t('theBot') : displayName(bot)}</span>
+            <span class="botTag">{words.t('appTag')}</span>
           </header>
           <div class="body">
             {began.failure === null ? (
               <p class="thinking" role="status">
-                <Dots /> {words.sending}
+                <Dots /> {words.t('sending')}
               </p>
             ) : (
               <>
@@ -50,9 +50,9 @@ export function CommandsUnderWay({ channelId }: { channelId: string }) {
                   {failureIn(words, began.failure)}
                 </p>
                 <p class="onlyYou">
-                  <Icon name="eye" size={14} /> {words.onlyYou} ·{' '}
+                  <Icon name="eye" size={14} /> {words.t('onlyYou')} ·{' '}
                   <button type="button" class="textButton" onClick={() => client.forget(began.nonce)}>
-                    {words.dismiss}
+                    {words.t('dismiss')}
                   </button>
                 </p>
               </>

@@ -45,7 +45,7 @@ export function Message({ message, headless }: { message: PageMessage; headless:
             <span class="author" id={nameId}>
               {displayName(message.author)}
             </span>
-            {message.author.bot && <span class="botTag">{words.appTag}</span>}
+            {message.author.bot && <span class="botTag">{words.t('appTag')}</span>}
             <MessageClock message={message} />
           </header>
         </>
@@ -77,7 +77,7 @@ function Content({ message }: { message: PageMessage }) {
       <Components message={message} />
       {message.edited_timestamp && (
         <span class="edited" title={message.edited_timestamp}>
-          {words.edited}
+          {words.t('edited')}
         </span>
       )}
     </>
@@ -99,7 +99,7 @@ function Thinking({ name }: { name: string }) {
   const words = useWords();
   return (
     <p class="thinking" role="status">
-      <Dots /> {words.thinking(name)}
+      <Dots /> {words.t('thinking', { name })}
     </p>
   );
 }
@@ -109,9 +109,9 @@ function EphemeralNote({ message }: { message: PageMessage }) {
   const { client } = usePage();
   return (
     <p class="onlyYou">
-      <Icon name="eye" size={14} /> {words.onlyYou} ·{' '}
+      <Icon name="eye" size={14} /> {words.t('onlyYou')} ·{' '}
       <button type="button" class="textButton" onClick={() => client.dismissMessage(message.channel_id, message.id)}>
-        {words.dismiss}
+        {words.t('dismiss')}
       </button>
     </p>
   );

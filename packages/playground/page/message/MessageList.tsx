@@ -64,7 +64,7 @@ export function MessageList({ channel }: { channel: PageChannel }) {
         class="log"
         ref={box}
         role="log"
-        aria-label={words.messagesIn(channelName(channel, state.people, state.bot))}
+        aria-label={words.t('messagesIn', { name: channelName(channel, state.people, state.bot) })}
         aria-busy={!log.loaded}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -75,16 +75,16 @@ export function MessageList({ channel }: { channel: PageChannel }) {
       >
         <div class="logContent" ref={content}>
           {log.loaded && !log.more && <Welcome channel={channel} empty={log.list.length === 0} />}
-          {log.loading && log.list.length > 0 && <p class="paging">{words.loading}</p>}
+          {log.loading && log.list.length > 0 && <p class="paging">{words.t('loading')}</p>}
           {rows}
           {!log.newer && <CommandsUnderWay channelId={channel.id} />}
           {!log.newer && <SettingUp channelId={channel.id} />}
-          {log.newer && <p class="paging">{words.loading}</p>}
+          {log.newer && <p class="paging">{words.t('loading')}</p>}
         </div>
       </div>
       {(away || log.newer) && (
         <button type="button" class="toPresent" onClick={toPresent}>
-          {words.toPresent}
+          {words.t('toPresent')}
         </button>
       )}
     </div>
@@ -115,7 +115,7 @@ function Rows({ list, newSince, me, locale }: RowsProps) {
         return (
           <Fragment key={message.id}>
             {newDay && <div class="dayLine">{styledTime(at, 'D', at, locale)}</div>}
-            {isNew && <div class="newLine">{words.newLine}</div>}
+            {isNew && <div class="newLine">{words.t('newLine')}</div>}
             <Row message={message} headless={headless} />
           </Fragment>
         );

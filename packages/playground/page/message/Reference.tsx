@@ -20,10 +20,10 @@ export function Reference({ message }: { message: PageMessage }) {
       <p class="reference">
         <Avatar user={used.user} size={16} />
         <Filled
-          sentence={words.used}
+          wording="used"
           parts={{
             name: <span class="referenceName">{displayName(used.user)}</span>,
-            command: <span class="command">{used.name === '' ? words.aCommand : `/${used.name}`}</span>,
+            command: <span class="command">{used.name === '' ? words.t('aCommand') : `/${used.name}`}</span>,
           }}
         />
       </p>
@@ -32,7 +32,7 @@ export function Reference({ message }: { message: PageMessage }) {
   const replied = message.referenced_message;
   if (!replied) return null;
   const said = textOf(replied);
-  const text = said === '' ? words.goToMessage : said;
+  const text = said === '' ? words.t('goToMessage') : said;
   return (
     <p class="reference">
       <Avatar user={replied.author} size={16} />

@@ -39,12 +39,10 @@ export function SystemMessage({ message }: { message: PageMessage }) {
         name={message.type === MessageKind.Joined ? 'arrive' : message.type === MessageKind.Pinned ? 'pin' : 'thread'}
       />
       <p>
-        {message.type === MessageKind.Joined && <Filled sentence={words.joined} parts={{ name }} />}
-        {message.type === MessageKind.Pinned && <Filled sentence={words.pinned} parts={{ name }} />}
-        {message.type === MessageKind.ThreadStarter && words.threadBegan}
-        {message.type === MessageKind.ThreadCreated && (
-          <Filled sentence={words.startedThread} parts={{ name, thread }} />
-        )}{' '}
+        {message.type === MessageKind.Joined && <Filled wording="joined" parts={{ name }} />}
+        {message.type === MessageKind.Pinned && <Filled wording="pinned" parts={{ name }} />}
+        {message.type === MessageKind.ThreadStarter && words.t('threadBegan')}
+        {message.type === MessageKind.ThreadCreated && <Filled wording="startedThread" parts={{ name, thread }} />}{' '}
         <time class="clock" dateTime={message.timestamp}>
           {messageTime(Date.parse(message.timestamp), Date.now(), locale)}
         </time>

@@ -15,7 +15,9 @@ export function ThreadLink({ message }: { message: PageMessage }) {
   return (
     <button type="button" class="threadLink" onClick={() => client.openChannel(thread.id)}>
       <strong>{thread.name}</strong>
-      <span class={unread ? 'threadMore unread' : 'threadMore'}>{unread ? words.newMessages : words.seeThread}</span>
+      <span class={unread ? 'threadMore unread' : 'threadMore'}>
+        {unread ? words.t('newMessages') : words.t('seeThread')}
+      </span>
     </button>
   );
 }

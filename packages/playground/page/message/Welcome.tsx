@@ -35,13 +35,15 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
   };
   return (
     <div class="welcome">
-      <h2>{channel.kind === 'dm' ? name : channel.kind === 'thread' ? name : words.welcomeTo(`#${name}`)}</h2>
+      <h2>
+        {channel.kind === 'dm' ? name : channel.kind === 'thread' ? name : words.t('welcomeTo', { name: `#${name}` })}
+      </h2>
       <p>
         {channel.kind === 'dm'
-          ? words.beginningOfDirect(name)
+          ? words.t('beginningOfDirect', { name })
           : channel.kind === 'thread'
-            ? words.beginningOfThread
-            : words.beginningOf(`#${name}`)}
+            ? words.t('beginningOfThread')
+            : words.t('beginningOf', { name: `#${name}` })}
       </p>
       {empty && channel.kind === 'text' && (
         <>
@@ -53,10 +55,10 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
           {leaves.length > 0 && (
             <p>
               <Filled
-                sentence={words.typeSlash}
+                wording="typeSlash"
                 parts={{
                   key: <kbd>/</kbd>,
-                  bot: state.bot === null ? words.theBot : displayName(state.bot),
+                  bot: state.bot === null ? words.t('theBot') : displayName(state.bot),
                   commands: leaves.map((leaf) => (
                     <button
                       key={leaf.key}
@@ -74,7 +76,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
           {others.length > 0 && (
             <p>
               <Filled
-                sentence={words.tabsOpen}
+                wording="tabsOpen"
                 parts={{
                   people: others.map((person) => (
                     <a

@@ -97,7 +97,7 @@ function Control(props: FieldProps & { readonly id: string; readonly described: 
       return (
         <SelectMenu
           label={label}
-          placeholder={input.placeholder ?? words.makeSelection}
+          placeholder={input.placeholder ?? words.t('makeSelection')}
           options={selectOptions(input, state)}
           chosen={typeof value === 'string' ? [] : value}
           min={input.min_values ?? 1}
@@ -107,7 +107,7 @@ function Control(props: FieldProps & { readonly id: string; readonly described: 
         />
       );
     default:
-      return <p class="fieldNote">{words.unsupportedField}</p>;
+      return <p class="fieldNote">{words.t('unsupportedField')}</p>;
   }
 }
 

@@ -41,7 +41,7 @@ export function Modal({ open }: { open: OpenModal }) {
         <header>
           {state.bot && <Avatar user={state.bot} size={28} />}
           <h2 id="modalTitle">{open.modal.title}</h2>
-          <button type="button" class="icon" aria-label={words.close} onClick={() => client.closeModal()}>
+          <button type="button" class="icon" aria-label={words.t('close')} onClick={() => client.closeModal()}>
             <Icon name="close" />
           </button>
         </header>
@@ -65,17 +65,17 @@ export function Modal({ open }: { open: OpenModal }) {
           {submission?.failure && (
             <p class="failure" role="alert">
               {submission.failure.code === 'interactionFailed'
-                ? words.formFailed
+                ? words.t('formFailed')
                 : failureIn(words, submission.failure)}
             </p>
           )}
         </div>
         <footer>
           <button type="button" class="button secondary" onClick={() => client.closeModal()}>
-            {words.cancel}
+            {words.t('cancel')}
           </button>
           <button type="submit" class={`button primary${busy ? ' busy' : ''}`} aria-busy={busy}>
-            <span class="buttonFace">{words.submit}</span>
+            <span class="buttonFace">{words.t('submit')}</span>
             {busy && <Dots />}
           </button>
         </footer>

@@ -59,16 +59,16 @@ export function isRequired(input: APIComponentInLabel): boolean {
 
 /** What is wrong with a value, as a sentence, or null. */
 export function faultOf(input: APIComponentInLabel, value: Value, words: Words): string | null {
-  if (value.length === 0) return isRequired(input) ? words.fieldRequired : null;
+  if (value.length === 0) return isRequired(input) ? words.t('fieldRequired') : null;
   if (input.type === Kind.TextInput) {
     const min = input.min_length ?? 0;
     const max = input.max_length ?? 4000;
-    if (value.length < min) return words.atLeastLong(min);
-    return value.length > max ? words.atMostLong(max) : null;
+    if (value.length < min) return words.t('atLeastLong', { count: min });
+    return value.length > max ? words.t('atMostLong', { count: max }) : null;
   }
   if (typeof value === 'string' || !('min_values' in input || 'max_values' in input)) return null;
   const min = input.min_values ?? 0;
   const max = input.max_values ?? 25;
-  if (value.length < min) return words.chooseAtLeast(min);
-  return value.length > max ? words.chooseAtMost(max) : null;
+  if (value.length < min) return words.t('chooseAtLeast', { count: min });
+  return value.length > max ? words.t('chooseAtMost', { count: max }) : null;
 }

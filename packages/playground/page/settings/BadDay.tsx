@@ -26,8 +26,8 @@ export function BadDay() {
   const current = state.faults ?? NONE;
   return (
     <details class="field" open={state.faults !== null}>
-      <summary class="fieldLabel">{words.badDay}</summary>
-      <p class="fieldNote">{words.badDayNote}</p>
+      <summary class="fieldLabel">{words.t('badDay')}</summary>
+      <p class="fieldNote">{words.t('badDayNote')}</p>
       {SWITCHES.map(({ name, label, value }) => (
         <label key={name} class="tickRow">
           <input
@@ -38,7 +38,7 @@ export function BadDay() {
               client.setFaults(Object.values(next).every((share) => share === 0) ? null : next);
             }}
           />
-          {words[label]}
+          {words.t(label)}
         </label>
       ))}
     </details>

@@ -19,7 +19,7 @@ export function Invitations() {
       ? []
       : [
           {
-            name: words.youElsewhere,
+            name: words.t('youElsewhere'),
             url: `${location.origin}/as/${encodeURIComponent(own.slug)}?key=${own.key}`,
           },
         ]),
@@ -27,12 +27,12 @@ export function Invitations() {
       name: displayName(person.user),
       url: `${location.origin}/as/${encodeURIComponent(person.slug)}`,
     })),
-    { name: words.somebodyNew, url: `${location.origin}/` },
+    { name: words.t('somebodyNew'), url: `${location.origin}/` },
   ];
   return (
     <div class="field">
-      <h3 class="fieldLabel">{words.invite}</h3>
-      <p class="fieldNote">{words.inviteNote}</p>
+      <h3 class="fieldLabel">{words.t('invite')}</h3>
+      <p class="fieldNote">{words.t('inviteNote')}</p>
       <ul class="invitations">
         {links.map(({ name, url }) => (
           <li key={url}>
@@ -43,8 +43,8 @@ export function Invitations() {
             <button
               type="button"
               class="icon"
-              aria-label={words.copyLink(name)}
-              title={words.copyLink(name)}
+              aria-label={words.t('copyLink', { name })}
+              title={words.t('copyLink', { name })}
               onClick={async () => {
                 await copy(url);
                 setCopied(url);
@@ -56,7 +56,7 @@ export function Invitations() {
         ))}
       </ul>
       <span class="hidden" role="status">
-        {copied !== '' && words.copied}
+        {copied !== '' && words.t('copied')}
       </span>
     </div>
   );

@@ -18,14 +18,14 @@ export function Keys() {
   const words = useWords();
   return (
     <div class="field">
-      <h3 class="fieldLabel">{words.keys}</h3>
+      <h3 class="fieldLabel">{words.t('keys')}</h3>
       <dl class="keys">
         {KEYS.map(([key, does]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{words[does]}</dd>
+            <dd>{words.t(does)}</dd>
           </div>
         ))}
       </dl>

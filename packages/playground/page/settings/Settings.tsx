@@ -28,8 +28,8 @@ export function Settings({ onClose }: { onClose: () => void }) {
     >
       <div class="settingsFrame">
         <header>
-          <h2 id="settingsTitle">{words.settings}</h2>
-          <button type="button" class="icon" aria-label={words.close} onClick={onClose}>
+          <h2 id="settingsTitle">{words.t('settings')}</h2>
+          <button type="button" class="icon" aria-label={words.t('close')} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>
@@ -53,7 +53,7 @@ function Language() {
   const known = LOCALES.some(([code]) => code === locale);
   return (
     <label class="setting">
-      <span class="fieldLabel">{words.language}</span>
+      <span class="fieldLabel">{words.t('language')}</span>
       <select value={locale} onChange={(event) => client.setLocale(event.currentTarget.value)}>
         {!known && <option value={locale}>{locale}</option>}
         {LOCALES.map(([code, name]) => (
@@ -71,7 +71,7 @@ function Look() {
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <fieldset class="field">
-      <legend class="fieldLabel">{words.look}</legend>
+      <legend class="fieldLabel">{words.t('look')}</legend>
       <div class="choices">
         {THEMES.map((each) => (
           <label key={each} class="tickRow">
@@ -84,7 +84,7 @@ function Look() {
                 setTheme(each);
               }}
             />
-            {{ system: words.asSystem, dark: words.dark, light: words.light }[each]}
+            {{ system: words.t('asSystem'), dark: words.t('dark'), light: words.t('light') }[each]}
           </label>
         ))}
       </div>
@@ -99,17 +99,17 @@ function Notifications() {
   const [permission, setPermission] = useState(can ? Notification.permission : 'denied');
   return (
     <div class="field">
-      <h3 class="fieldLabel">{words.notifications}</h3>
+      <h3 class="fieldLabel">{words.t('notifications')}</h3>
       {permission === 'default' ? (
         <button
           type="button"
           class="button primary"
           onClick={async () => setPermission(await Notification.requestPermission())}
         >
-          {words.allowNotifications}
+          {words.t('allowNotifications')}
         </button>
       ) : (
-        <p class="fieldNote">{permission === 'granted' ? words.notificationsOn : words.notificationsOff}</p>
+        <p class="fieldNote">{permission === 'granted' ? words.t('notificationsOn') : words.t('notificationsOff')}</p>
       )}
     </div>
   );

@@ -3,8 +3,18 @@
  * The sentences themselves are the words' matter.
  */
 import type { ComponentChildren } from 'preact';
+import type { Key } from '../words/languages.ts';
+import { useWords } from '../words/words.ts';
 
-/** `sentence`: with `{name}` where the part of that name goes. */
-export function Filled({ sentence, parts }: { sentence: string; parts: Readonly<Record<string, ComponentChildren>> }) {
-  return <>{sentence.split(/\{(\w+)\}/).map((piece, index) => (index % 2 === 0 ? piece : parts[piece]))}</>;
+interface FilledProps {
+  /** With `{{name}}` where the part of that name goes. */
+  readonly wording: Key;
+  readonly parts: Readonly<Record<string, ComponentChildren>>;
+}
+
+export function Filled({ wording, parts }: FilledProps) {
+  const pieces = useWords()
+    .t(wording)
+    .split(/\{\{(\w+)\}\}/);
+  return <>{pieces.map((piece, index) => (index % 2 === 0 ? piece : parts[piece]))}</>;
 }

@@ -13,7 +13,7 @@ export function ChannelList({ onPick }: { onPick: () => void }) {
   const { state } = usePage();
   const texts = state.channels.filter((channel) => channel.kind === 'text');
   return (
-    <nav class="channels" aria-label={words.channels}>
+    <nav class="channels" aria-label={words.t('channels')}>
       <ul>
         {texts.map((channel) => (
           <li key={channel.id}>
@@ -31,8 +31,8 @@ export function DirectList({ onPick }: { onPick: () => void }) {
   const { state } = usePage();
   const direct = state.channels.filter((channel) => channel.kind === 'dm');
   return (
-    <nav class="channels" aria-label={words.directMessages}>
-      {direct.length === 0 && <p class="noChannels">{words.noDirect}</p>}
+    <nav class="channels" aria-label={words.t('directMessages')}>
+      {direct.length === 0 && <p class="noChannels">{words.t('noDirect')}</p>}
       <ul>
         {direct.map((channel) => (
           <li key={channel.id}>
@@ -59,15 +59,15 @@ function Threads({ parent, onPick }: { parent: PageChannel; onPick: () => void }
   );
   return (
     <>
-      <ul class="threads" aria-label={words.threadsOf(parent.name)}>
+      <ul class="threads" aria-label={words.t('threadsOf', { name: parent.name })}>
         {inUse.map(row)}
       </ul>
       {archived.length > 0 && (
         <details class="archived">
           <summary>
-            {words.olderThreads} ({archived.length})
+            {words.t('olderThreads', { channel: parent.name })} ({archived.length})
           </summary>
-          <ul class="threads" aria-label={words.olderThreads(parent.name)}>
+          <ul class="threads" aria-label={words.t('olderThreads', { channel: parent.name })}>
             {archived.map(row)}
           </ul>
         </details>
@@ -102,13 +102,13 @@ function ChannelLink({ channel, onPick }: { channel: PageChannel; onPick: () => 
       {unread && pings === 0 && (
         <>
           <span class="unreadDot" aria-hidden="true" />
-          <span class="hidden">{words.unread}</span>
+          <span class="hidden">{words.t('unread')}</span>
         </>
       )}
       {pings > 0 && (
         <span class="badge">
           <span aria-hidden="true">{pings}</span>
-          <span class="hidden">{words.mentions(pings)}</span>
+          <span class="hidden">{words.t('mentions', { count: pings })}</span>
         </span>
       )}
     </a>

@@ -24,8 +24,8 @@ export function Rail({ place, onPlace }: { place: Place; onPlace: (place: Place)
     .join('')
     .slice(0, 4);
   return (
-    <nav class="rail" aria-label={words.servers}>
-      <RailButton label={words.directMessages} place="home" current={place === 'home'} onPlace={onPlace}>
+    <nav class="rail" aria-label={words.t('servers')}>
+      <RailButton label={words.t('directMessages')} place="home" current={place === 'home'} onPlace={onPlace}>
         <Icon name="chat" size={24} />
       </RailButton>
       <hr />
@@ -48,7 +48,7 @@ function RailButton({ label, place, current, onPlace, children }: RailButtonProp
   const words = useWords();
   const { state } = usePage();
   const { pings, unread } = news(state, place);
-  const said = pings > 0 ? words.mentions(pings) : unread ? words.unread : null;
+  const said = pings > 0 ? words.t('mentions', { count: pings }) : unread ? words.t('unread') : null;
   return (
     <button
       type="button"
@@ -58,7 +58,7 @@ function RailButton({ label, place, current, onPlace, children }: RailButtonProp
       onClick={() => onPlace(place)}
     >
       {children}
-      <span class="hidden">{said === null ? label : words.withNews(label, said)}</span>
+      <span class="hidden">{said === null ? label : words.t('withNews', { place: label, news: said })}</span>
       {pings > 0 && (
         <span class="badge" aria-hidden="true">
           {pings}

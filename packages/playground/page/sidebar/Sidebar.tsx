@@ -20,10 +20,10 @@ export function Sidebar({ open, place, onPlace, onPick, onSettings }: SidebarPro
   const words = useWords();
   const { state } = usePage();
   return (
-    <aside class={open ? 'sidebar open' : 'sidebar'} id="sidebar" aria-label={words.servers}>
+    <aside class={open ? 'sidebar open' : 'sidebar'} id="sidebar" aria-label={words.t('servers')}>
       <Rail place={place} onPlace={onPlace} />
       <div class="sideColumn">
-        <h1 class="guildName">{place === 'home' ? words.directMessages : state.guildName || 'Playground'}</h1>
+        <h1 class="guildName">{place === 'home' ? words.t('directMessages') : state.guildName || 'Playground'}</h1>
         {place === 'home' ? <DirectList onPick={onPick} /> : <ChannelList onPick={onPick} />}
         <UserPanel onSettings={onSettings} />
       </div>

@@ -17,18 +17,18 @@ export function UserPanel({ onSettings }: { onSettings: () => void }) {
     .filter(({ user, standing }) => user.id !== me.user.id && standing !== 'taken')
     .slice(0, 7);
   return (
-    <section class="userPanel" aria-label={words.you}>
+    <section class="userPanel" aria-label={words.t('you')}>
       {others.length > 0 && (
         <div class="others">
-          <span class="othersTitle">{words.openTabAs}</span>
+          <span class="othersTitle">{words.t('openTabAs')}</span>
           {others.map((person) => (
             <a
               key={person.slug}
               href={`/as/${encodeURIComponent(person.slug)}`}
               target="_blank"
               rel="noreferrer"
-              aria-label={words.newTab(displayName(person.user))}
-              title={words.newTab(displayName(person.user))}
+              aria-label={words.t('newTab', { name: displayName(person.user) })}
+              title={words.t('newTab', { name: displayName(person.user) })}
             >
               <Avatar user={person.user} size={28} />
             </a>
@@ -42,9 +42,15 @@ export function UserPanel({ onSettings }: { onSettings: () => void }) {
         </span>
         <span class="meName">
           <strong>{displayName(me.user)}</strong>
-          <a href="/">{words.beSomebodyElse}</a>
+          <a href="/">{words.t('beSomebodyElse')}</a>
         </span>
-        <button type="button" class="icon" aria-label={words.settings} title={words.settings} onClick={onSettings}>
+        <button
+          type="button"
+          class="icon"
+          aria-label={words.t('settings')}
+          title={words.t('settings')}
+          onClick={onSettings}
+        >
           <Icon name="gear" size={20} />
         </button>
       </div>

@@ -14,9 +14,9 @@ export function Hint() {
   return (
     <div class="hint" role="note">
       <p>
-        <Filled sentence={words.hint} parts={{ title: <strong>{words.hintTitle}</strong>, key: <kbd>/</kbd> }} />
+        <Filled wording="hint" parts={{ title: <strong>{words.t('hintTitle')}</strong>, key: <kbd>/</kbd> }} />
       </p>
-      <button type="button" class="icon" aria-label={words.closeHint} onClick={() => client.closeHint()}>
+      <button type="button" class="icon" aria-label={words.t('closeHint')} onClick={() => client.closeHint()}>
         <Icon name="close" />
       </button>
     </div>

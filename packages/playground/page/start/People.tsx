@@ -23,7 +23,7 @@ export function People({ people, newTab = false }: { people: readonly PagePerson
             {person.standing === 'taken' ? (
               <span class="person taken">
                 {face}
-                <small>{words.takenTag}</small>
+                <small>{words.t('takenTag')}</small>
               </span>
             ) : (
               <a

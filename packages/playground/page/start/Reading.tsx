@@ -21,7 +21,7 @@ export function Reading({ reading, onClose }: ReadingProps) {
     <dialog class="modal reading" ref={dialog} aria-label={reading.label} onClose={onClose}>
       <header>
         <h2>{reading.label}</h2>
-        <button type="button" class="icon" aria-label={words.close} onClick={onClose}>
+        <button type="button" class="icon" aria-label={words.t('close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>

@@ -14,7 +14,7 @@ export function SettingUp({ channelId }: { channelId: string }) {
   if (state.starting === null && (state.ledTo !== channelId || written)) return null;
   return (
     <p class="settingUp" role="status">
-      <Dots /> {words.starting}
+      <Dots /> {words.t('starting')}
     </p>
   );
 }

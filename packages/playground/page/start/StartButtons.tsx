@@ -18,9 +18,9 @@ const SIGNS: Readonly<Record<StarterKind, IconName>> = { alone: 'play', learn: '
 export function StartButtons({ kinds, busy = null, onStart }: StartProps) {
   const words = useWords();
   const said = {
-    alone: { title: words.startAlone, note: words.startAloneNote },
-    learn: { title: words.startLearn, note: words.startLearnNote },
-    together: { title: words.startTogether, note: words.startTogetherNote },
+    alone: { title: words.t('startAlone'), note: words.t('startAloneNote') },
+    learn: { title: words.t('startLearn'), note: words.t('startLearnNote') },
+    together: { title: words.t('startTogether'), note: words.t('startTogetherNote') },
   };
   if (kinds.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function StartButtons({ kinds, busy = null, onStart }: StartProps) {
             <Icon name={SIGNS[kind]} size={22} />
           </span>
           <span>
-            <strong>{busy === kind ? words.starting : said[kind].title}</strong>
+            <strong>{busy === kind ? words.t('starting') : said[kind].title}</strong>
             <small>{said[kind].note}</small>
           </span>
         </button>

@@ -13,9 +13,9 @@ export function TakeOver({ slug, name }: { slug: string; name: string }) {
   };
   return (
     <section class="takeOver">
-      <p>{words.takeOverNote(name)}</p>
+      <p>{words.t('takeOverNote', { name })}</p>
       <button type="button" class="button secondary" onClick={take}>
-        {words.takeOver(name)}
+        {words.t('takeOver', { name })}
       </button>
     </section>
   );

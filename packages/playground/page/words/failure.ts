@@ -12,48 +12,50 @@ export type Failure = PageFailure | { readonly code: 'interactionFailed' | 'line
 export function failureIn(words: Words, failure: Failure): string {
   switch (failure.code) {
     case 'noCommand':
-      return words.noCommand(failure.name);
+      return words.t('noCommand', { name: failure.name });
     case 'nobody':
-      return words.nobodyCalled(failure.name);
+      return words.t('nobodyCalled', { name: failure.name });
     case 'input':
       return inputFaultIn(words, failure.name, failure.fault);
     case 'tooFew':
-      return words.chooseAtLeast(failure.least);
+      return words.t('chooseAtLeast', { count: failure.least });
     case 'tooMany':
-      return words.chooseAtMost(failure.most);
+      return words.t('chooseAtMost', { count: failure.most });
     case 'tooLong':
-      return words.tooLong;
+      return words.t('tooLong');
     default:
-      return words.failures[failure.code];
+      return words.t(`failures.${failure.code}`);
   }
 }
 
 /** A sentence that names the option or field. */
-export function inputFaultIn({ inputs }: Words, name: string, fault: InputFault): string {
+export function inputFaultIn(words: Words, name: string, fault: InputFault): string {
   switch (fault.code) {
     case 'required':
-      return inputs.required(name, fault.description);
+      return fault.description === null
+        ? words.t('inputs.required', { name })
+        : words.t('inputs.requiredAbout', { name, description: fault.description });
     case 'tooShort':
     case 'tooFew':
-      return inputs[fault.code](name, fault.least);
+      return words.t(`inputs.${fault.code}`, { name, least: fault.least });
     case 'tooLong':
     case 'tooMany':
-      return inputs[fault.code](name, fault.most);
+      return words.t(`inputs.${fault.code}`, { name, most: fault.most });
     case 'number':
-      return numberIn(fault.whole ? inputs.wholeNumber : inputs.number, name, fault);
+      return numberIn(words, name, fault);
     case 'oneOf':
-      return inputs.oneOf(name, fault.choices);
+      return words.t('inputs.oneOf', {
+        name,
+        choices: fault.choices.reduce((first, second) => words.t('inputs.enumeration', { first, second })),
+      });
     default:
-      return inputs[fault.code](name);
+      return words.t(`inputs.${fault.code}`, { name });
   }
 }
 
-function numberIn(
-  kind: Words['inputs']['number'],
-  name: string,
-  { least, most }: Extract<InputFault, { code: 'number' }>,
-): string {
-  if (least !== null && most !== null) return kind.between(name, least, most);
-  if (least !== null) return kind.atLeast(name, least);
-  return most === null ? kind.any(name) : kind.atMost(name, most);
+function numberIn(words: Words, name: string, { whole, least, most }: Extract<InputFault, { code: 'number' }>): string {
+  const kind = whole ? 'wholeNumber' : 'number';
+  if (least !== null && most !== null) return words.t(`inputs.${kind}.between`, { name, least, most });
+  if (least !== null) return words.t(`inputs.${kind}.atLeast`, { name, least });
+  return most === null ? words.t(`inputs.${kind}.any`, { name }) : words.t(`inputs.${kind}.atMost`, { name, most });
 }

@@ -1,24 +1,29 @@
 /**
- * The languages that the page speaks, by their codes.
- * What is said stands in one module a language, each with the same words.
+ * The languages that the page speaks, by their codes, and what is said in each.
+ * Wordings lie in `locales/`, one file a language, each with the same keys as English.
  */
-import { de } from './de.ts';
-import { en, type Words } from './en.ts';
-import { hu } from './hu.ts';
-import { ja } from './ja.ts';
-import { nl } from './nl.ts';
+import { type Complete, createTexts, type KeyOf, languageFor, type Texts } from '../../../webKit/wordings.ts';
+import de from '../../locales/de.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import hu from '../../locales/hu.json' with { type: 'json' };
+import ja from '../../locales/ja.json' with { type: 'json' };
+import nl from '../../locales/nl.json' with { type: 'json' };
 
-export type { Words };
+export const CATALOGUES: Readonly<Record<string, Complete<typeof en>>> = { en, nl, hu, de, ja };
 
-export const LANGUAGES: Readonly<Record<string, Words>> = { en, nl, hu, de, ja };
+export type Key = KeyOf<typeof en>;
+export type Words = Texts<Key>;
+
+export const LANGUAGES: ReadonlyMap<string, Words> = new Map(
+  Object.entries(CATALOGUES).map(([code, catalogue]) => [code, createTexts(code, catalogue)]),
+);
 
 /** The code of the language for a locale such as `en-US`; English for languages that the page does not speak. */
-export function languageFor(locale: string): string {
-  const [language = ''] = locale.split('-');
-  return language in LANGUAGES ? language : 'en';
+export function codeFor(locale: string): string {
+  return languageFor([locale], CATALOGUES);
 }
 
 /** The words for a locale. */
 export function wordsFor(locale: string): Words {
-  return LANGUAGES[languageFor(locale)] ?? en;
+  return LANGUAGES.get(codeFor(locale)) ?? createTexts('en', en);
 }

@@ -50,7 +50,7 @@ export function createActivityHosts({ core, lan, address, requestMs }: HostParts
 
   function serve(slug: string, request: IncomingMessage, response: ServerResponse): void {
     const from = callerIs(slug, request) ? fromOf(slug, request) : null;
-    if (from === null) refuse(response, 403, wordsOf(request.headers).thisMachineOnly);
+    if (from === null) refuse(response, 403, wordsOf(request.headers).t('thisMachineOnly'));
     else if ((request.url ?? '').split('?')[0] === RELAY_PATH) serveRelay(request, response);
     else proxy.web(request, response, from);
   }

@@ -73,11 +73,11 @@ export function createActivityProxy(core: Core): ActivityProxy {
     web(request, response, from) {
       const options = prepared(request, from);
       if (options === null) {
-        refuse(response, 404, wordsOf(request.headers).activityOver);
+        refuse(response, 404, wordsOf(request.headers).t('activityOver'));
         return;
       }
       proxy.web(request, response, options).catch(() => {
-        if (!response.headersSent) refuse(response, 502, wordsOf(request.headers).activityDown);
+        if (!response.headersSent) refuse(response, 502, wordsOf(request.headers).t('activityDown'));
         else response.destroy();
       });
     },

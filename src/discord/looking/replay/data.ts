@@ -3,7 +3,7 @@
  * The file itself is made by the table.
  */
 
-import { replayWords, scoreSheetWords, type Words } from '../../../language/index.ts';
+import { pageWordings, scoreSheetWords, type Words } from '../../../language/index.ts';
 import type { MatchView, Miss, PlayedMove } from '../../../match/index.ts';
 import {
   apply,
@@ -14,7 +14,7 @@ import {
   replay,
   scores,
 } from '../../../rules/index.ts';
-import { plainComponents, type ReplayData, type ReplayWords } from '../../../table/index.ts';
+import { plainComponents, REPLAY_WORDINGS, type ReplayData, type ReplayWords } from '../../../table/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { capitalised, plainName } from '../../messages/index.ts';
 import { gameNames, givenNames, moveLine, plainNames, playersOf } from '../../wording/index.ts';
@@ -48,7 +48,10 @@ export async function replayData(
     languages: Object.fromEntries(
       language.locales.map(({ code, name }) => {
         const words = language.of(code);
-        return [code, { name, ...replayWords(words), ...sentences(words, view, history, better) }];
+        return [
+          code,
+          { name, ...sentences(words, view, history, better), wordings: pageWordings(code, REPLAY_WORDINGS) },
+        ];
       }),
     ),
   };

@@ -4,8 +4,7 @@
  */
 import type { Card } from '../../../rules/index.ts';
 import { LOCALES, type LocaleCode } from '../../locales.ts';
-import { listed } from '../text.ts';
-import { pairsOf, vocabularies } from '../vocabulary.ts';
+import { listed, pairsOf, vocabularies } from '../text.ts';
 
 /** Our own short notation: a letter each in English and Japanese, elsewhere what no other color begins with. */
 const NOTATION = {

@@ -2,12 +2,12 @@
  * Cards as people type them in their language (`3Y 1W`, `yyyw`, `zwei gelbe, ein Joker`), read with all that they may mean.
  * Whether the cards may be paid or drawn is the rules' matter, wording what cannot be read that of the refusals.
  */
-import type { Cards } from '../../../rules/index.ts';
+import type { CardCounts, Cards } from '../../../rules/index.ts';
 import type { LocaleCode } from '../../locales.ts';
-import { shortened } from '../../quote.ts';
+import { shortened } from '../../terms.ts';
 import { folded } from '../text.ts';
 import { assigned, assignedInParts, counted } from './assignment.ts';
-import { NOTHING_TEXTS } from './cardWords.ts';
+import { CARDS, NOTHING_TEXTS, notationOf } from './cardWords.ts';
 import { product, type Token, tokensOf } from './tokens.ts';
 
 /**
@@ -85,4 +85,13 @@ function says(tokens: readonly Token[], count: 0 | 'all'): boolean {
 
 function fault(reason: 'empty' | 'long' | 'unknown' | 'either', text: string): CardTextFault {
   return { ok: false, code: 'cardText', reason, part: shortened(text) };
+}
+
+/** `2Y 1W`, in German `2ge 1jo`: what `parseCards` reads back in that language; `0` for no cards. */
+export function makeCards(counts: CardCounts, locale: LocaleCode): string {
+  const parts = CARDS.flatMap((card) => {
+    const count = counts[card] ?? 0;
+    return count === 0 ? [] : [`${count}${notationOf(card, locale)}`];
+  });
+  return parts.length === 0 ? '0' : parts.join(' ');
 }

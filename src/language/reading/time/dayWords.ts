@@ -3,7 +3,7 @@
  * How a day is made up of these is the parser's matter.
  */
 import type { LocaleCode } from '../../locales.ts';
-import { vocabularies } from '../vocabulary.ts';
+import { vocabularies } from '../text.ts';
 
 /** Forms beside those of the platform. */
 const MONTHS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {

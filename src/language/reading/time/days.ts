@@ -4,7 +4,7 @@
  */
 import { DateTime } from 'luxon';
 import type { LocaleCode } from '../../locales.ts';
-import { shortened } from '../../quote.ts';
+import { shortened } from '../../terms.ts';
 import { kanjiNumber } from '../numbers.ts';
 import { firstWord, folded } from '../text.ts';
 import { DAY_WORDS } from './dayWords.ts';

@@ -4,8 +4,7 @@
  */
 import type { LocaleCode } from '../../locales.ts';
 import { NUMBER_WORDS } from '../numbers.ts';
-import { listed, unspaced } from '../text.ts';
-import { pairsOf, vocabularies } from '../vocabulary.ts';
+import { listed, pairsOf, unspaced, vocabularies } from '../text.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -4,8 +4,7 @@
  */
 import type { LocaleCode } from '../../locales.ts';
 import { NUMBER_WORDS } from '../numbers.ts';
-import { unspaced } from '../text.ts';
-import { pairsOf, vocabularies } from '../vocabulary.ts';
+import { pairsOf, unspaced, vocabularies } from '../text.ts';
 
 const ROLES = [
   'hour',

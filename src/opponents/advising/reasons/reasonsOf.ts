@@ -6,18 +6,29 @@ import {
   apply,
   type BuildMove,
   buildableAt,
+  buildableSpaces,
   type Components,
+  countCards,
+  fullCards,
   type GameState,
+  keepings,
+  LAST_ROUND,
   legalMoves,
   type Move,
+  type PassMove,
   playerAt,
+  returnCount,
+  type Seat,
+  sameCards,
   spaceIndex,
+  subtractCards,
+  tilesGainedBy,
 } from '../../../rules/index.ts';
+import { pointsGainedBy } from '../../gain.ts';
+import { afforded, couldBuild, pieceOf } from './affordable.ts';
 import { chooseReasons, substituteReasons } from './hands.ts';
-import { passReasons } from './passing.ts';
-import { cheaper, keptOnBuilding } from './payment.ts';
+import { cheaper, keptOnBuilding, keptOnPassing } from './payment.ts';
 import { enclosed, lastOfSupply, opened, scored } from './pieces.ts';
-import { nextOfPlan } from './plan.ts';
 import { openly, type Reason } from './reason.ts';
 import { broughtNear, claimed } from './tiles.ts';
 
@@ -101,4 +112,42 @@ function weightiest(reasons: readonly Reason[], planned: readonly Reason[]): rea
   const isSlight = (reason: Reason) => reason.kind === 'ornament' && reason.points === 1;
   const told = own.length + planned.length > 1 ? own.filter((reason) => !isSlight(reason)) : own;
   return [...told.slice(0, MOST - planned.length), ...planned];
+}
+
+/** None in the last round, in which nothing is kept for another. */
+function passReasons(components: Components, state: GameState, move: PassMove): readonly Reason[] {
+  if (state.round === LAST_ROUND) return [];
+  const { seat } = move;
+  const { hand } = playerAt(state, seat);
+  const kept = subtractCards(hand, fullCards(move.return));
+  const others = keepings(hand).filter((other) => !sameCards(other, kept));
+  const reasons = [
+    ...afforded(components, state, { seat, hand: kept, others, round: 'next' }),
+    ...keptOnPassing(state, move),
+  ];
+  if (reasons.length > 0) return reasons;
+  const keepsAll = returnCount(hand) === 0 && couldBuild(components, state, seat);
+  return keepsAll ? [{ kind: 'keepsAll', count: countCards(hand) }] : [];
+}
+
+/** A frame's one point is no plan worth telling. */
+const LEAST_POINTS = 2;
+
+/** `plan`: own moves in order, the move itself first. Nothing where the plan ends, or brings little. */
+function nextOfPlan(
+  components: Components,
+  state: GameState,
+  seat: Seat,
+  [move, next]: readonly Move[],
+): readonly Reason[] {
+  const applied = move && apply(components, state, move);
+  if (!applied?.ok || next?.type !== 'build') return [];
+  const after = applied.state;
+  const build = buildableSpaces(components, after, seat).find(({ space }) => space.name === next.space);
+  if (!build?.payable) return [];
+  const points = pointsGainedBy(components, after, seat, build);
+  if (points < LEAST_POINTS) return [];
+  const [tile] = tilesGainedBy(components, after, seat, build).sort((a, b) => b.points + b.bonus - a.points - a.bonus);
+  const { tool, color } = tile?.space ?? {};
+  return [{ kind: 'next', piece: pieceOf(build), points, tile: tool && color ? { tool, color } : null }];
 }

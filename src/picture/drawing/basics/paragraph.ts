@@ -2,7 +2,7 @@
  * Text on several lines: broken where its language breaks words, in long words where it must be, as large as its box
  * allows. What does not fit at the least size ends in an ellipsis.
  */
-import { graphemesOf } from '../../content/graphemes.ts';
+import { graphemesOf } from '../../content/names.ts';
 import type { Box } from '../../layout/box.ts';
 import type { Context } from './shapes.ts';
 import { cut, widthOf, write } from './text.ts';

@@ -2,7 +2,7 @@
  * Writing in the pictures: placing by the middle of the capitals, shrinking and cutting to a width.
  * Which characters a name may have is said by `content/names.ts`.
  */
-import { graphemesOf } from '../../content/graphemes.ts';
+import { graphemesOf } from '../../content/names.ts';
 import type { Box } from '../../layout/box.ts';
 import { FONT_FAMILY, type Ground } from '../../theme.ts';
 import { drawComputerSign } from './seatSigns.ts';

@@ -3,7 +3,6 @@
  * Who has earned which is said by whoever asks.
  */
 import { centerOf } from '../../layout/box.ts';
-import type { BadgeSign } from '../../peopleRequests.ts';
 import type { Drawer } from '../../scene/scene.ts';
 import { COLOR_TONES, PIECES, SEAT_COLORS, type Theme, themeOf } from '../../theme.ts';
 import { drawCrown, drawPointer, drawRoundel } from '../basics/marks.ts';
@@ -47,7 +46,7 @@ function drawMedal(context: Context): void {
 const GROUND: Theme = themeOf('light');
 
 /** Each around the middle, within a circle of 40. */
-const SIGNS: Readonly<Record<BadgeSign, (context: Context) => void>> = {
+const SIGNS = {
   firstWinA: (context) => drawFirst(context, 'A'),
   firstWinB: (context) => drawFirst(context, 'B'),
   fullTable(context) {
@@ -137,7 +136,11 @@ const SIGNS: Readonly<Record<BadgeSign, (context: Context) => void>> = {
     }
     write(context, '100', 0, 1, { size: 25, color: PIECES.ebony, width: 40 });
   },
-};
+} as const satisfies Record<string, (context: Context) => void>;
+
+/** What a badge's sign shows, most of them by what it is given for. */
+export type BadgeSign = keyof typeof SIGNS;
+export const BADGE_SIGNS = Object.keys(SIGNS) as BadgeSign[];
 
 /** Seven of eight: in bloom they would show their points, too small to be read. */
 const SEVEN_LEAVES = Array.from({ length: 8 }, (_, leaf) => leaf !== 7);

@@ -2,7 +2,7 @@
  * Two people compared: both names on the plaque, a line for each value with the better one in full ink, bars, badges.
  * All that is read in it comes with the request.
  */
-import { shownPeople } from '../../content/people.ts';
+import { shownPeople } from '../../content/names.ts';
 import { colorAt } from '../../content/table.ts';
 import { box } from '../../layout/box.ts';
 import { comparisonLayout } from '../../layout/people/comparison.ts';

@@ -2,7 +2,7 @@
  * A leaderboard: a line a person with medals for the first three, the reader's own on the bright plate.
  * Who stands where is said by whoever asks.
  */
-import { shownPeople } from '../../content/people.ts';
+import { shownPeople } from '../../content/names.ts';
 import { box, centerOf, grown } from '../../layout/box.ts';
 import { type LeaderboardCells, leaderboardLayout } from '../../layout/people/leaderboard.ts';
 import type { LeaderboardLine, LeaderboardRequest } from '../../peopleRequests.ts';

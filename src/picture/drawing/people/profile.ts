@@ -2,7 +2,7 @@
  * A person's profile put together: the plaque with the name, both ratings, points by table and by category, facts, badges.
  * All that is read in it comes with the request.
  */
-import { shownPeople } from '../../content/people.ts';
+import { shownPeople } from '../../content/names.ts';
 import { colorAt } from '../../content/table.ts';
 import { type Box, box, centerOf } from '../../layout/box.ts';
 import { panelLayout, plaqueLayout, profileLayout } from '../../layout/people/profile.ts';

@@ -2,11 +2,14 @@
  * Pixels on which scenes follow one another: only the tiles that look different are drawn again.
  * For films and others who want one game's pictures in order.
  */
-
-import { tilings } from '../../../../packages/tileEncoder/index.ts';
-import type { Box } from '../../layout/box.ts';
+import { type Canvas, createCanvas } from 'canvas';
+import { type Tiling, tilings } from '../../../../packages/tileEncoder/index.ts';
+import { type Box, box } from '../../layout/box.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { TilePainter } from './tilePainter.ts';
+import { type TileView, tileViews } from '../../scene/views.ts';
+import type { Theme } from '../../theme.ts';
+import { layOver } from './blend.ts';
+import { Canvases, Layers } from './layers.ts';
 
 export class IncrementalPainter {
   readonly #painter = new TilePainter();
@@ -48,4 +51,39 @@ export class IncrementalPainter {
       }
     }
   }
+}
+
+export class TilePainter {
+  readonly #layers = new Layers();
+  #pixels = new Uint32Array(1 << 16);
+
+  views(scene: Scene, tiling: Tiling, prefix: string): TileView[] {
+    return tileViews(scene, tiling, (part) => this.#layers.inkedBoxes(part), prefix);
+  }
+
+  /** The opaque pixels of a tile: alpha, red, green, blue in one number. Valid until the next call. */
+  pixels(theme: Theme, { at, ground, parts }: TileView): Uint32Array {
+    const size = at.width * at.height;
+    if (this.#pixels.length < size) this.#pixels = new Uint32Array(size);
+    const pixels = this.#pixels.subarray(0, size);
+    if (ground === '') pixels.fill(0xff000000 + Number.parseInt(theme.page.slice(1), 16));
+    const tile = { at, pixels, from: 0 };
+    for (const part of parts) {
+      const { words, at: from, info } = this.#layers.layer(part);
+      const place = box(part.room.x + info.x, part.room.y + info.y, info.width, info.height);
+      layOver(tile, { at: place, pixels: words, from });
+    }
+    return pixels;
+  }
+}
+
+export function paintWhole(scene: Scene): Canvas {
+  const layers = new Canvases();
+  const { page, theme, parts } = scene;
+  const canvas = createCanvas(page.width, page.height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = theme.page;
+  context.fillRect(0, 0, page.width, page.height);
+  for (const part of parts) context.drawImage(layers.paint(part), part.room.x, part.room.y);
+  return canvas;
 }

@@ -2,8 +2,7 @@
  * The standings of a league put together: a banner with its name, and group after group on lines, the first on the bright plate.
  * What stands there comes as it is to be read.
  */
-import { shownSentence } from '../../content/names.ts';
-import { shownPeople } from '../../content/people.ts';
+import { shownPeople, shownSentence } from '../../content/names.ts';
 import { type StandingsLayout, type StandingsLine, standingsLayout } from '../../layout/standings.ts';
 import type { StandingsRequest, StandingsRow } from '../../requests.ts';
 import { Scene } from '../../scene/scene.ts';

@@ -3,13 +3,13 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { wholeComponents } from '../../plainComponents.ts';
-import { inFrame } from './connection/frame.ts';
+import { type TableWords, tableWords } from '../../texts.ts';
+import { inFrame } from './activity/clientLayout.ts';
 import type { SignedIn } from './connection/posted.ts';
 import { wayIn } from './connection/signIn.ts';
 import { doorWords } from './doorWords.ts';
 import { Game } from './parts/Game.tsx';
-import { TableContext } from './parts/shared/context.ts';
-import { useFace, useKnown, useSound, useTheme } from './parts/shared/hooks.ts';
+import { TableContext, useFace, useKnown, useSound, useTheme } from './parts/shared/hooks.ts';
 import { createTable, LOAD_AGAIN, type Table } from './table.ts';
 
 /** Why somebody is not let in who may be in a moment. */
@@ -38,11 +38,13 @@ export function App() {
     [signed],
   );
   const door = doorWords();
-  if (!('WebSocket' in window)) return <Notice text={door.noSocket} />;
-  if (signed === null || !hasFace) return <Notice text={door.connecting} />;
+  if (!('WebSocket' in window)) return <Notice text={door.t('noSocket')} />;
+  if (signed === null || !hasFace) return <Notice text={door.t('connecting')} />;
   if (!signed.ok) {
-    const text = signed.text ?? (signed.code in door ? door[signed.code as keyof typeof door] : door.noSession);
-    return <Notice text={text} {...(PASSING.includes(signed.code) ? { again: door.again, onAgain: enter } : {})} />;
+    const text = signed.text ?? (door.has(signed.code) ? door.t(signed.code as 'noSession') : door.t('noSession'));
+    return (
+      <Notice text={text} {...(PASSING.includes(signed.code) ? { again: door.t('again'), onAgain: enter } : {})} />
+    );
   }
   return table && <AtTable table={table} />;
 }
@@ -53,22 +55,24 @@ function AtTable({ table }: { readonly table: Table }) {
   const [sound, toggleSound] = useSound();
   const door = doorWords();
   const { welcome, game } = known;
+  const words = useMemo(() => (welcome ? tableWords(welcome.locale, welcome.wordings) : null), [welcome]);
   const components = useMemo(() => (game ? wholeComponents(game.components) : null), [game?.matchId]);
   const painted = useMemo(() => new Map(), []);
   useEffect(() => {
-    if (!welcome) return;
+    if (!welcome || !words) return;
     document.documentElement.lang = welcome.locale;
-    document.title = game ? `#${game.number} · ${welcome.words.title}` : welcome.words.title;
+    document.title = game ? `#${game.number} · ${words.t('touch.title')}` : words.t('touch.title');
   }, [welcome?.locale, game?.matchId]);
 
   if (known.refused) {
     // In Discord's frame a new session is had by loading the page again.
     const again = LOAD_AGAIN.includes(known.refused.code) || inFrame();
-    return <Notice text={known.refused.text} {...(again ? { again: door.again, onAgain: loadAgain } : {})} />;
+    return <Notice text={known.refused.text} {...(again ? { again: door.t('again'), onAgain: loadAgain } : {})} />;
   }
-  if (!welcome) return <Notice text={known.offlineSince === null ? door.connecting : door.unreachable} />;
-  if (!game || !components) return <GameList table={table} text={known.unseen} />;
-  const { words, locale } = welcome;
+  if (!welcome || !words)
+    return <Notice text={known.offlineSince === null ? door.t('connecting') : door.t('unreachable')} />;
+  if (!game || !components) return <GameList table={table} words={words} text={known.unseen} />;
+  const { locale } = welcome;
   return (
     <TableContext.Provider value={{ table, words, locale, theme, game, components, painted }}>
       <Game known={known} settings={{ sound, toggleSound, toggleTheme }} />
@@ -79,19 +83,26 @@ function AtTable({ table }: { readonly table: Table }) {
 const loadAgain = () => location.reload();
 
 /** No game is open, or the one that was asked for can't be shown. */
-function GameList({ table, text }: { readonly table: Table; readonly text: string | null }) {
-  const { welcome, games } = table.known;
-  if (!welcome) return null;
+function GameList({
+  table,
+  words,
+  text,
+}: {
+  readonly table: Table;
+  readonly words: TableWords;
+  readonly text: string | null;
+}) {
+  const { games } = table.known;
   return (
     <main class="notice">
-      <h1>{welcome.words.title}</h1>
+      <h1>{words.t('touch.title')}</h1>
       {text !== null && <p>{text}</p>}
-      <h2>{welcome.words.page.games}</h2>
+      <h2>{words.t('touch.games')}</h2>
       <ul>
         {games.map(({ matchId, number, names, yours, elsewhere }) => (
           <li key={matchId}>
             <button type="button" onClick={() => table.open(matchId)}>
-              #{number} {names.join(' · ')} {yours && <b>{welcome.words.page.yours}</b>}{' '}
+              #{number} {names.join(' · ')} {yours && <b>{words.t('touch.yours')}</b>}{' '}
               {elsewhere !== null && <small>{elsewhere}</small>}
             </button>
           </li>

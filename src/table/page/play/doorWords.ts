@@ -6,10 +6,11 @@ import en from '../../../../assets/locales/en/door.json' with { type: 'json' };
 import hu from '../../../../assets/locales/hu/door.json' with { type: 'json' };
 import ja from '../../../../assets/locales/ja/door.json' with { type: 'json' };
 import nl from '../../../../assets/locales/nl/door.json' with { type: 'json' };
+import { createTexts, type KeyOf, languageFor, type Texts } from '../../../../packages/webKit/wordings.ts';
 
 const LANGUAGES: Readonly<Record<string, typeof en>> = { en, nl, hu, de, ja };
 
-export function doorWords(): typeof en {
-  const wanted = navigator.languages.map((language) => language.split('-')[0] ?? '');
-  return LANGUAGES[wanted.find((code) => Object.hasOwn(LANGUAGES, code)) ?? 'en'] ?? en;
+export function doorWords(): Texts<KeyOf<typeof en>> {
+  const code = languageFor(navigator.languages, LANGUAGES);
+  return createTexts(code, LANGUAGES[code] ?? en);
 }

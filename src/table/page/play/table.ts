@@ -3,11 +3,10 @@
  * How anything looks is left to the parts.
  */
 import type { Answer, PlanEditAsked, RefusedBecause, TableGame } from '../../protocol.ts';
-import { Connection, type Question } from './connection/connection.ts';
-import { makeId } from './connection/ids.ts';
+import { Connection, makeId, type Question } from './connection/connection.ts';
 import { forgetSession } from './connection/signIn.ts';
 import { remember, remembered } from './connection/storage.ts';
-import { aheadBy } from './model/botClock.ts';
+import { aheadBy } from './model/countdown.ts';
 import type { Ready } from './model/ready.ts';
 import { NOTHING_YET, type Received, received } from './model/received.ts';
 
@@ -45,7 +44,7 @@ type ShareWish = Pick<Extract<Question, { type: 'share' }>, 'moves' | 'theme' | 
 /** Refused though the session is good: the page has to be loaded again. */
 export const LOAD_AGAIN: readonly string[] = ['busy', 'version'] satisfies readonly RefusedBecause[];
 
-const LAST = 'last';
+const LAST = 'known';
 const LOCALE = 'locale';
 
 export function createTable(session: string, firstMatch: string | null): Table {

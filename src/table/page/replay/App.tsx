@@ -3,9 +3,11 @@
  * have been better. What it says comes with the data, in the language that its reader chooses.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { createTexts } from '../../../../packages/webKit/wordings.ts';
 import { boardScene, type ThemeName, tableScene } from '../../../picture/inBrowser.ts';
 import { wholeComponents } from '../../plainComponents.ts';
 import type { ReplayData } from '../../replayData.ts';
+import type { ReplayTexts } from '../../texts.ts';
 import { Controls } from './Controls.tsx';
 import { Curve } from './Curve.tsx';
 import { Better } from './Misses.tsx';
@@ -35,6 +37,7 @@ export function App({ data }: AppProps) {
   const { at, playing, go, toggle } = useReplay(positions.length - 1);
   const picture = useRef<HTMLElement>(null);
   const words = languages[locale];
+  const texts: ReplayTexts = useMemo(() => createTexts(locale, words?.wordings ?? {}), [locale]);
 
   useEffect(() => {
     document.documentElement.lang = locale;
@@ -56,7 +59,7 @@ export function App({ data }: AppProps) {
   }, [shown, theme, seat]);
   if (!words || !scene || !shown) return null;
 
-  const line = at === 0 ? words.start : (better && words.better[missAt]) || (words.lines[at - 1] ?? '');
+  const line = at === 0 ? texts.t('replay.start') : (better && words.better[missAt]) || (words.lines[at - 1] ?? '');
   return (
     <>
       <header>
@@ -66,7 +69,7 @@ export function App({ data }: AppProps) {
         </div>
         <div class="choices">
           <label>
-            <span class="hidden">{words.language}</span>
+            <span class="hidden">{texts.t('replay.language')}</span>
             <select value={locale} onChange={({ currentTarget }) => setLocale(currentTarget.value)}>
               {Object.entries(languages).map(([code, { name }]) => (
                 <option key={code} value={code} lang={code}>
@@ -76,15 +79,15 @@ export function App({ data }: AppProps) {
             </select>
           </label>
           <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
-            {words.theme}
+            {texts.t('replay.theme')}
           </button>
         </div>
       </header>
       <main>
         <section class="stage">
-          <nav class="views" aria-label={words.views}>
+          <nav class="views" aria-label={texts.t('replay.views')}>
             <button type="button" aria-pressed={seat === null} onClick={() => setSeat(null)}>
-              {words.table}
+              {texts.t('replay.table')}
             </button>
             {names.map((name, index) => (
               <button key={name} type="button" aria-pressed={seat === index} onClick={() => setSeat(index)}>
@@ -101,28 +104,32 @@ export function App({ data }: AppProps) {
           {miss && (
             <Better
               text={words.better[missAt] ?? ''}
-              played={words.played}
+              played={texts.t('replay.played')}
               shown={better}
               onToggle={() => setBetter(!better)}
             />
           )}
           <Controls
-            words={words}
+            words={texts}
+            roundNames={words.rounds}
             at={at}
             last={positions.length - 1}
             playing={playing}
             rounds={rounds}
             onGo={go}
             onToggle={toggle}
-            onSave={() => {
-              const svg = picture.current?.querySelector('svg');
-              if (svg) void savePicture(svg, `intarsia-${at}`);
+            saving={{
+              label: texts.t('replay.save'),
+              save() {
+                const svg = picture.current?.querySelector('svg');
+                if (svg) void savePicture(svg, `intarsia-${at}`);
+              },
             }}
           />
         </section>
         <aside>
           <Curve
-            label={words.scores}
+            label={texts.t('replay.scores')}
             names={names}
             walls={components.wallColors}
             positions={positions}
@@ -131,7 +138,7 @@ export function App({ data }: AppProps) {
             theme={theme}
             onGo={go}
           />
-          <Moves words={words} misses={misses} rounds={rounds} at={at} onGo={go} />
+          <Moves texts={texts} words={words} misses={misses} rounds={rounds} at={at} onGo={go} />
         </aside>
       </main>
     </>

@@ -3,9 +3,11 @@
  */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplayMiss, ReplayWords } from '../../replayData.ts';
+import type { ReplayTexts } from '../../texts.ts';
 import { Misses } from './Misses.tsx';
 
 interface MovesProps {
+  readonly texts: ReplayTexts;
   readonly words: ReplayWords;
   readonly misses: readonly ReplayMiss[];
   readonly rounds: readonly number[];
@@ -13,7 +15,7 @@ interface MovesProps {
   onGo(position: number): void;
 }
 
-export function Moves({ words, misses, rounds, at, onGo }: MovesProps) {
+export function Moves({ texts, words, misses, rounds, at, onGo }: MovesProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -26,13 +28,13 @@ export function Moves({ words, misses, rounds, at, onGo }: MovesProps) {
     <section class="moves">
       {misses.length > 0 && (
         <Misses
-          title={words.misses}
+          title={texts.t('replay.misses')}
           moves={misses.map(({ number, points }) => ({ number: number + 1, points }))}
           at={at}
           onGo={onGo}
         />
       )}
-      <h2>{words.moves}</h2>
+      <h2>{texts.t('replay.moves')}</h2>
       <ol ref={list}>
         {words.lines.map((line, index) => {
           const round = rounds.indexOf(index);

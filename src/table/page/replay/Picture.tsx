@@ -4,7 +4,6 @@
  */
 import { useMemo } from 'preact/hooks';
 import { type Scene, SvgPainter } from '../../../picture/inBrowser.ts';
-import { measured } from './measured.ts';
 
 interface PictureProps {
   readonly scene: Scene;
@@ -35,4 +34,13 @@ export function Picture({ scene, label }: PictureProps) {
       })}
     </svg>
   );
+}
+
+const canvas = document.createElement('canvas').getContext('2d');
+
+/** How wide a text is in a font, as this browser writes it. */
+export function measured(text: string, font: string): number {
+  if (canvas === null) return text.length * 10;
+  canvas.font = font;
+  return canvas.measureText(text).width;
 }

@@ -63,14 +63,16 @@ describe('what people read on the page', () => {
 
   it('is said in every language, with all the facts of a failure', () => {
     const number = { code: 'number', whole: true, least: 2, most: 4 } as const;
-    for (const [language, words] of Object.entries(LANGUAGES)) {
+    for (const [language, words] of LANGUAGES) {
       const failure = { code: 'input', name: 'players', fault: number } as const;
       expect(failureIn(words, failure), language).toMatch(/players.*2.*4/);
       const choices = ['eins', 'zwei'];
       expect(inputFaultIn(words, 'side', { code: 'oneOf', choices }), language).toMatch(/side.*eins.*zwei/);
-      expect(words.itsOptions('/game new', 'x', ['side:', 'players:'])).toMatch(/side: players:/);
+      expect(words.t('itsOptions', { command: '/game new', text: 'x', names: 'side: players:' })).toMatch(
+        /side: players:/,
+      );
     }
-    const sentences = Object.values(LANGUAGES).map((words) => failureIn(words, { code: 'noControl' }));
-    expect(new Set(sentences).size).toBe(Object.keys(LANGUAGES).length);
+    const sentences = [...LANGUAGES.values()].map((words) => failureIn(words, { code: 'noControl' }));
+    expect(new Set(sentences).size).toBe(LANGUAGES.size);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { CARDS, type CardCounts, type ComponentsFile, componentParts } from '../../../../src/rules/index.ts';
 import type { Names } from '../../protocol.ts';
-import type { Words } from '../words/en.ts';
+import type { Words } from '../words.ts';
 import { colorAt, partOf } from './part.ts';
 
 export interface Speech {
@@ -19,20 +19,22 @@ export function partName({ words, names }: Speech, file: ComponentsFile, path: s
   switch (part.kind) {
     case 'toolSpaces': {
       const space = file.toolSpaces[part.index];
-      return capital(space ? words.tileName(names.tileColors[space.color], toolName(names, space.tool)) : path);
+      return capital(
+        space ? words.t('tileName', { color: names.tileColors[space.color], tool: toolName(names, space.tool) }) : path,
+      );
     }
     case 'tools':
-      return words.toolNumber(part.index + 1);
+      return words.t('toolNumber', { number: part.index + 1 });
     case 'rewardTrack':
-      return capital(words.numbered(names.rewardTrack, part.index + 1));
+      return capital(words.t('numbered', { name: names.rewardTrack, number: part.index + 1 }));
     case 'startingHandCards': {
       const id = file.startingHandCards[part.index]?.id ?? '';
-      return capital(words.called(names.startCard, names.startCards[id] ?? id));
+      return capital(words.t('called', { name: names.startCard, own: names.startCards[id] ?? id }));
     }
     case 'ornament':
-      return words.ornamentAt(part.space);
+      return words.t('ornamentAt', { space: part.space });
     case 'connector':
-      return words.connectorAt(part.space);
+      return words.t('connectorAt', { space: part.space });
   }
 }
 
@@ -46,7 +48,9 @@ export function partText(speech: Speech, file: ComponentsFile, path: string): st
       const space = file.toolSpaces[part.index];
       if (!space) return '';
       const levels = space.requires.map((level) => names.levels[level - 1] ?? `${level}`);
-      const tiles = space.tiles.map(({ points, minPlayers }) => words.tile(points, minPlayers));
+      const tiles = space.tiles.map(({ points, minPlayers }) =>
+        words.t('tile', { count: points, players: minPlayers }),
+      );
       return [...levels, ...tiles].join(', ');
     }
     case 'tools':
@@ -54,8 +58,11 @@ export function partText(speech: Speech, file: ComponentsFile, path: string): st
     case 'rewardTrack': {
       const reward = file.rewardTrack[part.index];
       if (!reward) return '';
-      const cards = reward.kind === 'fixed' ? cardsText(names, reward.cards) : words.choice(reward.same, reward.other);
-      return part.index === file.rewardStart ? `${cards} (${words.markerStarts})` : cards;
+      const cards =
+        reward.kind === 'fixed'
+          ? cardsText(names, reward.cards)
+          : words.t('choice', { same: reward.same, other: reward.other });
+      return part.index === file.rewardStart ? `${cards} (${words.t('markerStarts')})` : cards;
     }
     case 'startingHandCards':
       return cardsText(names, file.startingHandCards[part.index]?.cards ?? {});

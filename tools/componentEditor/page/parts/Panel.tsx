@@ -48,10 +48,10 @@ export function Panel({ part, next }: { part: string; next: () => void }) {
               {{ faulty: '!', reconstructed: '?', confirmed: '✓' }[state]}
             </span>
             {/* Its field may be out of sight on a phone. */}
-            {fault === undefined ? words[state] : words.faults[fault.code](fault.facts)}
+            {fault === undefined ? words.t(state) : words.t(`fault.${fault.code}`, fault.facts)}
           </p>
         </div>
-        <button type="button" class="close" aria-label={words.close} onClick={close}>
+        <button type="button" class="close" aria-label={words.t('close')} onClick={close}>
           ×
         </button>
       </div>
@@ -60,10 +60,10 @@ export function Panel({ part, next }: { part: string; next: () => void }) {
       </div>
       <div class="ways">
         <button type="button" class="primary" disabled={faulty} onClick={confirm}>
-          {words.rightAsItIs}
+          {words.t('rightAsItIs')}
         </button>
         <button type="button" onClick={next}>
-          {words.next}
+          {words.t('next')}
         </button>
       </div>
     </section>

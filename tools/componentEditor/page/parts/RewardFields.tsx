@@ -20,13 +20,13 @@ export function RewardFields({ index }: { index: number }) {
     select(`rewardTrack[${(index + by + count) % count}]`);
   };
   const kinds = [
-    { value: 'choice', label: words.freeCards },
-    { value: 'fixed', label: words.givenCards },
+    { value: 'choice', label: words.t('freeCards') },
+    { value: 'fixed', label: words.t('givenCards') },
   ];
   return (
     <>
       <Choice
-        legend={words.gives}
+        legend={words.t('gives')}
         options={kinds}
         value={space.kind}
         choose={(kind) => change((before) => withReward(before, index, kind === 'fixed' ? FIXED : CHOICE))}
@@ -39,12 +39,12 @@ export function RewardFields({ index }: { index: number }) {
       ) : (
         <>
           <Stepper
-            label={words.same}
+            label={words.t('same')}
             value={space.same}
             change={(same) => change((before) => withReward(before, index, { ...space, same }))}
           />
           <Stepper
-            label={words.other}
+            label={words.t('other')}
             value={space.other}
             change={(other) => change((before) => withReward(before, index, { ...space, other }))}
           />
@@ -53,10 +53,10 @@ export function RewardFields({ index }: { index: number }) {
       <Faults at={[`rewardTrack[${index}]`]} />
       <div class="ways">
         <button type="button" onClick={() => move(-1)}>
-          ← {words.earlier}
+          ← {words.t('earlier')}
         </button>
         <button type="button" onClick={() => move(1)}>
-          {words.later} →
+          {words.t('later')} →
         </button>
       </div>
       <label class="check">
@@ -66,7 +66,7 @@ export function RewardFields({ index }: { index: number }) {
           disabled={file.rewardStart === index}
           onChange={() => change((before) => withRewardStart(before, index))}
         />
-        {words.startHere}
+        {words.t('startHere')}
       </label>
       <Faults at={['rewardStart']} />
     </>

@@ -25,7 +25,7 @@ export function TileFields({ index }: { index: number }) {
     <>
       <div class="rows levelCount">
         <Stepper
-          label={words.asksFor}
+          label={words.t('asksFor')}
           value={space.requires.length}
           least={1}
           most={MOST_ORNAMENTS}
@@ -34,7 +34,7 @@ export function TileFields({ index }: { index: number }) {
         <div class="levels">
           {space.requires.map((level, place) => (
             <label key={place}>
-              <span class="unseen">{words.ornament(place + 1)}</span>
+              <span class="unseen">{words.t('ornament', { number: place + 1 })}</span>
               <select
                 value={level}
                 onChange={({ currentTarget }) => {
@@ -58,11 +58,11 @@ export function TileFields({ index }: { index: number }) {
           set({ tiles: space.tiles.map((each, at) => (at === place ? { ...each, ...entry } : each)) });
         return (
           <fieldset key={place} class="rows">
-            <legend>{place === 0 ? words.upperTile : words.lowerTile}</legend>
-            <Stepper label={words.points} value={tile.points} change={(points) => setTile({ points })} />
+            <legend>{place === 0 ? words.t('upperTile') : words.t('lowerTile')}</legend>
+            <Stepper label={words.t('points')} value={tile.points} change={(points) => setTile({ points })} />
             <Faults at={[`${path}.tiles[${place}].points`]} />
             <Choice
-              legend={words.players}
+              legend={words.t('players')}
               options={PLAYERS}
               value={tile.minPlayers}
               choose={(minPlayers) => setTile({ minPlayers })}
@@ -75,17 +75,17 @@ export function TileFields({ index }: { index: number }) {
       <div class="ways">
         {space.tiles.length === 1 ? (
           <button type="button" onClick={() => set({ tiles: [...space.tiles, SECOND_TILE] })}>
-            {words.addTile}
+            {words.t('addTile')}
           </button>
         ) : (
           <button type="button" onClick={() => set({ tiles: space.tiles.slice(0, 1) })}>
-            {words.removeTile}
+            {words.t('removeTile')}
           </button>
         )}
       </div>
       <ColorChoice value={space.color} choose={(color) => move({ color })} />
       <label class="row">
-        <span>{words.tool}</span>
+        <span>{words.t('tool')}</span>
         <select value={space.tool} onChange={({ currentTarget }) => move({ tool: currentTarget.value })}>
           {file.tools.map((tool) => (
             <option key={tool} value={tool}>
@@ -113,7 +113,7 @@ function PlaceFaults({ path }: { path: string }) {
     <div class="faults" aria-live="polite">
       {here.map(({ code, facts }) => (
         <p key={code} class="fault">
-          {speech.words.faults[code](facts)}
+          {speech.words.t(`fault.${code}`, facts)}
         </p>
       ))}
     </div>

@@ -18,7 +18,7 @@ export function ToolFields({ index }: { index: number }) {
   const set = (name: string) => change((before) => withTool(before, index, name));
   return (
     <>
-      <Choice legend={words.toolCalled} options={options} value={tool} choose={set} />
+      <Choice legend={words.t('toolCalled')} options={options} value={tool} choose={set} />
       <Faults at={[`tools[${index}]`]} />
       <form
         class="row"
@@ -28,10 +28,10 @@ export function ToolFields({ index }: { index: number }) {
         }}
       >
         <label class="grows">
-          <span>{words.ownName}</span>
+          <span>{words.t('ownName')}</span>
           <input value={own} maxLength={32} onInput={({ currentTarget }) => setOwn(currentTarget.value)} />
         </label>
-        <button type="submit">{words.anotherName}</button>
+        <button type="submit">{words.t('anotherName')}</button>
       </form>
     </>
   );

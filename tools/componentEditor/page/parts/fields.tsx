@@ -46,7 +46,7 @@ export function ColorChoice({ value, choose }: { value: Color | null; choose: (c
   const options = COLORS.map((color) => ({ value: color, label: capital(names.colors[color]), card: color }));
   return (
     <Choice<Color | ''>
-      legend={words.color}
+      legend={words.t('color')}
       options={options}
       value={value ?? ''}
       choose={(color) => color !== '' && choose(color)}
@@ -74,11 +74,21 @@ export function Stepper({ label, value, change, card, least = 0, most = MOST }: 
         {card && <Sign card={card} />}
         {label}
       </span>
-      <button type="button" aria-label={words.less(label)} disabled={value <= least} onClick={() => change(value - 1)}>
+      <button
+        type="button"
+        aria-label={words.t('less', { name: label })}
+        disabled={value <= least}
+        onClick={() => change(value - 1)}
+      >
         −
       </button>
       <output>{value}</output>
-      <button type="button" aria-label={words.more(label)} disabled={value >= most} onClick={() => change(value + 1)}>
+      <button
+        type="button"
+        aria-label={words.t('more', { name: label })}
+        disabled={value >= most}
+        onClick={() => change(value + 1)}
+      >
         +
       </button>
     </fieldset>
@@ -125,7 +135,7 @@ export function Faults({ at }: { at: readonly string[] }) {
     <div class="faults" aria-live="polite">
       {here.map(({ path, code, facts }) => (
         <p key={`${path} ${code}`} class="fault">
-          {speech.words.faults[code](facts)}
+          {speech.words.t(`fault.${code}`, facts)}
         </p>
       ))}
     </div>

@@ -15,3 +15,6 @@ export const clientLayout = {
     return () => void listeners.delete(listener);
   },
 };
+
+/** Whether the page is in Discord's frame: only that names one. */
+export const inFrame = (): boolean => new URLSearchParams(location.search).has('frame_id');

@@ -2,10 +2,8 @@
  * The page's line to the bot: enters with the session, asks and is answered by ids, and comes back by itself after it was lost,
  * when what was not answered is asked again with the same id. What messages mean is left to whoever listens.
  */
-import type { Answer, BotMessage, PageMessage, SentMessage } from '../../../protocol.ts';
-import { makeId } from './ids.ts';
-import { pauseBefore } from './pauses.ts';
-import { unpacking } from './unpack.ts';
+import type { PlainComponents } from '../../../plainComponents.ts';
+import type { Answer, BotMessage, LogLine, PageMessage, SentMessage } from '../../../protocol.ts';
 
 /** Something that is answered. */
 type Asked = Extract<PageMessage, { id: string }>;
@@ -128,4 +126,39 @@ export class Connection {
     clearTimeout(this.#retry);
     this.open();
   }
+}
+
+/** Of what somebody does, once for each thing. Also where the page is not served over a safe line, as in a home network. */
+export function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const FIRST_MS = 500;
+const LONGEST_MS = 30_000;
+
+/** Twice as long each time, up to half a minute, and never all pages at once. `tries`: that have failed. `chance`: from 0 up to, and without, 1. */
+export function pauseBefore(tries: number, chance: number): number {
+  const most = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tries, 10));
+  return Math.round(most * (0.5 + chance / 2));
+}
+
+/** Null: nothing to be told of by itself. */
+export function unpacking(): (sent: SentMessage) => BotMessage | null {
+  const known = new Map<string, PlainComponents>();
+  let last: { readonly matchId: string; readonly lines: readonly LogLine[] } | null = null;
+  return (sent) => {
+    if (sent.type === 'components') {
+      known.set(sent.key, sent.components);
+      return null;
+    }
+    if (sent.type !== 'game') return sent;
+    const { log, ...game } = sent.game;
+    const components = known.get(game.components);
+    const before: readonly LogLine[] = last?.matchId === game.matchId ? last.lines : [];
+    if (!components || before.length < log.kept) return null;
+    const lines = [...before.slice(0, log.kept), ...log.lines];
+    last = { matchId: game.matchId, lines };
+    return { type: 'game', game: { ...game, components, log: lines } };
+  };
 }

@@ -2,7 +2,7 @@
  * How the page comes to a session: by the link in the address's fragment, by Discord's frame, or the one that it had before it was
  * loaded again. What a session is good for is the bot's matter.
  */
-import { inFrame } from './frame.ts';
+import { inFrame } from '../activity/clientLayout.ts';
 import { posted, type SignedIn } from './posted.ts';
 import { remember, remembered } from './storage.ts';
 

@@ -3,8 +3,10 @@
  * In the order in which the page shows it.
  */
 import {
+  type BuildableSpace,
   COLORS,
   type Components,
+  type FloorSpace,
   type GameState,
   ORNAMENT_ELEMENTS,
   playerCount,
@@ -12,8 +14,7 @@ import {
   startCard,
   type ToolSpace,
 } from '../../../../rules/index.ts';
-import type { TableWords } from '../../../tableWords.ts';
-import { cardsText, countedBy, elementText, enumerated, filled, tileText } from './words.ts';
+import type { TableWords } from '../../../texts.ts';
 
 export interface PlaceInWords {
   readonly title: string;
@@ -27,25 +28,23 @@ export function commonInWords(
   state: GameState,
   names: readonly string[],
 ): readonly PlaceInWords[] {
-  const { places } = words.game;
   const { rewardTrack } = components;
   const track = rewardTrack.map((_, step) => rewardTrack[(state.marker + step) % rewardTrack.length]);
   return [
-    { title: places.tools, lines: components.toolSpaces.map((space) => toolText(words, state, space, names)) },
-    { title: places.track, lines: track.flatMap((space) => (space ? [rewardText(words, space)] : [])) },
-    { title: places.stacks, lines: [cardsText(words, state.stacks)] },
     {
-      title: places.resting,
+      title: words.t('game.toolBoard'),
+      lines: components.toolSpaces.map((space) => toolText(words, state, space, names)),
+    },
+    { title: words.t('game.rewardTrack'), lines: track.flatMap((space) => (space ? [rewardText(words, space)] : [])) },
+    { title: words.t('game.materialStacks'), lines: [words.cards(state.stacks)] },
+    {
+      title: words.t('game.restingArea'),
       lines: state.resting.map((id) =>
-        labelled(words, words.game.startCards[id] ?? id, cardsText(words, startCard(components, id).cards)),
+        words.labelled(words.startCard(id), words.cards(startCard(components, id).cards)),
       ),
     },
-    { title: places.supply, lines: supplyTexts(words, state) },
+    { title: words.t('game.supply'), lines: supplyTexts(words, state) },
   ];
-}
-
-function labelled({ game }: TableWords, label: string, content: string): string {
-  return filled(game.labelled, { label, content });
 }
 
 /** What its tile asks for, and each tile's points with whoever owns it. */
@@ -53,23 +52,49 @@ function toolText(words: TableWords, state: GameState, space: ToolSpace, names: 
   const owners = state.claims[space.index] ?? [];
   const tiles = space.tiles[playerCount(state)].map((points, index) => {
     const owner = owners[index];
-    const worth = countedBy(words.game.points, points);
-    return owner === undefined ? worth : labelled(words, names[owner] ?? '', worth);
+    const worth = words.t('game.points', { count: points });
+    return owner === undefined ? worth : words.labelled(names[owner] ?? '', worth);
   });
-  const requires = space.requires.map((level) => words.game.ornaments[level] ?? '');
-  return labelled(words, tileText(words, space.tool, space.color), enumerated(words, [...requires, ...tiles]));
+  const requires = space.requires.map((level) => ornamentText(words, level));
+  return words.labelled(words.tile(space.tool, space.color), words.enumeration([...requires, ...tiles]));
 }
 
 function rewardText(words: TableWords, space: RewardSpace): string {
-  if (space.kind === 'fixed') return cardsText(words, space.cards);
-  return filled(words.game.rewardChoice, { same: `${space.same}`, other: `${space.other}` });
+  if (space.kind === 'fixed') return words.cards(space.cards);
+  return words.t('game.rewardChoice', { same: space.same, other: space.other });
 }
 
 function supplyTexts(words: TableWords, { supply }: GameState): string[] {
-  const frames = COLORS.map((color) => labelled(words, elementText(words, 'frame', color), `${supply.frame[color]}`));
+  const frames = COLORS.map((color) => words.labelled(words.element('frame', color), `${supply.frame[color]}`));
   const others = [...ORNAMENT_ELEMENTS.filter((element) => element !== 'frame'), 'connector' as const];
-  return [
-    ...frames,
-    ...others.map((element) => labelled(words, elementText(words, element, null), `${supply[element]}`)),
-  ];
+  return [...frames, ...others.map((element) => words.labelled(words.element(element, null), `${supply[element]}`))];
+}
+
+/** What stands on an ornament's space, by how far it is built. */
+function ornamentText(words: TableWords, level: number): string {
+  return level === 0 || level === 1 || level === 2 || level === 3 || level === 4
+    ? words.t(`game.ornament.${level}`)
+    : '';
+}
+
+/** `buildable`: what could be built there; null: nothing. */
+export function spaceText(
+  words: TableWords,
+  space: FloorSpace,
+  level: number,
+  buildable: BuildableSpace | null,
+): string {
+  if (buildable) {
+    const { element, color, cost, payable } = buildable;
+    const facts = { space: space.name, element: words.element(element, color), price: words.price(cost, color) };
+    return payable ? words.t('touch.canBuild', facts) : words.t('touch.tooDear', facts);
+  }
+  return words.t('touch.stands', { space: space.name, standing: standingText(words, space, level) });
+}
+
+function standingText(words: TableWords, { kind, color }: FloorSpace, level: number): string {
+  if (kind === 'plant') return words.t('touch.plant');
+  if (kind === 'connector' && level > 0) return words.element('connector', color);
+  const standing = ornamentText(words, level);
+  return color === null ? standing : words.enumeration([words.color(color), standing]);
 }

@@ -4,6 +4,8 @@
  */
 import {
   apply,
+  type BuildableSpace,
+  buildableSpaces,
   type Components,
   type GameEvent,
   type GameState,
@@ -11,8 +13,7 @@ import {
   recordedMove,
   type Seat,
 } from '../../../../rules/index.ts';
-import { type CompleteMove, complete, type Selection } from '../../../../turn/index.ts';
-import type { Offers } from './offers.ts';
+import { type CompleteMove, complete, type Selection, type SpaceOffer, spaceOffers } from '../../../../turn/index.ts';
 
 /** A complete move and what it leads to. */
 export type Ready = CompleteMove & {
@@ -42,4 +43,19 @@ export function readied(
   if (!applied.ok) return null;
   const recorded = recordedMove(asked, applied.events);
   return { ...completed, recorded, after: applied.state, events: applied.events };
+}
+
+export interface Offers {
+  /** By space index: what can be built and paid for. */
+  readonly builds: ReadonlyMap<number, SpaceOffer>;
+  /** By space index: what could be built, with cards enough. */
+  readonly spaces: ReadonlyMap<number, BuildableSpace>;
+}
+
+export const NO_OFFERS: Offers = { builds: new Map(), spaces: new Map() };
+
+export function offersTo(components: Components, state: GameState, seat: Seat): Offers {
+  const builds = spaceOffers(components, state, seat).map((offer) => [offer.option.space.index, offer] as const);
+  const spaces = buildableSpaces(components, state, seat).map((space) => [space.space.index, space] as const);
+  return { builds: new Map(builds), spaces: new Map(spaces) };
 }

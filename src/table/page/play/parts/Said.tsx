@@ -6,9 +6,8 @@ import { useEffect } from 'preact/hooks';
 import type { GameState } from '../../../../rules/index.ts';
 import { gainsOf } from '../model/gains.ts';
 import type { Ready } from '../model/ready.ts';
-import { cardsText, filled } from '../model/words.ts';
 import type { Known } from '../table.ts';
-import { useTable } from './shared/context.ts';
+import { useTable } from './shared/hooks.ts';
 
 /** Long enough for two sentences; whatever has happened also stands in the log. */
 const SHOWN_MS = 9000;
@@ -32,7 +31,7 @@ export function Said({ known, ready, before }: SaidProps) {
     <>
       {since !== null && (
         <p class="offline" role="alert">
-          {filled(words.offline, {
+          {words.t('touch.offline', {
             time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(since),
           })}
         </p>
@@ -53,10 +52,10 @@ export function Said({ known, ready, before }: SaidProps) {
   function chosenText(): string {
     if (ready?.kind !== 'build') return '';
     const gains = gainsOf(before, ready.after, ready.events, ready.recorded.seat);
-    const exchange = filled(words.building.pays, {
-      paid: cardsText(words, gains.given),
-      drawn: cardsText(words, gains.drawn),
+    const exchange = words.t('touch.pays', {
+      paid: words.cards(gains.given),
+      drawn: words.cards(gains.drawn),
     });
-    return filled(words.building.chosen, { space: ready.option.space.name, exchange });
+    return words.t('touch.chosen', { space: ready.option.space.name, exchange });
   }
 }

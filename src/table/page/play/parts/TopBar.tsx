@@ -2,11 +2,10 @@
  * Whose turn it is, the clock, and behind one button what is seldom needed: other games, language, theme, sound.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { inFrame } from '../connection/frame.ts';
+import { inFrame } from '../activity/clientLayout.ts';
 import type { Known } from '../table.ts';
-import { SIGNS, Sign } from './Sign.tsx';
-import { useTable } from './shared/context.ts';
-import { useCountdown } from './shared/hooks.ts';
+import { useCountdown, useTable } from './shared/hooks.ts';
+import { SIGNS, Sign } from './Tabs.tsx';
 
 export interface Settings {
   readonly sound: boolean;
@@ -43,7 +42,7 @@ export function TopBar({ known, settings }: TopBarProps) {
       </h1>
       {game.clock && (
         <p class="clock">
-          <span class="hidden">{words.page.clock} </span>
+          <span class="hidden">{words.t('touch.clock')} </span>
           {game.clock.dueAt !== null && <Left dueAt={game.clock.dueAt} />}
           <span class="until">{game.clock.text}</span>
         </p>
@@ -53,7 +52,7 @@ export function TopBar({ known, settings }: TopBarProps) {
         type="button"
         class="icon"
         aria-expanded={open}
-        aria-label={words.page.menu}
+        aria-label={words.t('touch.menu')}
         onClick={() => setOpen(!open)}
       >
         <Sign path={SIGNS.menu} />
@@ -77,11 +76,11 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
   const { words, game, table, locale } = useTable();
   const inviteSomebody = async () => {
     const { invite } = await import('../activity/activity.ts');
-    if (!(await invite())) table.say(words.page.inviteRefused);
+    if (!(await invite())) table.say(words.t('touch.inviteRefused'));
   };
   return (
-    <nav class="menu" aria-label={words.page.menu}>
-      <h2>{words.page.games}</h2>
+    <nav class="menu" aria-label={words.t('touch.menu')}>
+      <h2>{words.t('touch.games')}</h2>
       <ul>
         {known.games.map(({ matchId, number, names, yours, elsewhere }) => (
           <li key={matchId}>
@@ -94,7 +93,7 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
               }}
             >
               <span class="game">#{number}</span> {names.join(' · ')}
-              {yours && <b class="yours">{words.page.yours}</b>}
+              {yours && <b class="yours">{words.t('touch.yours')}</b>}
               {elsewhere !== null && <small>{elsewhere}</small>}
             </button>
           </li>
@@ -102,7 +101,7 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
       </ul>
       <div class="choices">
         <label>
-          <span class="hidden">{words.page.language}</span>
+          <span class="hidden">{words.t('replay.language')}</span>
           <select value={locale} onChange={({ currentTarget }) => table.speak(currentTarget.value)}>
             {known.welcome?.languages.map(({ code, name }) => (
               <option key={code} value={code} lang={code}>
@@ -112,19 +111,19 @@ function Menu({ known, settings, onDone }: TopBarProps & { onDone(): void }) {
           </select>
         </label>
         <button type="button" onClick={settings.toggleTheme}>
-          {words.page.theme}
+          {words.t('replay.theme')}
         </button>
         <button type="button" aria-pressed={settings.sound} onClick={settings.toggleSound}>
-          {words.page.sound}
+          {words.t('touch.sound')}
         </button>
         {game.threadUrl !== null && (
           <a class="button" href={game.threadUrl} target="_blank" rel="noreferrer" onClick={openThread}>
-            {words.page.thread}
+            {words.t('touch.thread')}
           </a>
         )}
         {inFrame() && new URLSearchParams(location.search).has('guild_id') && (
           <button type="button" onClick={inviteSomebody}>
-            {words.page.invite}
+            {words.t('touch.invite')}
           </button>
         )}
       </div>

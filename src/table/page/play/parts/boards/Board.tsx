@@ -6,11 +6,11 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { boardLayout, boardScene, spaceBox } from '../../../../../picture/inBrowser.ts';
 import { FLOOR_SIZE, type GameState, type Move, playerAt, type Seat } from '../../../../../rules/index.ts';
 import type { BuildMark } from '../../../../../turn/index.ts';
-import { NO_OFFERS, type Offers } from '../../model/offers.ts';
-import { filled, spaceText } from '../../model/words.ts';
-import { percent } from '../drawing/boxes.ts';
+import { spaceText } from '../../model/inWords.ts';
+import { NO_OFFERS, type Offers } from '../../model/ready.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { useTable } from '../shared/context.ts';
+import { percent } from '../drawing/tableParts.ts';
+import { useTable } from '../shared/hooks.ts';
 
 interface BoardProps {
   readonly state: GameState;
@@ -48,7 +48,7 @@ export function Board(props: BoardProps) {
   }, [components, state, lastMoves, seat, theme, hand, marks, game.names]);
   const { spaces } = components.floors[state.side];
   const { board } = playerAt(state, seat);
-  const name = filled(words.page.boardOf, { name: game.names[seat] ?? '' });
+  const name = words.t('touch.boardOf', { name: game.names[seat] ?? '' });
 
   const press = (event: KeyboardEvent, index: number) => {
     const step = STEPS[event.key];
@@ -64,7 +64,7 @@ export function Board(props: BoardProps) {
   return (
     <section class="board" aria-label={name}>
       <Drawing scene={scene} label={name} />
-      <fieldset class="spaces" aria-label={words.page.spaces}>
+      <fieldset class="spaces" aria-label={words.t('touch.spaces')}>
         {spaces.map((space) => {
           const { index } = space;
           const buildable = offers.spaces.get(index) ?? null;

@@ -4,11 +4,10 @@
 
 import type { Box } from '../../../../../picture/inBrowser.ts';
 import type { GameState, Move, Seat } from '../../../../../rules/index.ts';
-import { filled } from '../../model/words.ts';
+import { commonInWords } from '../../model/inWords.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
 import { commonParts, layoutFor } from '../drawing/tableParts.ts';
-import { useTable } from '../shared/context.ts';
-import { InWords } from './InWords.tsx';
+import { useTable } from '../shared/hooks.ts';
 import { type Choosing, RestingCards } from './RestingCards.tsx';
 import { useTableScene } from './WholeTable.tsx';
 
@@ -22,12 +21,12 @@ export function Others({ state, lastMoves, onLarge }: OthersProps) {
   const { words, game, components } = useTable();
   const scene = useTableScene(state, lastMoves);
   return (
-    <section class="others" aria-label={words.page.others}>
+    <section class="others" aria-label={words.t('touch.others')}>
       {layoutFor(components, state).seats.map(({ plate }, seat) => (
         <button
           key={seat}
           type="button"
-          aria-label={filled(words.page.enlarge, { name: game.names[seat] ?? '' })}
+          aria-label={words.t('touch.enlarge', { name: game.names[seat] ?? '' })}
           onClick={() => onLarge(seat)}
         >
           <Drawing scene={scene} view={plate} />
@@ -47,7 +46,7 @@ export function Common({ state, lastMoves, ...choosing }: Omit<OthersProps, 'onL
   const scene = useTableScene(state, lastMoves);
   const layout = layoutFor(components, state);
   return (
-    <section class="common" aria-label={words.page.tools}>
+    <section class="common" aria-label={words.t('touch.tools')}>
       {commonParts(layout).map(({ part, view }) => (
         <div key={part} class="part" style={shaped(view)}>
           <Drawing scene={scene} view={view} />
@@ -56,5 +55,23 @@ export function Common({ state, lastMoves, ...choosing }: Omit<OthersProps, 'onL
       ))}
       <InWords state={state} />
     </section>
+  );
+}
+
+export function InWords({ state }: { readonly state: GameState }) {
+  const { words, game, components } = useTable();
+  return (
+    <div class="hidden">
+      {commonInWords(words, components, state, game.names).map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {lines.map((line, index) => (
+              <li key={`${index} ${line}`}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

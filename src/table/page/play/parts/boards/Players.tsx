@@ -3,9 +3,8 @@
  */
 import { seatColors, seatScene } from '../../../../../picture/inBrowser.ts';
 import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
-import { filled } from '../../model/words.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 
 interface PlayersProps {
   readonly state: GameState;
@@ -17,13 +16,17 @@ export function Players({ state, large, onLarge }: PlayersProps) {
   const { words, theme, game, components } = useTable();
   const colors = seatColors(components.wallColors);
   return (
-    <nav class="players" aria-label={words.page.others}>
+    <nav class="players" aria-label={words.t('touch.others')}>
       {state.players.map((player, seat) => {
         const name = game.names[seat] ?? '';
         const color = colors[seat];
         const points = totalPoints(player);
         const cards = countCards(player.hand);
-        const facts = [filled(words.page.enlarge, { name }), words.game.points[points], words.page.hands[cards]];
+        const facts = [
+          words.t('touch.enlarge', { name }),
+          words.t('game.points', { count: points }),
+          words.t('turn.handCount', { count: cards }),
+        ];
         return (
           <button
             key={seat}

@@ -3,8 +3,8 @@
  */
 import { type Box, restingPlaces, type TableLayout } from '../../../../../picture/inBrowser.ts';
 import type { GameState } from '../../../../../rules/index.ts';
-import { percent } from '../drawing/boxes.ts';
-import { useTable } from '../shared/context.ts';
+import { percent } from '../drawing/tableParts.ts';
+import { useTable } from '../shared/hooks.ts';
 
 /** Left out: nobody chooses here. */
 export interface Choosing {
@@ -24,7 +24,7 @@ export function RestingCards({ state, layout, view, chosen, onChoose }: RestingP
   if (!onChoose) return null;
   const places = restingPlaces(layout.resting, state.resting.length, state.phase === 'choose');
   return (
-    <fieldset class="places" aria-label={words.game.places.resting}>
+    <fieldset class="places" aria-label={words.t('game.restingArea')}>
       {places.map((place, index) => {
         const card = state.resting[index];
         return (
@@ -35,7 +35,7 @@ export function RestingCards({ state, layout, view, chosen, onChoose }: RestingP
               class="place"
               style={percent(place, view)}
               aria-pressed={chosen === card}
-              aria-label={words.game.startCards[card] ?? card}
+              aria-label={words.startCard(card)}
               onClick={() => onChoose(card)}
             />
           )

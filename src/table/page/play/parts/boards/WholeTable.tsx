@@ -5,13 +5,10 @@
 import { useMemo } from 'preact/hooks';
 import { type Box, type Scene, spaceBox, tableScene } from '../../../../../picture/inBrowser.ts';
 import { type GameState, type Move, type Seat, spaceIndex } from '../../../../../rules/index.ts';
-import { filled } from '../../model/words.ts';
-import { percent } from '../drawing/boxes.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { layoutFor } from '../drawing/tableParts.ts';
-import { useTable } from '../shared/context.ts';
-import { useLater } from '../shared/hooks.ts';
-import { InWords } from './InWords.tsx';
+import { layoutFor, percent } from '../drawing/tableParts.ts';
+import { useLater, useTable } from '../shared/hooks.ts';
+import { InWords } from './Others.tsx';
 import { type Choosing, RestingCards } from './RestingCards.tsx';
 
 interface TableProps extends Choosing {
@@ -40,7 +37,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
   const shown = useLater(useMemo(() => ({ state, lastMoves }), [state, lastMoves]));
   const label = [game.headline, ...scoreTexts(game.names, state)].join(' · ');
   return (
-    <section class="whole" aria-label={words.page.whole}>
+    <section class="whole" aria-label={words.t('touch.whole')}>
       {shown === null ? (
         <Place {...layout.page} />
       ) : (
@@ -53,7 +50,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
           class="plate"
           style={percent(plate, layout.page)}
           aria-pressed={large === seat}
-          aria-label={filled(words.page.enlarge, { name: game.names[seat] ?? '' })}
+          aria-label={words.t('touch.enlarge', { name: game.names[seat] ?? '' })}
           onClick={() => onLarge(seat)}
         />
       ))}

@@ -2,10 +2,12 @@
  * A scene of the pictures on the page, whole or a view of it: its solid parts as pixels, all others over them as SVG. What has not changed
  * since the last one keeps its elements; what is new settles. Nothing in it can be tapped: what can lies over it.
  */
-import { useId, useMemo } from 'preact/hooks';
-import { type Box, overlaps, type Part, type Scene, SvgPainter } from '../../../../../picture/inBrowser.ts';
-import { measured } from '../../../replay/measured.ts';
-import { Solid } from './Solid.tsx';
+import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { type Box, grown, overlaps, type Part, type Scene, SvgPainter } from '../../../../../picture/inBrowser.ts';
+import { measured } from '../../../replay/Picture.tsx';
+import { useTable } from '../shared/hooks.ts';
+import { keepPainted } from './pixels.ts';
+import { percent } from './tableParts.ts';
 
 /** A table and its preview are some 400. */
 const MOST_PARTS = 2000;
@@ -72,4 +74,23 @@ function Parts({ painter, parts, view, settling, class: name, named }: PartsProp
       })}
     </svg>
   );
+}
+
+interface SolidProps {
+  readonly part: Part;
+  /** What of the scene is shown. */
+  readonly view: Box;
+}
+
+/** Around the part, so that an edge between two pixels of the screen shows in both. */
+const MARGIN = 6;
+
+function Solid({ part, view }: SolidProps) {
+  const { painted } = useTable();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(
+    () => (canvas.current ? keepPainted(painted, canvas.current, part, view) : undefined),
+    [part.key, view.x, view.y, view.width, view.height],
+  );
+  return <canvas ref={canvas} class="solid" style={percent(grown(part.at, MARGIN), view)} />;
 }

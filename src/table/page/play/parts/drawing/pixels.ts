@@ -3,7 +3,7 @@
  * where the page is zoomed. The same part at the same size is drawn once, on however many boards it lies.
  */
 import type { Box, Context, Part } from '../../../../../picture/inBrowser.ts';
-import type { Painted } from '../shared/context.ts';
+import type { Painted } from '../shared/hooks.ts';
 
 /** In which solid parts write, such as the coordinates of a board. */
 const FACE = '700 20px Cabin';

@@ -33,3 +33,13 @@ export function commonParts(layout: TableLayout): readonly { readonly part: Comm
   };
   return (Object.keys(places) as CommonPart[]).map((part) => ({ part, view: grown(places[part], MARGIN) }));
 }
+
+export function percent(at: Box, within: Box): Record<string, string> {
+  const share = (length: number, of: number) => `${(length / of) * 100}%`;
+  return {
+    left: share(at.x - within.x, within.width),
+    top: share(at.y - within.y, within.height),
+    width: share(at.width, within.width),
+    height: share(at.height, within.height),
+  };
+}

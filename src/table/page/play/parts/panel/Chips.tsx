@@ -4,10 +4,8 @@
 import { useState } from 'preact/hooks';
 import { cardsScene } from '../../../../../picture/inBrowser.ts';
 import { type Cards, cardsKey, countCards } from '../../../../../rules/index.ts';
-import { cardsText, enumerated } from '../../model/words.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { useTable } from '../shared/context.ts';
-import { useScrolled } from '../shared/useScrolled.ts';
+import { useScrolled, useTable } from '../shared/hooks.ts';
 
 function CardsPicture({ cards }: { readonly cards: Cards }) {
   const { theme } = useTable();
@@ -47,16 +45,20 @@ export function Chips({ label, choices, chosen, asked = false, onChoose }: Chips
             type="button"
             class="chip"
             aria-pressed={index === chosen}
-            aria-label={enumerated(words, [...(note === undefined ? [] : [note]), cardsText(words, cards)])}
+            aria-label={words.enumeration([...(note === undefined ? [] : [note]), words.cards(cards)])}
             onClick={() => onChoose(index)}
           >
             {note !== undefined && <small>{note}</small>}
-            {countCards(cards) === 0 ? <small>{words.building.drawNothing}</small> : <CardsPicture cards={cards} />}
+            {countCards(cards) === 0 ? (
+              <small>{words.t('dialogue.drawNothing')}</small>
+            ) : (
+              <CardsPicture cards={cards} />
+            )}
           </button>
         ))}
         {choices.length > FEW && (
           <button type="button" class="chip more" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? words.building.fewer : words.building.more}
+            {all ? words.t('touch.fewer') : words.t('touch.more')}
           </button>
         )}
       </fieldset>

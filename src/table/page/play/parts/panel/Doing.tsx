@@ -2,7 +2,7 @@
  * The frame of what is done beside the board: what there is to read and to choose scrolls where it does not fit, the buttons below it stay.
  */
 import type { ComponentChildren } from 'preact';
-import { useScrolled } from '../shared/useScrolled.ts';
+import { useScrolled } from '../shared/hooks.ts';
 
 interface DoingProps {
   readonly class: string;

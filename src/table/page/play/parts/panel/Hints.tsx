@@ -2,7 +2,7 @@
  * What a computer player would do: the best moves, worded, each to be shown on the board and taken as one's own.
  */
 import type { TableHint } from '../../../../protocol.ts';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 import { Doing } from './Doing.tsx';
 
 interface HintsProps {
@@ -14,14 +14,14 @@ interface HintsProps {
 
 export function Hints({ hints, onShow, onClose }: HintsProps) {
   const { words } = useTable();
-  if (hints === null) return <p class="muted">{words.turn.hintWait}</p>;
+  if (hints === null) return <p class="muted">{words.t('touch.hintWait')}</p>;
   return (
     <Doing
       class="hints"
-      label={words.turn.hint}
+      label={words.t('teaching.hint.button')}
       actions={
         <button type="button" onClick={onClose}>
-          {words.turn.cancel}
+          {words.t('dialogue.cancel')}
         </button>
       }
     >
@@ -31,7 +31,7 @@ export function Hints({ hints, onShow, onClose }: HintsProps) {
             <div>
               <span>{hint.text}</span>
               <button type="button" onClick={() => onShow(hint)}>
-                {words.turn.hintShow}
+                {words.t('touch.hintShow')}
               </button>
             </div>
           </li>

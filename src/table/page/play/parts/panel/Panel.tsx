@@ -7,7 +7,7 @@ import type { Selection } from '../../../../../turn/index.ts';
 import type { TableHint } from '../../../../protocol.ts';
 import type { Ready } from '../../model/ready.ts';
 import type { Shown } from '../../model/view.ts';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 import { Doing } from './Doing.tsx';
 import { Hints } from './Hints.tsx';
 import { Plan } from './Plan.tsx';
@@ -39,9 +39,9 @@ export function Panel(props: PanelProps) {
   const { shown, mover, ready, hints, planning, onPick, onPlay } = props;
   const { words, game } = useTable();
   const { state, mode } = shown;
-  if (mode === 'pending') return <p class="pending">{words.turn.playing}</p>;
+  if (mode === 'pending') return <p class="pending">{words.t('touch.playing')}</p>;
   if (ready && mover !== null) {
-    const action = planning ? words.plan.add : actionOf();
+    const action = planning ? words.t('touch.planAdd') : actionOf();
     return (
       <Preview
         before={state}
@@ -61,9 +61,9 @@ export function Panel(props: PanelProps) {
   return <Idle {...props} />;
 
   function actionOf(): string {
-    if (ready?.kind === 'build') return words.build;
-    if (ready?.kind === 'pass') return ready.cards === null ? words.turn.pass : words.turn.keep;
-    return game.state.phase === 'substitute' ? words.turn.take : words.turn.confirm;
+    if (ready?.kind === 'build') return words.t('touch.build');
+    if (ready?.kind === 'pass') return ready.cards === null ? words.t('turn.pass') : words.t('touch.keep');
+    return game.state.phase === 'substitute' ? words.t('turn.take') : words.t('dialogue.confirm');
   }
 }
 
@@ -76,7 +76,7 @@ function Idle({ shown, mover, canBuild, ended, onPick, onHint, onPlanning, onSin
   return (
     <Doing
       class="idle"
-      label={words.page.board}
+      label={words.t('touch.board')}
       actions={
         <>
           {builds && (
@@ -85,34 +85,34 @@ function Idle({ shown, mover, canBuild, ended, onPick, onHint, onPlanning, onSin
               class={canBuild ? '' : 'primary'}
               onClick={() => onPick({ kind: 'pass', keep: null })}
             >
-              {words.turn.pass}
+              {words.t('turn.pass')}
             </button>
           )}
           {mover !== null && game.hints && (
             <button type="button" onClick={onHint}>
-              {words.turn.hint}
+              {words.t('teaching.hint.button')}
             </button>
           )}
           {game.undoable && (
             <button type="button" onClick={() => table.undo(game)}>
-              {words.turn.undo}
+              {words.t('turn.undo')}
             </button>
           )}
           {game.plan !== null && game.status === 'running' && (
             <button type="button" onClick={() => onPlanning(true)}>
-              {words.plan.open}
+              {words.t('touch.plan')}
             </button>
           )}
           {isNew && (
             <button type="button" onClick={onSince}>
-              {words.past.since}
+              {words.t('touch.since')}
             </button>
           )}
         </>
       }
     >
-      {builds && <p>{canBuild ? words.building.tapSpace : words.building.nothing}</p>}
-      {mover === null && <p>{game.standstill ?? (game.seat === null ? words.page.watching : game.headline)}</p>}
+      {builds && <p>{canBuild ? words.t('touch.tapSpace') : words.t('dialogue.nothingToBuild')}</p>}
+      {mover === null && <p>{game.standstill ?? (game.seat === null ? words.t('touch.watching') : game.headline)}</p>}
       {mover !== null && state.phase === 'choose' && <StartCards state={state} ready={null} onPick={onPick} />}
       {ended}
     </Doing>

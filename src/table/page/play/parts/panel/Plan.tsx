@@ -5,9 +5,7 @@
 import { useState } from 'preact/hooks';
 import { topTile } from '../../../../../rules/index.ts';
 import { MOST_NOTE } from '../../../../limits.ts';
-import { filled, tileText } from '../../model/words.ts';
-import { useTable } from '../shared/context.ts';
-import { useScrolled } from '../shared/useScrolled.ts';
+import { useScrolled, useTable } from '../shared/hooks.ts';
 
 interface PlanProps {
   onPass(): void;
@@ -29,11 +27,11 @@ export function Plan({ onPass, onClose }: PlanProps) {
   const assume = (kind: 'pass' | 'skip') =>
     next !== null && table.plan(game, { type: 'add', step: { seat: next, kind } });
   return (
-    <section ref={scrolled} class="plan scrolling" aria-label={words.plan.title}>
-      <p class="muted">{words.plan.about}</p>
+    <section ref={scrolled} class="plan scrolling" aria-label={words.t('plans.title')}>
+      <p class="muted">{words.t('plans.private')}</p>
       {plan.departed !== null && <p class="refusal">{plan.departed}</p>}
       {plan.steps.length === 0 ? (
-        <p>{words.plan.empty}</p>
+        <p>{words.t('plans.empty')}</p>
       ) : (
         <ol>
           {plan.steps.map((step, index) => (
@@ -43,7 +41,7 @@ export function Plan({ onPass, onClose }: PlanProps) {
       )}
       {plan.queued.length > 0 && (
         <>
-          <p>{words.plan.queued}</p>
+          <p>{words.t('plans.queued')}</p>
           <ol>
             {plan.queued.map((move, index) => (
               <li key={`${index} ${move}`}>{move}</li>
@@ -53,65 +51,67 @@ export function Plan({ onPass, onClose }: PlanProps) {
       )}
       {next !== null && (
         <p>
-          <b>{next === seat ? words.plan.nextOwn : filled(words.plan.nextOther, { name: game.names[next] ?? '' })}</b>
+          <b>
+            {next === seat ? words.t('plans.next.own') : words.t('plans.next.other', { name: game.names[next] ?? '' })}
+          </b>
         </p>
       )}
       <div class="actions">
         {next === seat && (
           <button type="button" onClick={onPass}>
-            {words.plan.pass}
+            {words.t('plans.pass')}
           </button>
         )}
         {next !== null && next !== seat && (
           <>
             <button type="button" onClick={() => assume('pass')}>
-              {words.plan.pass}
+              {words.t('plans.pass')}
             </button>
             <button type="button" onClick={() => assume('skip')}>
-              {words.plan.skip}
+              {words.t('plans.skip')}
             </button>
           </>
         )}
         {plan.steps.length > 0 && (
           <>
             <button type="button" onClick={() => edit('removeLast')}>
-              {words.plan.back}
+              {words.t('plans.back')}
             </button>
             <button type="button" onClick={() => edit('clear')}>
-              {words.plan.clear}
+              {words.t('plans.clear')}
             </button>
             {plan.queued.length === 0 && claimable.length > 0 && (
               <select
-                aria-label={words.plan.queue}
+                aria-label={words.t('touch.queue')}
                 value={tile}
                 onChange={({ currentTarget }) => setTile(currentTarget.value)}
               >
-                <option value="">{words.plan.queueAlways}</option>
+                <option value="">{words.t('plans.queue.always')}</option>
                 {claimable.map(({ id, tool, color }) => (
                   <option key={id} value={id}>
-                    {filled(words.plan.queueUnless, { tile: tileText(words, tool, color) })}
+                    {words.t('plans.queue.unless', { tile: words.tile(tool, color) })}
                   </option>
                 ))}
               </select>
             )}
             {plan.queued.length === 0 && (
               <button type="button" onClick={() => table.queue(game, true, tile === '' ? null : tile)}>
-                {words.plan.queue}
+                {words.t('touch.queue')}
               </button>
             )}
           </>
         )}
         {plan.queued.length > 0 && (
           <button type="button" onClick={() => table.queue(game, false)}>
-            {words.plan.unqueue}
+            {words.t('plans.unqueue')}
           </button>
         )}
         <button type="button" onClick={onClose}>
-          {words.plan.close}
+          {words.t('touch.planClose')}
         </button>
       </div>
       <label class="note">
-        {words.plan.note} <small>{words.plan.noteAbout}</small>
+        {words.t('plans.editNote')} <small>{words.t('plans.noteLabel')}</small>
         <textarea
           rows={2}
           maxLength={MOST_NOTE}

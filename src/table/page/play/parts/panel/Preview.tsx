@@ -8,9 +8,8 @@ import { type GameState, type Seat, sameCards, startCard } from '../../../../../
 import { type Selection, sameDraw } from '../../../../../turn/index.ts';
 import { gainsOf } from '../../model/gains.ts';
 import type { Ready } from '../../model/ready.ts';
-import { countedBy, elementText, filled, tileText } from '../../model/words.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 import { Chips } from './Chips.tsx';
 import { Doing } from './Doing.tsx';
 
@@ -50,7 +49,7 @@ export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, o
           </button>
           {!isMust && (
             <button type="button" onClick={onCancel}>
-              {words.turn.cancel}
+              {words.t('dialogue.cancel')}
             </button>
           )}
         </>
@@ -60,7 +59,7 @@ export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, o
       {ready.kind === 'pass' && ready.cards !== null && (
         <Chips
           asked
-          label={words.turn.keepQuestion}
+          label={words.t('dialogue.chooseKeep')}
           choices={ready.choices.map((cards) => ({ cards }))}
           chosen={ready.choices.findIndex((cards) => ready.cards && sameCards(cards, ready.cards))}
           onChoose={(index) => onPick({ kind: 'pass', keep: ready.choices[index] ?? null })}
@@ -69,7 +68,7 @@ export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, o
       {ready.kind === 'substitute' && (
         <Chips
           asked
-          label={words.turn.takeQuestion}
+          label={words.t('dialogue.chooseSubstitutes')}
           choices={ready.choices.map((cards) => ({ cards }))}
           chosen={ready.choices.findIndex((cards) => ready.cards && sameCards(cards, ready.cards))}
           onChoose={(index) => onPick({ kind: 'substitute', take: ready.choices[index] ?? null })}
@@ -97,22 +96,22 @@ function BuildPreview({ before, seat, ready, onPick }: BuildProps) {
     <>
       <p class="title">
         <b>
-          {option.space.name} · {elementText(words, option.element, option.color)}
+          {option.space.name} · {words.element(option.element, option.color)}
         </b>
-        {gains.points > 0 && <b class="points">+{countedBy(words.game.points, gains.points)}</b>}
+        {gains.points > 0 && <b class="points">+{words.t('game.points', { count: gains.points })}</b>}
         {gains.tiles.map((tile) => (
           <Drawing
             key={`${tile.tool} ${tile.color}`}
             class="tile"
             scene={tileScene(tile.tool, tile.points, theme)}
-            label={filled(words.building.gain, { tile: tileText(words, tile.tool, tile.color) })}
+            label={words.t('touch.gain', { tile: words.tile(tile.tool, tile.color) })}
           />
         ))}
         {reward && <Drawing class="tile" scene={rewardScene(reward, theme)} />}
       </p>
       <Chips
         key={`pay ${space}`}
-        label={words.building.payWith}
+        label={words.t('dialogue.choosePayment')}
         choices={option.payments.map((cards) => ({ cards }))}
         chosen={option.payments.findIndex((cards) => sameCards(cards, pay))}
         onChoose={(index) => onPick({ kind: 'build', space, pay: option.payments[index] ?? null, draw })}
@@ -120,9 +119,9 @@ function BuildPreview({ before, seat, ready, onPick }: BuildProps) {
       {(draws.length > 1 || draw.advance !== null) && (
         <Chips
           key={`draw ${space}`}
-          label={words.building.draw}
+          label={words.t('dialogue.chooseDraw')}
           choices={draws.map(({ take, advance }) =>
-            advance === null ? { cards: take } : { cards: take, note: countedBy(words.building.advance, advance) },
+            advance === null ? { cards: take } : { cards: take, note: words.t('dialogue.advance', { count: advance }) },
           )}
           chosen={draws.findIndex((one) => sameDraw(one, draw))}
           onChoose={(index) => onPick({ kind: 'build', space, pay, draw: draws[index] ?? null })}
@@ -144,15 +143,15 @@ export function StartCards({ state, ready, onPick }: StartCardsProps) {
   const chosen = ready?.move.type === 'choose' ? ready.move.card : null;
   return (
     <div class="choice asked">
-      <span class="label">{words.turn.chooseQuestion}</span>
-      <fieldset class="startCards" aria-label={words.turn.chooseQuestion}>
+      <span class="label">{words.t('dialogue.chooseCard')}</span>
+      <fieldset class="startCards" aria-label={words.t('dialogue.chooseCard')}>
         {state.resting.map((id) => (
           <button
             key={id}
             type="button"
             class="chip"
             aria-pressed={chosen === id}
-            aria-label={words.game.startCards[id] ?? id}
+            aria-label={words.startCard(id)}
             onClick={() => onPick({ kind: 'choose', card: id })}
           >
             <Drawing class="startCard" scene={startCardScene(startCard(components, id), theme)} />

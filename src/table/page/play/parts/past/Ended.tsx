@@ -2,7 +2,7 @@
  * Beside the board of a finished game: what its review has found, or the offer to have it made, and the picture to be handed on.
  */
 import { Misses } from '../../../replay/Misses.tsx';
-import { useTable } from '../shared/context.ts';
+import { useTable } from '../shared/hooks.ts';
 import type { Reviewing } from './useReview.ts';
 import type { Sharing } from './useSharing.ts';
 
@@ -19,13 +19,13 @@ export function Ended({ reviewing: { review, make }, sharing, at, onLook }: Ende
   return (
     <>
       {review !== null && review.misses.length > 0 && (
-        <Misses title={words.past.misses} moves={review.misses} at={at} onGo={onLook} />
+        <Misses title={words.t('replay.misses')} moves={review.misses} at={at} onGo={onLook} />
       )}
       {review !== null && review.text !== '' && <p class="muted">{review.text}</p>}
       <div class="actions">
         {review?.status === 'none' && game.seat !== null && (
           <button type="button" onClick={make}>
-            {words.past.review}
+            {words.t('teaching.review.again')}
           </button>
         )}
         {sharing && (

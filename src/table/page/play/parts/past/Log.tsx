@@ -1,8 +1,7 @@
 /**
  * What has happened, the latest first; a tap on a line shows the position after it.
  */
-import { useTable } from '../shared/context.ts';
-import { useScrolled } from '../shared/useScrolled.ts';
+import { useScrolled, useTable } from '../shared/hooks.ts';
 
 interface LogProps {
   readonly at: number | null;
@@ -23,12 +22,12 @@ export function Log({ at, missed, onLook }: LogProps) {
     month: 'numeric',
   });
   return (
-    <section class="log" aria-label={words.page.log}>
+    <section class="log" aria-label={words.t('touch.log')}>
       <div class="logHead">
-        <h2>{words.page.log}</h2>
+        <h2>{words.t('touch.log')}</h2>
         {latest > 0 && (
           <button type="button" onClick={() => onLook(latest)}>
-            {words.past.open}
+            {words.t('touch.past')}
           </button>
         )}
       </div>
@@ -36,7 +35,7 @@ export function Log({ at, missed, onLook }: LogProps) {
       <ol ref={scrolled} class="scrolling">
         {lines.map(({ number, round, text, at: played }, index) => (
           <li key={number}>
-            {lines[index - 1]?.round !== round && <h3>{words.game.rounds[round]}</h3>}
+            {lines[index - 1]?.round !== round && <h3>{words.t('game.roundOf', { round })}</h3>}
             <button
               type="button"
               class={`${number > game.sinceMoves ? 'new' : ''} ${missed.has(number) ? 'missed' : ''}`}

@@ -6,8 +6,7 @@ import type { PastPosition } from '../../../../protocol.ts';
 import { Controls } from '../../../replay/Controls.tsx';
 import { Better } from '../../../replay/Misses.tsx';
 import { roundStarts } from '../../model/view.ts';
-import { useTable } from '../shared/context.ts';
-import { useScrolled } from '../shared/useScrolled.ts';
+import { useScrolled, useTable } from '../shared/hooks.ts';
 import { Ended } from './Ended.tsx';
 import type { Reviewing } from './useReview.ts';
 import type { Sharing } from './useSharing.ts';
@@ -28,6 +27,7 @@ export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle,
   const { words, game } = useTable();
   const scrolled = useScrolled<HTMLElement>();
   const last = past.at(-1)?.moves ?? 0;
+  const rounds = roundStarts(past);
   useEffect(() => {
     const keys: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
     const press = (event: KeyboardEvent) => {
@@ -45,29 +45,26 @@ export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle,
   const { miss, better, toggle } = reviewing;
   const line = game.log.find(({ number }) => number === at);
   return (
-    <section ref={scrolled} class="past scrolling" aria-label={words.past.open}>
+    <section ref={scrolled} class="past scrolling" aria-label={words.t('touch.past')}>
       <div class="lookedAt">
         <p class="line">
-          <span class="number">{at}</span> {(better && miss?.text) || (line?.text ?? words.past.start)}
+          <span class="number">{at}</span> {(better && miss?.text) || (line?.text ?? words.t('replay.start'))}
         </p>
         <button type="button" class="primary" onClick={onNow}>
-          {words.past.now}
+          {words.t('touch.now')}
         </button>
       </div>
-      {miss && <Better text={miss.text} played={words.past.played} shown={better} onToggle={toggle} />}
+      {miss && <Better text={miss.text} played={words.t('replay.played')} shown={better} onToggle={toggle} />}
       <Controls
-        words={{
-          controls: words.past.controls,
-          rounds: words.game.rounds.slice(1),
-          ...(sharing && { save: sharing.label }),
-        }}
+        words={words}
+        roundNames={rounds.map((_, index) => words.t('game.roundOf', { round: index + 1 }))}
         at={at}
         last={last}
         playing={playing}
-        rounds={roundStarts(past)}
+        rounds={rounds}
         onGo={onGo}
         onToggle={onToggle}
-        {...(sharing && { onSave: sharing.share })}
+        {...(sharing && { saving: { label: sharing.label, save: sharing.share } })}
       />
       {game.status === 'finished' && <Ended reviewing={reviewing} sharing={null} at={at} onLook={onGo} />}
     </section>

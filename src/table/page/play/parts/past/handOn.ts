@@ -3,7 +3,7 @@
  * Which table, and under which name, is said by whoever asks.
  */
 import { type Scene, SvgPainter } from '../../../../../picture/inBrowser.ts';
-import { measured } from '../../../replay/measured.ts';
+import { measured } from '../../../replay/Picture.tsx';
 import { drawn, save } from '../../../replay/savePicture.ts';
 
 /** Whether the browser shares pictures. */

@@ -5,8 +5,8 @@
 import { useRef } from 'preact/hooks';
 import { tableScene } from '../../../../../picture/inBrowser.ts';
 import type { GameState, Move } from '../../../../../rules/index.ts';
-import { inFrame } from '../../connection/frame.ts';
-import { useTable } from '../shared/context.ts';
+import { inFrame } from '../../activity/clientLayout.ts';
+import { useTable } from '../shared/hooks.ts';
 import { canShare, handOn } from './handOn.ts';
 
 export interface Sharing {
@@ -21,22 +21,21 @@ export function useSharing(state: GameState, lastMoves: readonly Move[], at: num
   const { table, words, theme, game, components } = useTable();
   const isUnderWay = useRef(false);
   if (game.status !== 'finished') return null;
-  const { past, title } = words;
 
   async function inDiscord(): Promise<void> {
     const { shareMoment } = await import('../../activity/activity.ts');
     const told = await shareMoment((token) => table.share(game, { moves: at, theme, token }));
-    if (told !== 'done') table.say(told === 'tooOld' ? past.shareTooOld : past.shareRefused);
+    if (told !== 'done') table.say(told === 'tooOld' ? words.t('touch.shareTooOld') : words.t('touch.shareRefused'));
   }
 
   function byBrowser(): Promise<void> {
     const { names, computers, number } = game;
     const scene = tableScene({ components, state, names, computers, theme, lastMoves }, showsAll);
-    return handOn(scene, `intarsia-${number}${at === null ? '' : `-${at}`}`, `${title} #${number}`);
+    return handOn(scene, `intarsia-${number}${at === null ? '' : `-${at}`}`, `${words.t('touch.title')} #${number}`);
   }
 
   return {
-    label: inFrame() || canShare() ? past.share : past.save,
+    label: inFrame() || canShare() ? words.t('touch.share') : words.t('replay.save'),
     share() {
       // A second tap while the first is seen to.
       if (isUnderWay.current) return;

@@ -1,14 +1,18 @@
 /**
  * What the parts ask of the browser: its window's size, and what it remembers of a person's choices.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { createContext } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ThemeName } from '../../../../../picture/inBrowser.ts';
+import type { Components } from '../../../../../rules/index.ts';
+import type { TableGame } from '../../../../protocol.ts';
+import type { TableWords } from '../../../../texts.ts';
 import { clientLayout } from '../../activity/clientLayout.ts';
 import { remember, remembered } from '../../connection/storage.ts';
 import { countdown } from '../../model/countdown.ts';
-import { type Layout, layoutOf } from '../../model/layout.ts';
+import { type Layout, layoutOf } from '../../model/view.ts';
 import type { Known, Table } from '../../table.ts';
-import { useTable } from './context.ts';
 
 export function useKnown(table: Table): Known {
   const [known, setKnown] = useState(table.known);
@@ -142,4 +146,59 @@ export function useFace(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return ready;
+}
+
+/** What the page has painted, by part and size; what was asked for last stands last. */
+export type Painted = Map<string, HTMLCanvasElement>;
+
+export interface AtTable {
+  readonly table: Table;
+  readonly words: TableWords;
+  readonly locale: string;
+  readonly theme: ThemeName;
+  readonly game: TableGame;
+  readonly components: Components;
+  readonly painted: Painted;
+}
+
+export const TableContext = createContext<AtTable | null>(null);
+
+export function useTable(): AtTable {
+  const at = useContext(TableContext);
+  if (at === null) throw new Error('no game is shown');
+  return at;
+}
+
+/** Fractions of a pixel are no content. */
+const NOTHING = 2;
+
+export function useScrolled<Scrolled extends HTMLElement>() {
+  const element = useRef<Scrolled>(null);
+  useLayoutEffect(() => {
+    const scrolled = element.current;
+    if (!scrolled) return;
+    const mark = () => {
+      const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = scrolled;
+      const more = [
+        ...(scrollTop > NOTHING ? ['above'] : []),
+        ...(scrollHeight - clientHeight - scrollTop > NOTHING ? ['below'] : []),
+        ...(scrollLeft > NOTHING ? ['before'] : []),
+        ...(scrollWidth - clientWidth - scrollLeft > NOTHING ? ['after'] : []),
+      ];
+      scrolled.dataset.more = more.join(' ');
+    };
+    mark();
+    const sizes = new ResizeObserver(mark);
+    sizes.observe(scrolled);
+    // What is in it may grow while it stays as large as it is.
+    const contents = new MutationObserver(mark);
+    contents.observe(scrolled, { childList: true, subtree: true, characterData: true });
+    scrolled.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      sizes.disconnect();
+      contents.disconnect();
+      scrolled.removeEventListener('scroll', mark);
+    };
+  }, []);
+  return element;
 }

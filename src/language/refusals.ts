@@ -1,0 +1,232 @@
+/**
+ * One sentence for every refusal: what is wrong, and what would be right.
+ * The table below holds every code, so that a refusal without a wording does not compile.
+ */
+import type { Color, Element } from '../rules/index.ts';
+import { NO_MARKS } from './terms.ts';
+import type { About, AnyRefusal, AnyRefusalCode, Words } from './words.ts';
+
+/** What the sentences are made with. */
+interface Wording extends About {
+  readonly words: Words;
+  /** A person's own text, quoted and safe to show. */
+  readonly quoted: (text: string) => string;
+}
+
+type Of<C extends AnyRefusalCode> = Extract<AnyRefusal, { readonly code: C }>;
+type Sentences = { readonly [C in AnyRefusalCode]: (refusal: Of<C>, wording: Wording) => string };
+
+const SENTENCES: Sentences = {
+  over: (_, { words }) => words.t('refusals.over'),
+  turn: ({ turn }, { words, names }) => words.t('refusals.turn', { name: words.name(turn, names) }),
+  phase: ({ phase }, { words }) => words.t(`refusals.phase.${phase}`),
+  counts: (_, { words }) => words.t('refusals.counts'),
+  space: ({ space }, { words, quoted }) => words.t('refusals.space', { space: quoted(space) }),
+  plant: ({ space }, { words }) => words.t('refusals.plant', { space: words.space(space) }),
+  occupied: ({ space }, { words }) => words.t('refusals.occupied', { space: words.space(space) }),
+  adjacency: ({ space, element }, { words }) => {
+    const facts = { space: words.space(space) };
+    if (element === 'frame' || element === 'connector') return words.t(`refusals.adjacency.${element}`, facts);
+    return words.t('refusals.adjacency.other', { ...facts, element: words.element(element) });
+  },
+  supply: ({ element, color }, { words }) => words.t('refusals.supply', { element: supplied(words, element, color) }),
+  element: ({ space, element, expected }, { words }) =>
+    words.t('refusals.element', {
+      space: words.space(space),
+      element: words.element(element),
+      expected: words.element(expected),
+    }),
+  hand: ({ missing }, { words }) => words.t('refusals.hand', { missing: words.cards(missing) }),
+  payment: ({ cost, color, paid }, { words }) =>
+    words.t('refusals.payment', { price: words.price(cost, color), paid: words.cards(paid) }),
+  advance: ({ allowed }, { words }) =>
+    allowed.length === 0
+      ? words.t('refusals.advance.forbidden')
+      : words.t('refusals.advance.required', { allowed: words.either(allowed.map((steps) => words.number(steps))) }),
+  take: ({ taken, count }, { words }) => {
+    const facts = { taken: words.cards(taken) };
+    if (count === 0) return words.t('refusals.take.none', facts);
+    return words.t('refusals.take', {
+      taken: capitalized(facts.taken, words.locale),
+      count: words.t('game.cards.count', { count }),
+    });
+  },
+  claim: ({ expected, claimed }, { words, safe = asItIs }) => {
+    const tiles = (ids: readonly string[]) =>
+      ids.length === 0
+        ? words.t('refusals.claim.none')
+        : words.fewOf(
+            ids.map((id) => safe(words.tileOf(id))),
+            MOST_LISTED,
+            'list',
+          );
+    return words.t('refusals.claim', { expected: tiles(expected), claimed: tiles(claimed) });
+  },
+  return: ({ count, returned }, { words }) =>
+    count === 0
+      ? words.t('refusals.return.none')
+      : words.t('refusals.return', { count, returned: words.cards(returned) }),
+  card: ({ card, resting }, { words, quoted }) =>
+    words.t('refusals.card', {
+      card: quoted(words.startCard(card)),
+      resting: words.either(resting.map((id) => words.startCard(id))),
+    }),
+
+  format: ({ path, message }, { words, safe = asItIs }) =>
+    path === WHOLE
+      ? words.t('refusals.format.whole', { message: safe(message) })
+      : words.t('refusals.format', { path: safe(path), message: safe(message) }),
+  players: ({ players }, { words }) => words.t('refusals.players', { players }),
+  startingPlayer: ({ startingPlayer }, { words }) => words.t('refusals.startingPlayer', { startingPlayer }),
+  startingHandCards: ({ cards, allowed }, { words, quoted }) =>
+    words.t('refusals.startingHandCards', {
+      cards: words.list(cards.map(quoted)),
+      allowed: words.list(allowed.map(quoted)),
+    }),
+  components: ({ components, expected }, { words, quoted }) =>
+    words.t('refusals.components', { components: quoted(components), expected: quoted(expected) }),
+  result: ({ expected }, { words }) => {
+    if (!expected) return words.t('refusals.result.running');
+    const numbers = (values: readonly number[]) => values.join('/');
+    return words.t('refusals.result', {
+      scores: numbers(expected.scores),
+      toolTiles: numbers(expected.toolTiles),
+      winners: numbers(expected.winners),
+    });
+  },
+
+  unknownMatch: (_, { words }) => words.t('refusals.unknownMatch'),
+  status: ({ status }, { words }) => words.t(`refusals.status.${status}`),
+  alreadyIn: (_, { words }) => words.t('refusals.alreadyIn'),
+  notIn: (_, { words }) => words.t('refusals.notIn'),
+  full: ({ capacity }, { words }) => words.t('refusals.full', { capacity }),
+  tooMany: ({ members, capacity }, { words }) => words.t('refusals.tooMany', { members, capacity }),
+  tooFew: ({ members }, { words }) => words.t('refusals.tooFew', { count: members }),
+  notHost: ({ hostId }, { words, person = asItIs }) => words.t('refusals.notHost', { host: person(hostId) }),
+  stranger: (_, { words }) => words.t('refusals.stranger'),
+  stale: ({ since }, { words }) =>
+    since.length === 0 ? words.t('refusals.stale.changed') : words.t('refusals.stale', { count: since.length }),
+  nothingToUndo: ({ lastBy }, { words, person = asItIs }) =>
+    lastBy === null
+      ? words.t('refusals.nothingToUndo')
+      : words.t('refusals.nothingToUndo.other', { name: person(lastBy) }),
+  unknownComputer: ({ computer }, { words, quoted }) =>
+    words.t('refusals.unknownComputer', { computer: quoted(computer) }),
+  noComputer: (_, { words }) => words.t('refusals.noComputer'),
+  nobodyAbsent: (_, { words }) => words.t('refusals.nobodyAbsent'),
+  noStandIn: (_, { words }) => words.t('refusals.noStandIn'),
+  apart: ({ as, own }, { words }) => words.t(own ? 'refusals.apart.own' : `refusals.apart.${as}`),
+  unknownCode: (_, { words }) => words.t('refusals.unknownCode'),
+  noVote: (_, { words }) => words.t('refusals.noVote'),
+  ownVote: (_, { words }) => words.t('refusals.ownVote'),
+  time: ({ field, given, least, most }, { words }) =>
+    words.t(`refusals.time.${field}`, {
+      given: words.duration(given),
+      least: words.duration(least),
+      most: words.duration(most),
+    }),
+
+  paused: (_, { words }) => words.t('refusals.paused'),
+  notPaused: (_, { words }) => words.t('refusals.notPaused'),
+  resigned: (_, { words }) => words.t('refusals.resigned'),
+  alreadyAgreed: (_, { words }) => words.t('refusals.alreadyAgreed'),
+  notFinished: (_, { words }) => words.t('refusals.notFinished'),
+  notResigned: (_, { words }) => words.t('refusals.notResigned'),
+  proposalOpen: ({ by }, { words, person = asItIs }) =>
+    words.t('refusals.proposalOpen', { name: person(by), decline: words.t('agreements.decline') }),
+  proposalClosed: ({ status }, { words }) => words.t(`refusals.proposalClosed.${status}`),
+  notAsked: ({ voters }, { words, safe = asItIs }) =>
+    words.t('refusals.notAsked', { names: words.either(voters.map((voter) => words.person(safe(voter)))) }),
+  hasSeat: ({ name }, { words, safe = asItIs }) => words.t('refusals.hasSeat', { name: words.person(safe(name)) }),
+
+  planLong: ({ most }, { words }) => words.t('refusals.planLong', { most }),
+  noteLong: ({ most }, { words }) => words.t('refusals.noteLong', { most }),
+  planEnds: (_, { words }) => words.t('refusals.planEnds'),
+  ownTurn: (_, { words }) => words.t('refusals.ownTurn'),
+  planEmpty: (_, { words }) => words.t('refusals.planEmpty'),
+  planDeparted: (_, { words }) => words.t('refusals.planDeparted'),
+  tile: ({ tile }, { words, quoted }) => words.t('refusals.tile', { tile: quoted(tile) }),
+  tileClaimed: ({ tile }, { words }) => words.t('refusals.tileClaimed', { tile: words.tileOf(tile) }),
+  overtaken: (_, { words }) => words.t('refusals.overtaken'),
+
+  cardText: (fault, { words, quoted }) => {
+    const { part } = fault;
+    switch (fault.reason) {
+      case 'empty':
+        return words.t('refusals.cardText.empty');
+      case 'long':
+        return words.t('refusals.cardText.long', { part: quoted(part) });
+      case 'unknown':
+        return words.t('refusals.cardText', { part: quoted(part) });
+      case 'either':
+        return words.t('refusals.cardText.either', { part: quoted(part) });
+      case 'ambiguous': {
+        const plain = words.marked(NO_MARKS);
+        return words.t('refusals.cardText.ambiguous', {
+          part: quoted(part),
+          readings: words.either(
+            fault.readings.slice(0, MOST_READINGS).map((cards) => words.t('game.quote', { text: plain.cards(cards) })),
+          ),
+        });
+      }
+    }
+  },
+};
+
+/** What the rules call the path of a fault that lies in no part of a record. */
+const WHOLE = '(file)';
+
+/** Claims named by a record may be many; a sentence names the first few. */
+const MOST_LISTED = 8;
+
+/** Ways to read a text of cards; a sentence names the first few. */
+const MOST_READINGS = 4;
+
+/** The sentence for a refusal of any kind. */
+export function wordRefusal(words: Words, refusal: AnyRefusal, about: About = {}): string {
+  const { safe = asItIs } = about;
+  const wording: Wording = { ...about, words, quoted: (text) => safe(words.quote(text)) };
+  return sentenceOf(refusal)(wording);
+}
+
+/** Pairs a refusal with the sentence of its code; the table's type guarantees that they fit. */
+function sentenceOf(refusal: AnyRefusal): (wording: Wording) => string {
+  const sentence = SENTENCES[refusal.code] as (refusal: AnyRefusal, wording: Wording) => string;
+  return (wording) => sentence(refusal, wording);
+}
+
+/** Frames are counted by color, everything else is not. */
+function supplied(words: Words, element: Element, color: Color | null): string {
+  const many = words.t(`game.elements.${element}`);
+  if (element !== 'frame' || color === null) return many;
+  return words.t('game.element.colored', {
+    element: many,
+    color: words.t(`game.colorNoun.${color}`),
+  });
+}
+
+function capitalized(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+function asItIs(text: string): string {
+  return text;
+}
+
+/** `code`: under which the failure is logged; null where the database could not be used. */
+export function failureText(
+  words: Words,
+  outcome: 'nothing' | 'saved' | 'unknown',
+  code: string | null,
+  { isDamaged = false } = {},
+): string {
+  if (code === null) return words.t(AFTER_STORAGE_FAILURE[outcome]);
+  if (isDamaged && outcome === 'nothing') return words.t('errors.damaged', { code });
+  return words.t(outcome === 'nothing' ? 'errors.unexpected' : 'errors.savedBroken', { code });
+}
+
+const AFTER_STORAGE_FAILURE = {
+  nothing: 'errors.notSaved',
+  saved: 'errors.saved',
+  unknown: 'errors.unsure',
+} as const;

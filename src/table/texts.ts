@@ -1,0 +1,79 @@
+/**
+ * What the pages say: which wordings of the catalogue travel to them, and how they are said there.
+ * Whole sentences about what has happened come worded by the bot.
+ */
+import { createTexts, type Texts, type Wordings } from '../../packages/webKit/wordings.ts';
+import { createTerms, type KeysIn, TERM_WORDINGS, type Terms } from '../language/inBrowser.ts';
+
+/** Of the controls that both pages have. */
+const CONTROLS = [
+  'replay.back',
+  'replay.first',
+  'replay.forward',
+  'replay.language',
+  'replay.last',
+  'replay.misses',
+  'replay.pause',
+  'replay.play',
+  'replay.played',
+  'replay.position',
+  'replay.save',
+  'replay.start',
+  'replay.theme',
+] as const;
+
+export const REPLAY_WORDINGS = [...CONTROLS, 'replay.moves', 'replay.scores', 'replay.table', 'replay.views'] as const;
+
+/** Keys, and beginnings of keys. */
+export const TABLE_WORDINGS = [
+  ...TERM_WORDINGS,
+  ...CONTROLS,
+  'dialogue.advance',
+  'dialogue.cancel',
+  'dialogue.chooseCard',
+  'dialogue.chooseDraw',
+  'dialogue.chooseKeep',
+  'dialogue.choosePayment',
+  'dialogue.chooseSubstitutes',
+  'dialogue.confirm',
+  'dialogue.drawNothing',
+  'dialogue.nothingToBuild',
+  'game.materialStacks',
+  'game.ornament.',
+  'game.points',
+  'game.restingArea',
+  'game.rewardChoice',
+  'game.rewardTrack',
+  'game.roundOf',
+  'game.supply',
+  'game.toolBoard',
+  'plans.back',
+  'plans.clear',
+  'plans.editNote',
+  'plans.empty',
+  'plans.next.',
+  'plans.noteLabel',
+  'plans.pass',
+  'plans.private',
+  'plans.queue.',
+  'plans.queued',
+  'plans.skip',
+  'plans.title',
+  'plans.unqueue',
+  'teaching.hint.button',
+  'teaching.review.again',
+  'touch.',
+  'turn.handCount',
+  'turn.pass',
+  'turn.take',
+  'turn.undo',
+] as const;
+
+export type ReplayTexts = Texts<KeysIn<(typeof REPLAY_WORDINGS)[number]>>;
+export type ControlTexts = Texts<(typeof CONTROLS)[number]>;
+export type TableWords = Terms & Texts<KeysIn<(typeof TABLE_WORDINGS)[number]>>;
+
+export function tableWords(locale: string, wordings: Wordings): TableWords {
+  const texts: Texts<KeysIn<(typeof TABLE_WORDINGS)[number]>> = createTexts(locale, wordings);
+  return { ...texts, ...createTerms(texts) };
+}

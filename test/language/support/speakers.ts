@@ -1,0 +1,19 @@
+/** Whoever says something to people, and the catalogues that they say it from. */
+import { CATALOGUES as OF_PLAYGROUND } from '../../../packages/playground/page/words/languages.ts';
+import { CATALOGUES } from '../../../src/language/catalogues.ts';
+import type { LocaleCode } from '../../../src/language/locales.ts';
+
+export type Wordings = Readonly<Record<string, string>>;
+
+/** `namespace`: the one that a page names its keys without; null: keys stand with theirs. */
+export const SPEAKERS = [
+  { folders: ['src', 'tools/componentEditor'], namespace: null },
+  { folders: ['tools/componentEditor/page'], namespace: 'editor' },
+  { folders: ['src/table/page/play'], namespace: 'door' },
+  { folders: ['packages/playground'], namespace: 'playground' },
+] as const;
+
+/** By namespace, also those of the pages that bring their own. */
+export function wordingsOf(code: LocaleCode): Readonly<Record<string, Wordings>> {
+  return { ...CATALOGUES[code], playground: (OF_PLAYGROUND[code] ?? {}) as Wordings };
+}

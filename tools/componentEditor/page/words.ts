@@ -1,0 +1,23 @@
+/**
+ * What the page says, in the languages of the catalogues. What the game's parts are called comes from its server.
+ */
+import de from '../../../assets/locales/de/editor.json' with { type: 'json' };
+import en from '../../../assets/locales/en/editor.json' with { type: 'json' };
+import hu from '../../../assets/locales/hu/editor.json' with { type: 'json' };
+import ja from '../../../assets/locales/ja/editor.json' with { type: 'json' };
+import nl from '../../../assets/locales/nl/editor.json' with { type: 'json' };
+import { createTexts, type KeyOf, languageFor, type Texts } from '../../../packages/webKit/wordings.ts';
+
+const CATALOGUES = { en, nl, hu, de, ja };
+
+export type Words = Texts<KeyOf<typeof en>>;
+
+/** The code of the language for a locale such as `de-AT`; English for languages that the page does not speak. */
+export function codeFor(locale: string): string {
+  return languageFor([locale], CATALOGUES);
+}
+
+export function wordsFor(locale: string): Words {
+  const code = codeFor(locale);
+  return createTexts(code, CATALOGUES[code as keyof typeof CATALOGUES]);
+}
