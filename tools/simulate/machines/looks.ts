@@ -7,9 +7,9 @@ import { z } from 'zod';
 import type { BackgroundWork } from '../../../src/discord/background.ts';
 import type { Timer } from '../../../src/kernel/index.ts';
 import { BEAT, LOOK_EVERY } from '../../../src/match/index.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';
 import type { Doze } from '../world/sleepers.ts';
-import type { Moment } from '../world/time.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
