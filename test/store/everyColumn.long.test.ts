@@ -6,8 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDMMF } from '@prisma/get-dmmf';
 import { expect, onTestFinished, test } from 'vitest';
-import { HOUR, UnreadableRow } from '../../src/match/index.ts';
-import type { NewSeek } from '../../src/people/index.ts';
+import { UnreadableRow } from '../../src/match/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { opened } from '../people/leagues/support.ts';
 import {
@@ -15,6 +14,7 @@ import {
   matchTable,
   newLobby,
   runningMatch,
+  SEEK,
   standardComponents,
   steadyClock,
   succeeded,
@@ -49,21 +49,8 @@ async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids
     succeeded(await matches.resign(actor(1), match.id));
     over.push(match.id);
   }
-  const seek: NewSeek = {
-    side: 'A',
-    players: 3,
-    locale: 'en',
-    theme: 'light',
-    timeControl: null,
-    rated: true,
-    range: null,
-    everywhere: false,
-    place: { serverId: 'server', channelId: 'seeks' },
-    setBy: null,
-    lasts: 24 * HOUR,
-  };
-  await seeks.openSeek(actor(0), seek);
-  await seeks.openSeek(actor(0), { ...seek, side: 'B' });
+  await seeks.openSeek(actor(0), { ...SEEK, players: 3 });
+  await seeks.openSeek(actor(0), { ...SEEK, players: 3, side: 'B' });
   const league = await opened(table, 4);
   await opened(table, 2);
   for (const id of [running.match.id, other.match.id]) await links.create(actor(0), id);

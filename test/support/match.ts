@@ -8,6 +8,7 @@ import {
   type Announcement,
   createMatches,
   type Done,
+  HOUR,
   type Limits,
   type Matches,
   type MatchesParts,
@@ -22,6 +23,7 @@ import {
   type Leagues,
   type Links,
   leagueGameOver,
+  type NewSeek,
   type People,
   type Seeks,
 } from '../../src/people/index.ts';
@@ -129,6 +131,21 @@ export function matchesOn(url: string, store: Store, clock: Clock, limits?: Limi
 }
 
 export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null } as const;
+
+/** What somebody looks for. */
+export const SEEK = {
+  side: 'A',
+  players: 2,
+  locale: 'en',
+  theme: 'light',
+  timeControl: null,
+  rated: true,
+  range: null,
+  everywhere: false,
+  place: { serverId: 'server', channelId: 'seeks' },
+  setBy: null,
+  lasts: 24 * HOUR,
+} as const satisfies NewSeek;
 
 /** A lobby made by person 0. */
 export async function newLobby(
