@@ -1,6 +1,6 @@
 /**
  * Whether memory grows with what people do: ten thousand of them, who look around, press buttons and now and then move.
- * The bot is a process of its own as people start it; the Discord that it talks to remembers nothing.
+ * The bot is a process of its own as people start it; the Discord that it talks to keeps the newest messages alone.
  */
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

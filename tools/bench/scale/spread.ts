@@ -1,6 +1,6 @@
 /**
  * How many turns a second several processes tell on one PostgreSQL server, each with shards of its own, all on this machine.
- * People move as fast as they are told that they may; the Discord that they play on remembers nothing, and has no limit.
+ * People move as fast as they are told that they may; the Discord that they play on keeps little, and has no limit.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
