@@ -1,28 +1,17 @@
 /** People who look for others: each game begins once, with those who may play together, whoever comes at the same time. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOUR } from '../../src/match/index.ts';
 import type { NewSeek, Seek } from '../../src/people/index.ts';
 import { suit, togetherWith } from '../../src/people/seeks/matching.ts';
 import { ON_SQLITE } from '../support/database.ts';
-import { type MatchTable, matchesOn, matchTable, standardComponents } from '../support/match.ts';
+import { type MatchTable, matchesOn, matchTable, SEEK, standardComponents } from '../support/match.ts';
 import { openedStore } from '../support/store.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
-const place = { serverId: 'server', channelId: 'seeks' };
-const wish: NewSeek = {
-  side: 'A',
-  players: 2,
-  locale: 'en',
-  theme: 'dark',
-  timeControl: null,
-  rated: true,
-  range: null,
-  everywhere: false,
-  place,
-  setBy: 'person9',
-  lasts: 24 * HOUR,
-};
+const wish: NewSeek = { ...SEEK, theme: 'dark', setBy: 'person9' };
+const { place } = SEEK;
 
 async function seekTable() {
   const clock = { at: START, now: () => new Date(clock.at) };

@@ -1,7 +1,7 @@
 /** A row that holds what this program has not written: it is named to the owner and left out, and keeps nothing else from being found. */
+
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { HOUR, UnreadableRow } from '../../src/match/index.ts';
-import type { NewSeek } from '../../src/people/index.ts';
+import { UnreadableRow } from '../../src/match/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { HOME, SETTINGS } from '../people/leagues/support.ts';
 import {
@@ -10,6 +10,7 @@ import {
   matchTable,
   newLobby,
   runningMatch,
+  SEEK,
   standardComponents,
   steadyClock,
   told,
@@ -92,21 +93,8 @@ test('a clock whose banks are damaged keeps no other from being counted on', asy
 test('a search and a league that are damaged leave the others where they are', async () => {
   const writer = await matchTable();
   const { seeks, leagues, actor } = writer;
-  const seek: NewSeek = {
-    side: 'A',
-    players: 2,
-    locale: 'en',
-    theme: 'light',
-    timeControl: null,
-    rated: true,
-    range: null,
-    everywhere: false,
-    place: { serverId: 'server', channelId: 'seeks' },
-    setBy: null,
-    lasts: 24 * HOUR,
-  };
-  await seeks.openSeek(actor(0), seek);
-  await seeks.openSeek(actor(0), { ...seek, side: 'B' });
+  await seeks.openSeek(actor(0), SEEK);
+  await seeks.openSeek(actor(0), { ...SEEK, side: 'B' });
   await leagues.newLeague(actor(0), HOME, SETTINGS);
   await leagues.newLeague(actor(0), HOME, SETTINGS);
   const by = outside(writer.url);

@@ -4,9 +4,18 @@
  */
 import { compose } from '../../src/app/compose.ts';
 import type { Clock } from '../../src/kernel/index.ts';
-import type { Actor, Announcement, Done, Limits, Matches, MatchesParts, MatchId } from '../../src/match/index.ts';
+import {
+  type Actor,
+  type Announcement,
+  type Done,
+  HOUR,
+  type Limits,
+  type Matches,
+  type MatchesParts,
+  type MatchId,
+} from '../../src/match/index.ts';
 import { randomPolicy, STAND_IN, standIn } from '../../src/opponents/index.ts';
-import type { Leagues, Links, People, Seeks } from '../../src/people/index.ts';
+import type { Leagues, Links, NewSeek, People, Seeks } from '../../src/people/index.ts';
 import {
   type Components,
   type GameState,
@@ -105,6 +114,21 @@ export function matchesOn(url: string, store: Store, clock: Clock, limits?: Limi
 }
 
 export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null } as const;
+
+/** What somebody looks for. */
+export const SEEK = {
+  side: 'A',
+  players: 2,
+  locale: 'en',
+  theme: 'light',
+  timeControl: null,
+  rated: true,
+  range: null,
+  everywhere: false,
+  place: { serverId: 'server', channelId: 'seeks' },
+  setBy: null,
+  lasts: 24 * HOUR,
+} as const satisfies NewSeek;
 
 /** A lobby made by person 0. */
 export async function newLobby(

@@ -48,3 +48,25 @@ function seldom<Request>(every: number, draw: (request: Request) => Promise<Buff
     return last;
   };
 }
+
+export type PictureKind = Exclude<keyof Pictures, 'close'>;
+
+/** For those who look at no picture: each is what `draw` makes of its request. */
+export function picturesBy(draw: (kind: PictureKind, request: object) => Buffer): Pictures {
+  const by = (kind: PictureKind) => async (request: object) => draw(kind, request);
+  return {
+    table: by('table'),
+    board: by('board'),
+    preview: by('preview'),
+    hand: by('hand'),
+    scoreSheet: by('scoreSheet'),
+    standings: by('standings'),
+    legend: by('legend'),
+    figure: by('figure'),
+    profile: by('profile'),
+    comparison: by('comparison'),
+    leaderboard: by('leaderboard'),
+    emoji: by('emoji'),
+    close: async () => undefined,
+  };
+}

@@ -4,11 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Playground, startPlayground } from '../../packages/playground/index.ts';
-import { apprentice } from '../../src/opponents/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { standardComponents } from '../bench/rules.ts';
 import { openLook, type Position } from '../support/people/look.ts';
-import { commandOf } from '../support/people/playing.ts';
+import { nextMove } from '../support/population/nextMove.ts';
 
 export interface People {
   readonly playground: Playground;
@@ -37,6 +36,7 @@ export async function openPeople(databaseUrl: string): Promise<People> {
   const { playground } = started;
   const [anni, jana] = NAMES.map((name) => playground.person(name)) as [Person, Person];
   type Person = ReturnType<Playground['person']>;
+  const players = [anni, jana].map((person) => ({ id: person.user.id, person }));
   const channelId = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
   const components = standardComponents();
   const random = seededRandom(1);
@@ -72,13 +72,11 @@ export async function openPeople(databaseUrl: string): Promise<People> {
   }
 
   async function command(matchId: string): Promise<number> {
-    const position = await positionOf(matchId);
-    const mover = moverOf(position);
-    if (!position.state || !mover) throw new Error('it is the turn of neither');
-    const [name, options] = commandOf(position.state, apprentice(components, position.state, random));
+    const next = await nextMove({ look: await look(), components, random }, { matchId, people: players });
+    if (!next) throw new Error('it is the turn of neither');
     const threadId = String((await one(`SELECT "threadId" FROM matches WHERE id = '${matchId}'`))?.threadId);
-    await mover.command(threadId, name, options);
-    return position.version;
+    await next.mover.person.command(threadId, next.command, next.options);
+    return next.version;
   }
 
   return {

@@ -7,17 +7,18 @@ import { openPuzzleBook } from '../../src/app/puzzleFile.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import { DAY, HOUR } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
-import { createGameReading } from './discord/games.ts';
-import { createDiscordServer, type Onlooker } from './discord/server.ts';
+import { createGameReading } from '../support/discord/reading.ts';
+import { createDiscordServer, type Onlooker } from '../support/discord/server.ts';
+import { drawsOf } from '../support/population/draws.ts';
+import { drawPeople } from '../support/population/habits.ts';
+import { createRobots } from '../support/population/robots.ts';
+import { UNHURRIED } from '../support/population/tempers.ts';
 import { createDisturbances, createJudge, type Judge, judgeLeases, type LeaseJudge } from './invariants/index.ts';
 import { type FleetListener, openFleet } from './machines/fleet.ts';
-import { createGateway } from './people/gateway.ts';
-import { drawPeople } from './people/habits.ts';
+import { type Answers, createGateway, createHands } from './people/gateway.ts';
 import { type HostsParts, openGames, setPeople, wantPuzzles } from './people/hosts.ts';
-import { type Answers, createPlayers } from './people/players.ts';
 import { createReport, type Report, type SimulationResult } from './report.ts';
 import { drawnChance } from './world/chance.ts';
-import { drawsOf } from './world/draws.ts';
 import { createSchedule } from './world/schedule.ts';
 import { drawWeather } from './world/weather.ts';
 
@@ -95,14 +96,12 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
     draws: draws('gateway'),
     thrown: (what) => report.fault(`thrown: ${what}`),
   });
-  const answers = answersTo(report, judge);
-  const players = createPlayers({
-    schedule,
-    gateway,
-    components,
-    answers,
+  const robots = createRobots({
+    time: schedule,
+    hands: createHands({ gateway, components, answers: answersTo(report, judge), draws: draws('moves') }),
     people: known,
-    draws: draws('players'),
+    draws: draws('robots'),
+    temper: UNHURRIED,
   });
   const begun = new Set<string>();
   const over = new Set<string>();
@@ -110,13 +109,13 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   server.watch(
     createGameReading([
       judge,
-      players,
+      robots,
       { read: (reading) => void (reading.kind === 'finished' && over.add(reading.matchId)) },
     ]),
   );
   const hosts: HostsParts = {
     schedule,
-    players,
+    robots,
     gateway,
     people,
     draws: draws('hosts'),

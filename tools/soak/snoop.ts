@@ -2,9 +2,9 @@
  * Somebody who cannot view the private channel and keeps asking for what is played there, and for somebody who wants to be seen
  * by nobody: whatever names either is a fault.
  */
+import { setTimeout as rest } from 'node:timers/promises';
 import { type Shown, textOf, turnOf } from '../support/people/messages.ts';
 import type { Participant } from '../support/people/participant.ts';
-import { rest } from './player.ts';
 
 export interface Snoop {
   /** How many questions were answered. */

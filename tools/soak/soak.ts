@@ -5,12 +5,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { type Playground, startPlayground } from '../../packages/playground/index.ts';
-import { seededRandom } from '../../src/rules/index.ts';
+import { HOUR, type TimeControl } from '../../src/match/index.ts';
+import { type PlayerCount, seededRandom } from '../../src/rules/index.ts';
 import { standardComponents } from '../bench/rules.ts';
 import type { Look } from '../support/people/look.ts';
 import { controlOf, type Shown } from '../support/people/messages.ts';
-import { createParticipant } from '../support/people/participant.ts';
+import { createParticipant, type Participant } from '../support/people/participant.ts';
+import { drawsOf } from '../support/population/draws.ts';
+import { gather } from '../support/population/gathering.ts';
+import type { Person } from '../support/population/habits.ts';
+import { createRobots } from '../support/population/robots.ts';
+import { EAGER } from '../support/population/tempers.ts';
+import { machineTime } from '../support/population/time.ts';
 import { readBooks } from './accounts/books.ts';
 import { chronicle, keepRows } from './accounts/chronicle.ts';
 import { confidencesOf } from './accounts/confidences.ts';
@@ -18,11 +26,10 @@ import { createLetterbox } from './accounts/letterbox.ts';
 import { watchPresence } from './accounts/presence.ts';
 import { createWitness } from './accounts/witness.ts';
 import { type Barring, barPlaces } from './faults/barring.ts';
-import { gather, gatherDirectly, type Time } from './gathering.ts';
+import { createSoakHands } from './hands.ts';
 import { placeOnFile } from './places/onFile.ts';
 import { placeOnServer } from './places/onServer.ts';
 import type { Place, Surroundings } from './places/place.ts';
-import { createPlayer, type Life, rest } from './player.ts';
 import { openPrivacy } from './privacy.ts';
 import { isClean, type SoakResult } from './report.ts';
 import type { SoakSettings } from './settings.ts';
@@ -33,11 +40,13 @@ import { judge } from './verdict/verdict.ts';
 /** One game in so many is played in direct messages, by two or three people. */
 const DIRECT_ONE_IN = 6;
 /** Two games in three have a clock. Nobody ever needs so long: whose time is up has lost it otherwise. */
-const TIMES: readonly (Time | null)[] = [
-  { clock: '4 h + 1 min', whenUp: ['pass'] },
+const TIMES: readonly (TimeControl | null)[] = [
+  { kind: 'bank', bank: 4 * HOUR, increment: 60_000, whenUp: 'pass' },
   null,
-  { clock: '4 h', whenUp: ['pass'] },
+  { kind: 'turn', perTurn: 4 * HOUR, whenUp: 'pass' },
 ];
+/** Until somebody looks at what rings, mostly, in milliseconds. */
+const LOOKS_AFTER_MS = 200;
 const SETTLING_MS = 90_000;
 /** On a slow machine the soak takes so much longer until each fault of Discord has been seen. */
 const LONGER_MS = 300_000;
@@ -118,34 +127,26 @@ async function run(
   let killed = 0;
   let over = false;
   const isOver = () => over;
-  const newLife = (name: string, index: number): Life => ({
-    person: createParticipant(playground, name),
-    look,
-    components,
-    over: isOver,
-    random: seededRandom(seed * 1000 + index),
-  });
   const players = Array.from({ length: Math.max(4, Math.ceil(games * 0.6)) }, (_, index) =>
-    newLife(`player${index + 1}`, index),
+    createParticipant(playground, `player${index + 1}`),
   );
-  const [hidden] = players as [Life];
+  const [hidden] = players as [Participant];
   const privacy = await openPrivacy({
     playground,
     onlooker,
     publicChannelId: channelId,
     hidden,
     hiddenName: 'player1',
-    newLife: (name, index) => newLife(name, players.length + index),
     random: seededRandom(seed + 2),
     over: isOver,
     gamesIn: (id) => [...lobbies].filter(([, lobby]) => lobby.channel_id === id).map(([matchId]) => matchId),
   });
-  const lives = [...players, ...privacy.lives];
+  const everybody = [...players, ...privacy.players];
   chronicle(folder, onlooker);
-  for (const { person } of lives) chronicle(folder, person, person.isHome);
+  for (const person of everybody) chronicle(folder, person, person.isHome);
   let barring: Barring | null = null;
   const isBarred = (placeId: string) => barring?.places.has(placeId) ?? false;
-  const letterboxes = new Map(lives.map((life) => [life, createLetterbox(life.person, isBarred)]));
+  const letterboxes = new Map(everybody.map((person) => [person.id, createLetterbox(person, isBarred)]));
   if (faults) {
     barring = barPlaces({
       playground,
@@ -156,7 +157,7 @@ async function run(
     playground.faults.set(badDay(seed));
   }
   const answered = () =>
-    lives.flatMap(({ person }) => person.attempts).filter(({ outcome, deed }) => outcome === 'done' && deed === 'move');
+    everybody.flatMap(({ attempts }) => attempts).filter(({ outcome, deed }) => outcome === 'done' && deed === 'move');
   const discordFaults = (): Readonly<Record<string, number>> => ({
     ...playground.faults.counts(),
     ...(barring &&
@@ -192,17 +193,37 @@ async function run(
       })
     : rest(end - Date.now());
 
-  const gathered = Promise.all([
-    gather(privacy.lives, privacy.channelId, lobbies, null),
-    ...Array.from({ length: games }, (_, index) => {
-      const isDirect = index % DIRECT_ONE_IN === DIRECT_ONE_IN - 1;
-      const size = isDirect ? 2 + (Math.floor(index / DIRECT_ONE_IN) % 2) : 2 + (index % 3);
-      const table = seated(players, random(players.length), size);
-      const time = TIMES[index % TIMES.length] ?? null;
-      return isDirect ? gatherDirectly(table, letterboxes, channelId, time) : gather(table, channelId, lobbies, time);
-    }),
-  ]);
-  const living = Promise.all([...lives.map((life) => createPlayer(life).live()), privacy.hide(), privacy.snoop.live()]);
+  const hands = createSoakHands({
+    participants: everybody,
+    onlooker,
+    letterboxes,
+    lobbies,
+    look,
+    components,
+    random: seededRandom(seed + 3),
+    channelId,
+    over: isOver,
+  });
+  const time = machineTime();
+  const draws = drawsOf(seed, 'robots');
+  const people = new Map(everybody.map((participant) => [participant.id, personOf(participant)]));
+  const robots = createRobots({ time, draws, hands, people, temper: EAGER });
+  hands.tell(robots);
+  const play = (table: readonly Participant[], where: string | null, timeControl: TimeControl | null): void => {
+    const [host, ...guests] = table.map(personOf);
+    if (!host) return;
+    const capacity = table.length as PlayerCount;
+    const game = { side: draws.one(['A', 'B']), capacity, channelId: where, timeControl };
+    gather(robots, { after: time.after, draws }, { host, guests, game }, () => undefined);
+  };
+  play(privacy.players, privacy.channelId, null);
+  for (let index = 0; index < games; index++) {
+    const isDirect = index % DIRECT_ONE_IN === DIRECT_ONE_IN - 1;
+    const size = isDirect ? 2 + (Math.floor(index / DIRECT_ONE_IN) % 2) : 2 + (index % 3);
+    const table = seated(players, random(players.length), size);
+    play(table, isDirect ? null : channelId, TIMES[index % TIMES.length] ?? null);
+  }
+  const living = Promise.all([privacy.hide(), privacy.snoop.live()]);
   const telling = setInterval(() => {
     say(`${answered().length} moves answered, ${witness.turns.length} turns announced, ${killed} kills`);
   }, 10_000);
@@ -212,13 +233,14 @@ async function run(
   playground.faults.set(null);
   await barring?.stop();
   await place.recover();
-  await Promise.all([gathered, living]);
+  time.stop();
+  await Promise.all([hands.idle(), living]);
   await settled(look);
   clearInterval(telling);
   presence.stop();
   await place.stop();
 
-  const attempts = lives.flatMap(({ person }) => person.attempts);
+  const attempts = everybody.flatMap(({ attempts }) => attempts);
   const books = await readBooks(look);
   await keepRows(folder, look);
   const lasted = Date.now() - begun;
@@ -261,10 +283,25 @@ function refusalsOf({ places, refused }: Barring, isDirect: boolean): Readonly<R
   };
 }
 
+/** Somebody who does nothing else. */
+function personOf({ id, name }: Participant): Person {
+  const never = { from: 0, until: 0 };
+  return {
+    id,
+    name,
+    locale: 'en-US',
+    zone: 'UTC',
+    sleeps: never,
+    looksAfter: LOOKS_AFTER_MS,
+    away: [],
+    settings: null,
+  };
+}
+
 /** Different people, who do not sit together everywhere. */
-function seated(lives: readonly Life[], first: number, size: number): readonly Life[] {
-  const step = [5, 7].find((each) => lives.length % each !== 0) ?? 1;
-  return Array.from({ length: size }, (_, seat) => lives[(first + seat * step) % lives.length] as Life);
+function seated(players: readonly Participant[], first: number, size: number): readonly Participant[] {
+  const step = [5, 7].find((each) => players.length % each !== 0) ?? 1;
+  return Array.from({ length: size }, (_, seat) => players[(first + seat * step) % players.length] as Participant);
 }
 
 function badDay(seed: number) {

@@ -1,4 +1,5 @@
 /** The bot's emoji at Discord: uploaded once, used again, replaced when they look different, done without when refused. */
+
 import { type APIEmoji, type APIMessage, ComponentType } from 'discord.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../../src/picture/index.ts';
@@ -12,6 +13,7 @@ import {
   textOf,
   withEmoji,
 } from '../../support/bot.ts';
+import { picturesBy } from '../../support/pictures.ts';
 import { tableTalk } from '../../support/tableTalk.ts';
 
 const PATIENCE = { timeout: 60_000 };
@@ -22,21 +24,9 @@ let version: (name: EmojiName) => string;
 
 async function open(options: TableOptions & { readonly bot?: boolean } = {}): Promise<void> {
   version = () => '1';
-  const dot = (): Promise<Buffer> => Promise.resolve(DOT);
   const pictures: Pictures = {
-    table: dot,
-    board: dot,
-    preview: dot,
-    hand: dot,
-    scoreSheet: dot,
-    standings: dot,
-    legend: dot,
-    figure: dot,
-    profile: dot,
-    comparison: dot,
-    leaderboard: dot,
-    close: () => Promise.resolve(),
-    emoji: ({ name }) => Promise.resolve(Buffer.concat([DOT, Buffer.from(`${name} ${version(name)}`)])),
+    ...picturesBy(() => DOT),
+    emoji: async ({ name }) => Buffer.concat([DOT, Buffer.from(`${name} ${version(name)}`)]),
   };
   table = await startTable({ pictures, drawnEmoji: true, ...options });
 }

@@ -2,12 +2,13 @@
  * A whole game for somebody who sees no picture: the player of this test reads nothing but the texts of messages, and types
  * commands. Which builds are free, wanted and payable it knows from the table in words alone.
  */
+
 import type { APIMessage } from 'discord.js';
 import { afterEach, expect, it } from 'vitest';
 import type { PersonClient } from '../../../packages/playground/index.ts';
-import type { Pictures } from '../../../src/picture/index.ts';
 import { type Side, scores } from '../../../src/rules/index.ts';
 import { clickOn, DOT, startTable, type Table, textOf } from '../../support/bot.ts';
+import { picturesBy } from '../../support/pictures.ts';
 
 /** Milliseconds that only a hang takes. */
 const LIMIT = 300_000;
@@ -61,23 +62,8 @@ const GERMAN: Phrases = {
   overview: '## Überblick',
 };
 
-const dot = () => Promise.resolve(DOT);
 /** Nothing is to be read from them. */
-const pictures: Pictures = {
-  table: dot,
-  board: dot,
-  preview: dot,
-  hand: dot,
-  emoji: dot,
-  scoreSheet: dot,
-  standings: dot,
-  legend: dot,
-  figure: dot,
-  profile: dot,
-  comparison: dot,
-  leaderboard: dot,
-  close: async () => undefined,
-};
+const pictures = picturesBy(() => DOT);
 
 let table: Table | null = null;
 afterEach(async () => {

@@ -18,6 +18,7 @@ import { createPace, UNLIMITED } from '../../../src/match/index.ts';
 import { createReplayFiles } from '../../../src/table/index.ts';
 import { DOT } from '../../support/bot.ts';
 import type { MatchTable } from '../../support/match.ts';
+import { picturesBy } from '../../support/pictures.ts';
 
 const EPHEMERAL = 64;
 const COMPONENTS_V2 = 1 << 15;
@@ -146,7 +147,7 @@ export function startForgery({
   client.rest.setToken('none');
   // As the gateway would bring it.
   Reflect.get(client.guilds, '_add').call(client.guilds, SERVER);
-  const drawn = (kind: string) => async () => {
+  const drawn = (kind: string) => {
     if (!PUBLIC.includes(kind)) hands.push(kind);
     return DOT;
   };
@@ -162,21 +163,7 @@ export function startForgery({
     tableDoor: null,
     clock,
     outbox: store.outbox,
-    pictures: {
-      table: drawn('table'),
-      board: drawn('board'),
-      preview: drawn('preview'),
-      hand: drawn('hand'),
-      scoreSheet: drawn('scoreSheet'),
-      standings: drawn('standings'),
-      legend: drawn('legend'),
-      figure: drawn('figure'),
-      profile: drawn('profile'),
-      comparison: drawn('comparison'),
-      leaderboard: drawn('leaderboard'),
-      emoji: drawn('emoji'),
-      close: async () => undefined,
-    },
+    pictures: picturesBy(drawn),
     films: { make: async () => ({ ok: false, code: 'busy' }), close: () => undefined },
     replays: createReplayFiles(),
     emojis: createEmojis(),

@@ -1,7 +1,9 @@
 /**
  * Discord's limits on a message of components, checked on any message; the first violation is thrown in words.
  */
+
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
+import { type Part, partsOf } from '../../e2e/support/seen.ts';
 
 interface Checked {
   readonly components: readonly APIMessageTopLevelComponent[];
@@ -12,7 +14,7 @@ export function checkLimits(message: Checked, where: string): void {
   const fault = (what: string) => {
     throw new Error(`${where}: ${what}`);
   };
-  const parts = [...walk(message.components)];
+  const parts = partsOf(message);
   const components = parts.filter((part) => typeof part.type === 'number');
   if (components.length > 40) fault(`${components.length} components`);
   const texts = parts.flatMap((part) => (part.type === ComponentType.TextDisplay ? [String(part.content)] : []));
@@ -53,15 +55,4 @@ function checkSelect(part: Part, fault: (what: string) => void): void {
 
 function within(value: unknown, least: number, most: number): boolean {
   return typeof value === 'string' && value.length >= least && value.length <= most;
-}
-
-type Part = Readonly<Record<string, unknown>>;
-
-function* walk(value: unknown): Generator<Part> {
-  if (Array.isArray(value)) for (const inner of value) yield* walk(inner);
-  else if (typeof value === 'object' && value !== null) {
-    const part: Part = { ...value };
-    yield part;
-    for (const inner of Object.values(part)) yield* walk(inner);
-  }
 }

@@ -2,6 +2,7 @@
  * Random games as the views get them: matches with members and history, and surroundings without a client.
  * Pictures are one dot: what is drawn is tested elsewhere.
  */
+
 import { pino } from 'pino';
 import type { MovesToTell } from '../../../src/discord/delivery/index.ts';
 import { createEmojis } from '../../../src/discord/emoji/emojis.ts';
@@ -10,6 +11,7 @@ import { createLanguage, type Language } from '../../../src/language/index.ts';
 import { type Match, type MatchView, type PlayedMove, USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { EMOJI_NAMES } from '../../../src/picture/index.ts';
 import { type GameState, makeRecord } from '../../../src/rules/index.ts';
+import { picturesBy } from '../../support/pictures.ts';
 import { components, type RandomGame } from './randomGames.ts';
 
 export const language: Language = createLanguage((fault) => {
@@ -91,28 +93,13 @@ export function movesToTell(
 }
 
 function contextWith(game: RandomGame, history: readonly PlayedMove[], state: GameState): ViewContext {
-  const dot = () => Promise.resolve(Buffer.from('picture'));
   return {
     componentsOf: () => components,
     language,
     log: pino({ level: 'silent' }),
     emojis,
     tableDoor: { launchable: true, link: async () => 'https://example.org/#token' },
-    pictures: {
-      table: dot,
-      board: dot,
-      preview: dot,
-      hand: dot,
-      scoreSheet: dot,
-      standings: dot,
-      legend: dot,
-      figure: dot,
-      profile: dot,
-      comparison: dot,
-      leaderboard: dot,
-      emoji: dot,
-      close: () => Promise.resolve(),
-    },
+    pictures: picturesBy(() => Buffer.from('picture')),
     matches: {
       clock: () => Promise.resolve(null),
       person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null, name: null }),

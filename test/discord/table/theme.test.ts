@@ -1,8 +1,9 @@
 /** In which theme pictures are drawn: the server's default, the game's for everybody, one's own for private pictures. */
+
 import { afterEach, expect, it } from 'vitest';
 import type { Theme } from '../../../src/match/index.ts';
-import type { PictureKind, Pictures } from '../../../src/picture/index.ts';
 import { clickOn, controlOf, DOT, startTable, type Table, textOf } from '../../support/bot.ts';
+import { picturesBy } from '../../support/pictures.ts';
 
 /** What was drawn, in order: `table light`. */
 let drawn: string[] = [];
@@ -12,25 +13,10 @@ afterEach(() => table.close());
 
 async function open(defaultTheme: Theme): Promise<void> {
   drawn = [];
-  const note = (kind: PictureKind) => (request: object) => {
+  const pictures = picturesBy((kind, request) => {
     drawn.push('theme' in request ? `${kind} ${request.theme}` : kind);
-    return Promise.resolve(DOT);
-  };
-  const pictures: Pictures = {
-    table: note('table'),
-    board: note('board'),
-    preview: note('preview'),
-    hand: note('hand'),
-    scoreSheet: note('scoreSheet'),
-    standings: note('standings'),
-    legend: note('legend'),
-    figure: note('figure'),
-    profile: note('profile'),
-    comparison: note('comparison'),
-    leaderboard: note('leaderboard'),
-    emoji: note('emoji'),
-    close: () => Promise.resolve(),
-  };
+    return DOT;
+  });
   table = await startTable({ pictures, defaultTheme });
 }
 

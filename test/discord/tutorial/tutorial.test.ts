@@ -2,6 +2,7 @@
  * The tutorial as people go through it: by clicks, by typing, with wrong turns, after a restart, two at once, in all languages.
  * The bot is started once for all of them, restarts apart.
  */
+
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../packages/playground/index.ts';
@@ -12,6 +13,7 @@ import { isDirect, LAST_STEP, STEPS, type StepId } from '../../../src/match/inde
 import type { Lit, Pictures } from '../../../src/picture/index.ts';
 import { fullCards, type MoveWithoutSeat, NO_CARDS } from '../../../src/rules/index.ts';
 import { controlOf, DOT, startTable, type Table, textOf, withEmoji } from '../../support/bot.ts';
+import { picturesBy } from '../../support/pictures.ts';
 import { checkLimits } from '../support/messageLimits.ts';
 import { readTyped, typedCommand } from './support/typed.ts';
 
@@ -22,24 +24,12 @@ const language = createLanguage();
 
 /** What the pictures that were asked for light; nothing else is to be seen in them here. */
 const lights: (Lit | null)[] = [];
-const dot = () => Promise.resolve(DOT);
 const pictures: Pictures = {
-  table: (request) => {
+  ...picturesBy(() => DOT),
+  table: async (request) => {
     lights.push(request.lit ?? null);
-    return dot();
+    return DOT;
   },
-  board: dot,
-  preview: dot,
-  hand: dot,
-  emoji: dot,
-  scoreSheet: dot,
-  legend: dot,
-  figure: dot,
-  profile: dot,
-  comparison: dot,
-  leaderboard: dot,
-  standings: dot,
-  close: async () => undefined,
 };
 
 let table: Table;

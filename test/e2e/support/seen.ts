@@ -7,11 +7,11 @@ import type { Words } from '../../../src/language/index.ts';
 import { CARDS, type CardCounts, type Components, type GameEvent, type GameState } from '../../../src/rules/index.ts';
 import { controlOf, withoutEmoji } from '../../support/bot.ts';
 
-type Part = Readonly<Record<string, unknown>>;
+export type Part = Readonly<Record<string, unknown>>;
 
 /** Every object in the components of a message, in reading order. */
-function partsOf(message: Pick<APIMessage, 'components'>): readonly Part[] {
-  return [...walk(message.components ?? [])];
+export function partsOf(message: { readonly components?: unknown }): readonly Part[] {
+  return [...walk(message.components)];
 }
 
 function* walk(value: unknown): Generator<Part> {

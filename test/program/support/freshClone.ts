@@ -12,13 +12,13 @@ interface Noted {
 
 const LEFT_OUT = ['.git', '.env', 'node_modules', 'data', 'test', 'test-output', 'src/store/generated'];
 
-/** In a new folder `clone`; resolves to its path. */
-export async function freshClone(folder: string): Promise<string> {
+/** In a new folder `clone`, without what else is left out; resolves to its path. */
+export async function freshClone(folder: string, leftOut: readonly string[] = []): Promise<string> {
   const clone = path.join(folder, 'clone');
   const root = path.resolve('.');
   await cp(root, clone, {
     recursive: true,
-    filter: (file) => !LEFT_OUT.includes(path.relative(root, file).replaceAll(path.sep, '/')),
+    filter: (file) => ![...LEFT_OUT, ...leftOut].includes(path.relative(root, file).replaceAll(path.sep, '/')),
   });
   const [from, to] = [path.join(root, 'node_modules'), path.join(clone, 'node_modules')];
   const noted: { packages: Record<string, Noted> } = JSON.parse(

@@ -1,8 +1,8 @@
 /** A connection that breaks over a COMMIT: what people do happens once, and nobody hears that it did not. */
+
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Timer } from '../../../src/kernel/index.ts';
-import { type Actor, HOUR, OutcomeUnknown } from '../../../src/match/index.ts';
-import type { NewSeek } from '../../../src/people/index.ts';
+import { type Actor, OutcomeUnknown } from '../../../src/match/index.ts';
 import { openStore } from '../../../src/store/index.ts';
 import { openWire } from '../../../tools/soak/faults/wire.ts';
 import { HOME, SETTINGS } from '../../people/leagues/support.ts';
@@ -11,6 +11,7 @@ import {
   matchesOn,
   PLACE,
   runningMatch,
+  SEEK,
   someMove,
   standardComponents,
   steadyClock,
@@ -45,20 +46,6 @@ async function directly(url: string): Promise<MatchTable> {
   return matchesOn(url, store, clock);
 }
 
-const seek: NewSeek = {
-  side: 'A',
-  players: 2,
-  locale: 'en',
-  theme: 'light',
-  timeControl: null,
-  rated: true,
-  range: null,
-  everywhere: false,
-  place: { serverId: 'server', channelId: 'seeks' },
-  setBy: null,
-  lasts: 24 * HOUR,
-};
-
 describe.each(['before', 'after'] as const)('cut %s the server has carried COMMIT out', (when) => {
   test('a game, a move, a league, a seek and a link are there once, and their people hear so', async () => {
     const { wire, table, direct } = await tableOnWire();
@@ -69,7 +56,7 @@ describe.each(['before', 'after'] as const)('cut %s the server has carried COMMI
       (by) => matches.create(by, { side: 'A', capacity: 2, locale: 'en', place: PLACE }),
       (by) => matches.play({ ...by, personId: `person${move.seat}` }, match.id, match.version, move),
       (by) => leagues.newLeague(by, HOME, SETTINGS),
-      (by) => seeks.openSeek(by, seek),
+      (by) => seeks.openSeek(by, SEEK),
       (by) => links.create(by, match.id),
     ];
     for (const act of acts) {

@@ -3,15 +3,16 @@
  */
 import { describe, expect, it } from 'vitest';
 import { DAY, type Done, type HeldLease, HOUR, LeaseLost, USUAL_SETTINGS } from '../../../src/match/index.ts';
-import { createGameReading } from '../../../tools/simulate/discord/games.ts';
-import type { SeenMessage } from '../../../tools/simulate/discord/messages.ts';
 import { createJudge, judgeLeases } from '../../../tools/simulate/invariants/index.ts';
-import { drawPeople, type Person } from '../../../tools/simulate/people/habits.ts';
-import { drawsOf } from '../../../tools/simulate/world/draws.ts';
 import { createSchedule } from '../../../tools/simulate/world/schedule.ts';
+import type { SeenMessage } from '../../../tools/support/discord/messages.ts';
+import { createGameReading } from '../../../tools/support/discord/reading.ts';
+import { drawsOf } from '../../../tools/support/population/draws.ts';
+import { drawPeople, type Person } from '../../../tools/support/population/habits.ts';
 
 const BEGIN = Date.UTC(2026, 2, 1, 12);
 const DAILY = { channelId: '77', hour: 9, zone: 'UTC' };
+const MOVE = { what: 'move', matchId: 'g1', version: 3 } as const;
 
 function courtroom() {
   const schedule = createSchedule(BEGIN);
@@ -131,7 +132,7 @@ describe('whoever judges a simulation', () => {
   it('sees that nobody is told of what somebody was answered is done', async () => {
     const { faults, judge, person, pass } = courtroom();
     const { match, ...done } = moved(person, 4);
-    judge.done(person, { what: 'move', matchId: 'g1' }, { ...done, match: { ...match, status: 'finished' } });
+    judge.done(person, MOVE, { ...done, match: { ...match, status: 'finished' } });
     await pass(HOUR);
     expect(faults).toEqual([expect.stringContaining('is not told')]);
   });
@@ -147,7 +148,7 @@ describe('whoever judges a simulation', () => {
     const { faults, judge, person, post, pass } = courtroom();
     const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
     judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
-    judge.done(person, { what: 'move', matchId: 'g1' }, moved(person, 4));
+    judge.done(person, MOVE, moved(person, 4));
     post(turn(person, 4, BEGIN + DAY - 60_000));
     expect(faults).toEqual([expect.stringContaining('g1: turn 4 lasts until 2026-03-02T11:59:00.000Z')]);
     await pass(HOUR);
@@ -165,7 +166,7 @@ describe('whoever judges a simulation', () => {
     await pass(5 * DAY);
     post(turn(other, 5, BEGIN + 10 * DAY));
     judge.tried('g1');
-    judge.done(other, { what: 'move', matchId: 'g1' }, moved(other, 6));
+    judge.done(other, MOVE, moved(other, 6));
     post(turn(person, 6, BEGIN + 5.5 * DAY));
     expect(faults).toEqual([]);
   });
@@ -180,10 +181,10 @@ describe('whoever judges a simulation', () => {
     // Two days are left, and the clock stands until midnight.
     post(turn(person, 4, BEGIN + 2.5 * DAY));
     await pass(HOUR);
-    judge.done(person, { what: 'move', matchId: 'g1' }, moved(person, 5));
+    judge.done(person, MOVE, moved(person, 5));
     post(turn(other, 5, BEGIN + HOUR + 5 * DAY));
     await pass(wait);
-    judge.done(other, { what: 'move', matchId: 'g1' }, moved(other, 6));
+    judge.done(other, MOVE, moved(other, 6));
     return { faults, deadline: (left: number) => post(turn(person, 6, BEGIN + HOUR + wait + left)) };
   }
 
@@ -208,13 +209,13 @@ describe('whoever judges a simulation', () => {
     const { faults, judge, person, post, pass } = courtroom();
     const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'vote' } as const;
     judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
-    judge.done(person, { what: 'move', matchId: 'g1' }, moved(person, 4));
+    judge.done(person, MOVE, moved(person, 4));
     post(turn(person, 4, BEGIN + DAY));
     await pass(DAY);
     post({ controls: [{ action: 'voteStandIn', matchId: 'g1', version: 4, details: [] }] });
     judge.tried('g1');
     await pass(1000);
-    judge.done(person, { what: 'answer', matchId: 'g1' }, moved(person, 4));
+    judge.done(person, { what: 'vote', matchId: 'g1', version: 4 }, moved(person, 4));
     await pass(HOUR);
     expect(faults).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSchedule, type Schedule } from '../../../tools/simulate/world/schedule.ts';
-import type { Moment } from '../../../tools/simulate/world/time.ts';
+import type { Moment } from '../../../tools/support/population/time.ts';
 
 /** Somebody who looks for something: it lies there from its moment on until they come by. */
 interface Seeker {

@@ -1,13 +1,16 @@
 /**
  * Whether memory grows with what people do: ten thousand of them, who look around, press buttons and now and then move.
- * The bot is a process of its own as people start it; the Discord that it talks to remembers nothing.
+ * The bot is a process of its own as people start it; the Discord that it talks to keeps the newest messages alone.
  */
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apprentice } from '../../../src/opponents/index.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { temporaryDatabase } from '../../support/bot/testBed.ts';
+import { openDiscordOverSockets } from '../../support/discord/sockets.ts';
+import { atMost, type Figure, told } from '../../support/figure.ts';
+import { residentTogether } from '../../support/memory.ts';
+import { type Look, openLook } from '../../support/people/look.ts';
 import {
   command,
   guildOf,
@@ -16,12 +19,8 @@ import {
   lookingDeed,
   type Person,
   type Place,
-} from '../../support/crowd/deeds.ts';
-import { openForgetfulDiscord } from '../../support/crowd/discord.ts';
-import { atMost, type Figure, told } from '../../support/figure.ts';
-import { residentTogether } from '../../support/memory.ts';
-import { type Look, openLook } from '../../support/people/look.ts';
-import { commandOf } from '../../support/people/playing.ts';
+} from '../../support/population/crowd.ts';
+import { nextMove } from '../../support/population/nextMove.ts';
 import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
 import { inspectable, openHeap } from './heap.ts';
@@ -56,7 +55,7 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   const random = seededRandom(7);
   const people = Array.from({ length: PEOPLE }, (_, index): Person => ({ id: idOf(4, index), name: `person${index}` }));
   const games = await playedGames(databaseUrl, people, random);
-  const discord = await openForgetfulDiscord(
+  const discord = await openDiscordOverSockets(
     Array.from({ length: GUILDS }, (_, guild) => guildOf(idOf(5, guild), games.filter(onGuild(idOf(5, guild))))),
   );
   const bot = await createBotProcess({ apiUrl: discord.apiUrl, token: discord.token, databaseUrl, folder });
@@ -111,7 +110,7 @@ interface Crowd {
   send(deed: ReturnType<typeof command>, person: Person, place: Place): Promise<boolean>;
 }
 
-function senderOf(discord: Awaited<ReturnType<typeof openForgetfulDiscord>>): Crowd['send'] {
+function senderOf(discord: Awaited<ReturnType<typeof openDiscordOverSockets>>): Crowd['send'] {
   let sent = 0;
   return (deed, person, place) => {
     sent += 1;
@@ -152,12 +151,8 @@ function lookAround({ people, random, send }: Crowd, game: Game): Promise<boolea
 async function move({ random, look, send }: Crowd, game: Game, moving: Set<Game>): Promise<boolean> {
   moving.add(game);
   try {
-    const position = await look.position(game.matchId);
-    const state = position?.state;
-    const mover = game.seated.find(({ id }) => id === position?.members[state?.turn ?? -1]);
-    if (!state || mover === undefined) return true;
-    const [name, options] = commandOf(state, apprentice(components, state, random));
-    return await send(command(name, options), mover, game);
+    const next = await nextMove({ look, components, random }, { matchId: game.matchId, people: game.seated });
+    return next === null || (await send(command(next.command, next.options), next.mover, game));
   } finally {
     moving.delete(game);
   }

@@ -4,7 +4,6 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Playground } from '../../../packages/playground/index.ts';
-import { apprentice } from '../../../src/opponents/index.ts';
 import type { Components, Random } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
@@ -12,7 +11,7 @@ import { residentTogether } from '../../support/memory.ts';
 import { type Look, openLook } from '../../support/people/look.ts';
 import { turnOf } from '../../support/people/messages.ts';
 import { createParticipant, type Participant } from '../../support/people/participant.ts';
-import { commandOf } from '../../support/people/playing.ts';
+import { nextMove } from '../../support/population/nextMove.ts';
 import { openFiller, type Seated } from './filling.ts';
 
 /** Milliseconds from sending the command. */
@@ -171,15 +170,11 @@ async function ask(look: Look, game: Game, command: string): Promise<number | nu
 }
 
 async function act({ components, random }: SceneWish, look: Look, next: NextTurn, game: Game): Promise<Times | null> {
-  const position = await look.position(game.matchId);
-  const { state } = position ?? {};
-  if (!position || !state || state.turn === null) return null;
-  const mover = game.people.find(({ id }) => id === position.members[state.turn ?? -1]);
-  if (mover === undefined) return null;
-  const [command, options] = commandOf(state, apprentice(components, state, random));
-  const posted = next(game.matchId, position.version);
+  const turn = await nextMove({ look, components, random }, game);
+  if (turn === null) return null;
+  const posted = next(game.matchId, turn.version);
   const begun = performance.now();
-  const sent = await mover.client.command(game.threadId, command, options);
+  const sent = await turn.mover.client.command(game.threadId, turn.command, turn.options);
   const acknowledged = performance.now() - begun;
   if (sent.state === 'failed') return null;
   const at = await posted;

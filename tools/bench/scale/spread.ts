@@ -1,19 +1,18 @@
 /**
  * How many turns a second several processes tell on one PostgreSQL server, each with shards of its own, all on this machine.
- * People move as fast as they are told that they may; the Discord that they play on remembers nothing, and has no limit.
+ * People move as fast as they are told that they may; the Discord that they play on keeps little, and has no limit.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apprentice } from '../../../src/opponents/index.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
-import { command, guildOf, idOf, interactionOf, type Person, type Place } from '../../support/crowd/deeds.ts';
-import { type ForgetfulDiscord, openForgetfulDiscord } from '../../support/crowd/discord.ts';
+import { type DiscordOverSockets, openDiscordOverSockets } from '../../support/discord/sockets.ts';
 import { type Figure, told } from '../../support/figure.ts';
 import { type Look, openLook } from '../../support/people/look.ts';
-import { commandOf } from '../../support/people/playing.ts';
+import { command, guildOf, idOf, interactionOf, type Person, type Place } from '../../support/population/crowd.ts';
+import { nextMove } from '../../support/population/nextMove.ts';
 import { postgresqlPlace } from '../places.ts';
 import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
@@ -74,7 +73,7 @@ async function spread(databaseUrl: string, processes: number): Promise<Spread> {
   const random = seededRandom(1);
   const games = await begunGames(databaseUrl, random);
   const servers = Array.from({ length: SERVERS }, (_, index) => serverId(index));
-  const discord = await openForgetfulDiscord(
+  const discord = await openDiscordOverSockets(
     servers.map((id) =>
       guildOf(
         id,
@@ -122,32 +121,30 @@ async function spread(databaseUrl: string, processes: number): Promise<Spread> {
 }
 
 interface Playing {
-  readonly discord: ForgetfulDiscord;
+  readonly discord: DiscordOverSockets;
   readonly look: Look;
   readonly random: Random;
 }
 
 /** One move of whoever is to move; resolves to whether the next turn was told. */
 function acting({ discord, look, random }: Playing): (game: Game) => Promise<boolean> {
+  const components = standardComponents();
   const next = nextMessages(discord);
   let moved = 0;
   return async (game) => {
-    const position = await look.position(game.matchId);
-    const state = position?.state;
-    const mover = game.seated.find(({ id }) => id === position?.members[state?.turn ?? -1]);
-    if (!state || mover === undefined) return false;
-    const [name, options] = commandOf(state, apprentice(standardComponents(), state, random));
+    const turn = await nextMove({ look, components, random }, { matchId: game.matchId, people: game.seated });
+    if (turn === null) return false;
     moved += 1;
     const told = next(game.threadId);
     await discord.interact(
-      interactionOf(command(name, options), mover, game, discord.applicationId, idOf(6, moved * 2)),
+      interactionOf(command(turn.command, turn.options), turn.mover, game, discord.applicationId, idOf(6, moved * 2)),
     );
     return told;
   };
 }
 
 /** Resolves to whether a message comes in a thread. */
-function nextMessages(discord: ForgetfulDiscord): (threadId: string) => Promise<boolean> {
+function nextMessages(discord: DiscordOverSockets): (threadId: string) => Promise<boolean> {
   const waiting = new Map<string, () => void>();
   discord.onMessage((threadId) => waiting.get(threadId)?.());
   return (threadId) =>

@@ -1,7 +1,7 @@
 /**
  * When something was in the way of telling people in time: a storm, or a machine that was down. By this much later things may be.
  */
-import type { Moment } from '../world/time.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { Storm } from '../world/weather.ts';
 
 export interface Disturbances {

@@ -1,9 +1,10 @@
 /**
  * How much of a stretch of time falls into somebody's holidays, by a calendar that is not the bot's: no clock of theirs runs in them.
  */
+
+import { firstMomentOf } from '../../support/population/localTime.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { PersonalChange } from '../people/hosts.ts';
-import { firstMomentOf } from '../people/localTime.ts';
-import type { Moment } from '../world/time.ts';
 
 type Holiday = Extract<PersonalChange, { kind: 'holiday' }>;
 

@@ -3,11 +3,11 @@
  * hours, one digest a day at most and at its time, one daily puzzle a day.
  */
 import { type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
-import type { Reading } from '../discord/games.ts';
-import type { SeenMessage } from '../discord/messages.ts';
+import type { SeenMessage } from '../../support/discord/messages.ts';
+import type { Reading } from '../../support/discord/reading.ts';
+import { isWithin, localTime } from '../../support/population/localTime.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { DailyWish } from '../people/hosts.ts';
-import { isWithin, localTime } from '../people/localTime.ts';
-import type { Moment } from '../world/time.ts';
 import { BOUND, type Judge, type JudgeParts } from './judge.ts';
 
 const HOUR = 3_600_000;

@@ -3,12 +3,12 @@
  * everybody's shoulder, and report what must not be. What that is stands in the modules beside this.
  */
 import type { Done } from '../../../src/match/index.ts';
-import type { Reader } from '../discord/games.ts';
-import type { Person } from '../people/habits.ts';
+import type { Reader } from '../../support/discord/reading.ts';
+import type { Person } from '../../support/population/habits.ts';
+import type { Deed } from '../../support/population/hands.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { BegunGame, PersonalChange } from '../people/hosts.ts';
-import type { Deed } from '../people/players.ts';
 import type { Schedule } from '../world/schedule.ts';
-import type { Moment } from '../world/time.ts';
 
 export interface JudgeParts {
   readonly schedule: Schedule;

@@ -3,8 +3,8 @@
  * Work is heard of as it begins; of the database only this is asked, whose leases there are.
  */
 import { type HeldLease, LeaseLost } from '../../../src/match/index.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';
-import type { Moment } from '../world/time.ts';
 
 export interface LeaseJudgeParts {
   readonly schedule: Schedule;

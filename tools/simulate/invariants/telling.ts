@@ -3,7 +3,7 @@
  * ever: each game that has begun comes to its end.
  */
 import { type Done, isComputer } from '../../../src/match/index.ts';
-import type { Reading } from '../discord/games.ts';
+import type { Reading } from '../../support/discord/reading.ts';
 import { BOUND, type Judge, type JudgeParts } from './judge.ts';
 
 /** What is still to be told of a game. */

@@ -3,10 +3,10 @@
  * moment that they were shown, and once that is past something happens.
  */
 import { type Done, type TimeControl, USUAL_SETTINGS } from '../../../src/match/index.ts';
-import { type Reading, shownDeadline, type ToldTurn } from '../discord/games.ts';
-import type { Person } from '../people/habits.ts';
-import type { Deed } from '../people/players.ts';
-import type { Moment } from '../world/time.ts';
+import { type Reading, shownDeadline, type ToldTurn } from '../../support/discord/reading.ts';
+import type { Person } from '../../support/population/habits.ts';
+import type { Deed } from '../../support/population/hands.ts';
+import type { Moment } from '../../support/population/time.ts';
 import { createHolidays } from './holidays.ts';
 import { BOUND, type Judge, type JudgeParts } from './judge.ts';
 

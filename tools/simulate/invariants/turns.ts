@@ -4,9 +4,9 @@
  */
 
 import { type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
-import type { Reading, ToldTurn } from '../discord/games.ts';
-import type { SeenMessage } from '../discord/messages.ts';
-import type { Person } from '../people/habits.ts';
+import type { SeenMessage } from '../../support/discord/messages.ts';
+import type { Reading, ToldTurn } from '../../support/discord/reading.ts';
+import type { Person } from '../../support/population/habits.ts';
 import type { Judge, JudgeParts } from './judge.ts';
 
 /** Of a digest: a line a game. */

@@ -8,14 +8,14 @@ import type { Language } from '../../../src/language/index.ts';
 import type { Chance } from '../../../src/match/index.ts';
 import type { PuzzleBook } from '../../../src/opponents/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
-import type { Network } from '../discord/network.ts';
+import type { Draws } from '../../support/population/draws.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { LeaseJudge } from '../invariants/leases.ts';
-import type { Draws } from '../world/draws.ts';
-import type { Moment } from '../world/time.ts';
 import { isOfStorage, type Weather } from '../world/weather.ts';
 import { type Keeper, keepMachine } from './keeper.ts';
 import { openLooks } from './looks.ts';
 import { createMachine, type Machine } from './machine.ts';
+import type { Network } from './network.ts';
 import { openNews } from './news.ts';
 import { openStorage, type Storage } from './storage.ts';
 

@@ -2,9 +2,9 @@
  * Whoever looks after a machine: starts it, and again soon after it has died. And what kills it: at any moment, in the middle of a
  * transaction, or in good order, for some seconds mostly, now and then for so long that it counts on no clock.
  */
-import type { Draws } from '../world/draws.ts';
+import type { Draws } from '../../support/population/draws.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';
-import type { Moment } from '../world/time.ts';
 import type { Machine } from './machine.ts';
 
 export interface KeeperParts {

@@ -6,9 +6,9 @@ import Database from 'libsql';
 import { z } from 'zod';
 import type { BackgroundWork } from '../../../src/discord/background.ts';
 import { BEAT, LOOK_EVERY, type Timer } from '../../../src/kernel/index.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';
 import type { Doze } from '../world/sleepers.ts';
-import type { Moment } from '../world/time.ts';
 
 /** How long each sleeps that has found nothing to do, by what it looks for. */
 const SLEEPS = {

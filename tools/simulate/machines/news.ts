@@ -3,7 +3,7 @@
  * then not at all. A database in a file tells nobody.
  */
 import type { WorkKind } from '../../../src/match/index.ts';
-import type { Draws } from '../world/draws.ts';
+import type { Draws } from '../../support/population/draws.ts';
 import type { Schedule } from '../world/schedule.ts';
 
 export interface News {

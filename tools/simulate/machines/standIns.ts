@@ -5,7 +5,7 @@ import type { ComputerPlayers, MoveJudge } from '../../../src/match/index.ts';
 import type { Adviser } from '../../../src/opponents/index.ts';
 import type { Pictures } from '../../../src/picture/index.ts';
 import { type Components, seededRandom } from '../../../src/rules/index.ts';
-import { quickMove } from '../people/moves.ts';
+import { quickMove } from '../../support/population/moves.ts';
 
 /** The computer player that may take a seat. */
 export const INSTANT = 'instant';

@@ -1,12 +1,16 @@
 /**
- * What people do, on its way to a machine and back: it takes its time, arrives twice now and then, or nowhere because nobody is
- * there; whoever hears nothing knows nothing. Who does what is left to the people.
+ * The hands of robots in a simulation: what they do goes by wires to a machine and back, takes its time, and arrives twice now and then, or
+ * nowhere because nobody is there; whoever hears nothing knows nothing.
  */
-import { type Actor, type Matches, StorageFailure } from '../../../src/match/index.ts';
+import { type Actor, DIRECT_PLACE, type Done, type Matches, StorageFailure } from '../../../src/match/index.ts';
+import type { Components } from '../../../src/rules/index.ts';
+import type { Draws } from '../../support/population/draws.ts';
+import type { Person } from '../../support/population/habits.ts';
+import type { Deed, Hands } from '../../support/population/hands.ts';
+import { quickMove } from '../../support/population/moves.ts';
 import type { Machine } from '../machines/machine.ts';
-import type { Draws } from '../world/draws.ts';
+import { INSTANT } from '../machines/standIns.ts';
 import type { Schedule } from '../world/schedule.ts';
-import type { Person } from './habits.ts';
 
 export interface GatewayParts {
   readonly schedule: Schedule;
@@ -29,6 +33,17 @@ export interface Gateway {
   ): void;
 }
 
+/** Hears what people are answered, for whoever judges. */
+export interface Answers {
+  /** Somebody does something in a game; whether it is carried out they hear, or not. */
+  tried(matchId: string): void;
+  /** Something of a person's was carried out; `view`: what they are shown then. */
+  done(person: Person, deed: Deed, result: Done): void;
+  /** The second arrival of the same click was carried out, too. */
+  twice(person: Person, deed: Deed): void;
+}
+
+export const SERVER = '9';
 /** Milliseconds after which Discord says that the application has not responded. */
 const UNANSWERED = 15_000;
 const LATENCY = 60;
@@ -87,4 +102,74 @@ export function createGateway({ schedule, draws, machines, thrown }: GatewayPart
       }
     },
   };
+}
+
+type Carried = Done | { readonly ok: false; readonly code: string };
+
+export function createHands({
+  gateway,
+  answers,
+  components,
+  draws,
+}: {
+  readonly gateway: Pick<Gateway, 'send'>;
+  readonly answers: Answers;
+  readonly components: Components;
+  readonly draws: Draws;
+}): Hands {
+  return {
+    act(person, deed, done) {
+      let carriedOut = 0;
+      const heard = (result: Carried): void => {
+        if (!result.ok) return;
+        if (!result.duplicate) carriedOut += 1;
+        if (carriedOut === 2) answers.twice(person, deed);
+        else answers.done(person, deed, result);
+      };
+      if (deed.matchId !== null) answers.tried(deed.matchId);
+      gateway.send(
+        person,
+        (matches, actor) => carryOut(matches, actor, deed, person),
+        (result) => {
+          if (result) heard(result);
+          done(result?.ok ? { ok: true, matchId: result.match.id, version: result.match.version } : result);
+        },
+        heard,
+      );
+    },
+  };
+
+  async function carryOut(matches: Matches, actor: Actor, deed: Deed, { locale }: Person): Promise<Carried> {
+    switch (deed.what) {
+      case 'open': {
+        const { channelId, ...game } = deed.game;
+        const place = channelId === null ? DIRECT_PLACE : { serverId: SERVER, channelId, threadId: null };
+        return matches.create(actor, { ...game, place, locale });
+      }
+      case 'seat':
+        return matches.seatComputers(actor, deed.matchId, [{ computer: INSTANT, name: 'Computer' }]);
+      case 'move': {
+        const view = await matches.view(deed.matchId);
+        if (!view?.state || view.state.turn === null) return { ok: false, code: 'status' };
+        const { seat: _, ...move } = quickMove(components, view.state, draws.random);
+        return matches.play(actor, deed.matchId, deed.version, move);
+      }
+      case 'undo':
+        return matches.undo(actor, deed.matchId, deed.version);
+      case 'pause':
+        return matches.askPause(actor, deed.matchId);
+      case 'agree':
+        return matches.answer(actor, deed.matchId, deed.proposal, true);
+      case 'vote':
+        return matches.vote(actor, deed.matchId, deed.version);
+      case 'goOn': {
+        const { matchId, timeControl } = deed;
+        return matches.goOnWithout(actor, matchId, timeControl ? { way: 'clock', timeControl } : { way: 'standIn' });
+      }
+      case 'playAhead':
+        return { ok: false, code: 'status' };
+      default:
+        return matches[deed.what](actor, deed.matchId);
+    }
+  }
 }

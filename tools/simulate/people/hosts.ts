@@ -2,21 +2,21 @@
  * How games come to be: somebody opens a lobby, others join, it begins; in a channel or in direct messages, with or without a
  * clock and computer players. And what people set for themselves: quiet hours, reminders, holidays.
  */
-import { DAY, DIRECT_PLACE, HOUR, type NewMatch, plusDays, type TimeControl } from '../../../src/match/index.ts';
+import { DAY, HOUR, plusDays, type TimeControl } from '../../../src/match/index.ts';
 import type { PlayerCount } from '../../../src/rules/index.ts';
-import { INSTANT } from '../machines/standIns.ts';
-import type { Draws } from '../world/draws.ts';
+import type { Draws } from '../../support/population/draws.ts';
+import { gather } from '../../support/population/gathering.ts';
+import { drawSettings, firstAbout, type Person } from '../../support/population/habits.ts';
+import { localTime } from '../../support/population/localTime.ts';
+import type { Robots } from '../../support/population/robots.ts';
+import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';
-import type { Moment } from '../world/time.ts';
-import type { Gateway } from './gateway.ts';
-import { drawSettings, firstAbout, type Person } from './habits.ts';
-import { localTime } from './localTime.ts';
-import type { Players } from './players.ts';
+import { type Gateway, SERVER } from './gateway.ts';
 
 export interface HostsParts {
   readonly schedule: Schedule;
   readonly draws: Draws;
-  readonly players: Players;
+  readonly robots: Robots;
   readonly gateway: Gateway;
   readonly people: readonly Person[];
   /** Channels of the server, in which games are opened. */
@@ -48,7 +48,6 @@ export interface BegunGame {
 }
 
 const MINUTE = 60_000;
-const SERVER = '9';
 const CONTROLS: readonly [TimeControl | null, ...(TimeControl | null)[]] = [
   null,
   { kind: 'turn', perTurn: DAY, whenUp: 'pass' },
@@ -69,7 +68,7 @@ export function openGames(parts: HostsParts, games: number, from: Moment, until:
 }
 
 function openGame(parts: HostsParts): void {
-  const { schedule, draws, players, people, channels, begun } = parts;
+  const { schedule, draws, robots, people, channels, begun } = parts;
   const wanted = 2 + (draws.chance(0.3) ? draws.below(3) : 0);
   const members = drawMembers(draws, people, wanted);
   const [host, ...guests] = members;
@@ -77,50 +76,15 @@ function openGame(parts: HostsParts): void {
   const isDirect = draws.chance(DIRECTLY);
   const computers = draws.chance(WITH_COMPUTER) ? 1 : 0;
   const timeControl = draws.one(CONTROLS);
-  const capacity = Math.min(4, members.length + computers);
-  const place = isDirect ? DIRECT_PLACE : { serverId: SERVER, channelId: draws.one(channels), threadId: null };
-  const game: NewMatch = {
-    side: draws.one(['A', 'B']),
-    capacity: playerCount(capacity),
-    locale: host.locale,
-    place,
+  const capacity = playerCount(Math.min(4, members.length + computers));
+  const game = {
+    side: draws.one(['A', 'B'] as const),
+    capacity,
+    channelId: isDirect ? null : draws.one(channels),
     timeControl,
   };
-
-  const opened = (matchId: string): void => {
-    const rest = [...guests];
-    const next = (): void => {
-      const guest = rest.shift();
-      if (guest)
-        players.insist(guest, { what: 'join', matchId }, (matches, actor) => matches.join(actor, matchId), next);
-      else if (computers > 0 && capacity > members.length) seat();
-      else start();
-    };
-    const seat = () =>
-      players.insist(
-        host,
-        { what: 'seat', matchId },
-        (matches, actor) => matches.seatComputers(actor, matchId, [{ computer: INSTANT, name: 'Computer' }]),
-        start,
-      );
-    const start = () =>
-      players.insist(
-        host,
-        { what: 'start', matchId },
-        (matches, actor) => matches.start(actor, matchId),
-        (answer) => {
-          if (answer.ok || answer.code === 'status') begun({ matchId, timeControl, isDirect, members });
-        },
-      );
-    next();
-  };
-  players.insist(
-    host,
-    { what: 'open', matchId: null },
-    (matches, actor) => matches.create(actor, game),
-    (answer) => {
-      if (answer.ok) schedule.after(draws.around(MINUTE), () => opened(answer.match.id));
-    },
+  gather(robots, { after: schedule.after, draws }, { host, guests, game }, (matchId) =>
+    begun({ matchId, timeControl, isDirect, members }),
   );
 }
 

@@ -2,7 +2,7 @@
  * The bot's own chance, drawn from the simulation's seed: deals, ids and codes.
  */
 import { type Chance, CODE_ALPHABET, CODE_LENGTH } from '../../../src/match/index.ts';
-import type { Draws } from './draws.ts';
+import type { Draws } from '../../support/population/draws.ts';
 
 export function drawnChance(draws: Draws): Chance {
   let made = 0;

@@ -3,9 +3,10 @@
  * Nothing in it looks at the machine's clock, so that the same things come in the same order wherever it runs.
  */
 import { type Clock, turnOfTheLoop } from '../../../src/kernel/index.ts';
+import type { Moment } from '../../support/population/time.ts';
 import { createHeap } from './heap.ts';
 import { type Awake, createSleepers, type Doze } from './sleepers.ts';
-import { isBefore, type Moment, type Place } from './time.ts';
+import { isBefore, type Place } from './time.ts';
 
 export interface Schedule {
   readonly clock: Clock;

@@ -2,7 +2,8 @@
  * Those who look again and again, and mostly for nothing: time goes on to their first look that is wanted, however many come before.
  * They stand where they would stand had they looked each time, and set their timer anew.
  */
-import { isBefore, type Moment, type Place } from './time.ts';
+import type { Moment } from '../../support/population/time.ts';
+import { isBefore, type Place } from './time.ts';
 
 export interface Doze {
   /** Milliseconds between two looks. */

@@ -1,9 +1,5 @@
-/**
- * Moments of simulated time, and the order of what happens at the same one.
- */
-
-/** Milliseconds since 1970, of simulated time. */
-export type Moment = number;
+/** The order of what happens at the same moment of simulated time. */
+import type { Moment } from '../../support/population/time.ts';
 
 /** Where something stands in the order of all that happens. */
 export interface Place {

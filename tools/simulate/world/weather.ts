@@ -3,9 +3,9 @@
  * seed so that it is the same whatever the machines do. Between them little goes wrong; after the last of them nothing.
  */
 import type { StorageTrouble } from '../../../src/match/index.ts';
-import type { NetworkWeather } from '../discord/network.ts';
-import type { Draws } from './draws.ts';
-import type { Moment } from './time.ts';
+import type { Draws } from '../../support/population/draws.ts';
+import type { Moment } from '../../support/population/time.ts';
+import type { NetworkWeather } from '../machines/network.ts';
 
 const HOUR = 3_600_000;
 

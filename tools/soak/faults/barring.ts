@@ -3,9 +3,9 @@
  * from one thread or channel at a time, and from one person's direct messages. Now and then it may open no thread, write to somebody
  * only later, or not add a player to a thread.
  */
+import { setTimeout as rest } from 'node:timers/promises';
 import type { Playground } from '../../../packages/playground/index.ts';
 import type { Announced } from '../accounts/witness.ts';
-import { rest } from '../player.ts';
 
 export interface Barring {
   /** The threads and channels that have been barred at some time. */

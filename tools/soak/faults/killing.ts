@@ -2,9 +2,9 @@
  * When the bot is killed, started again, and put through what a machine can do to it.
  * How each of these is done, and who judges what came of it, is said elsewhere.
  */
+import { setTimeout as rest } from 'node:timers/promises';
 import type { BotProcess } from '../../support/bot/botProcess.ts';
 import type { Trial } from '../places/place.ts';
-import { rest } from '../player.ts';
 import { ORDEALS, type Ordeals } from './ordeals.ts';
 
 export interface Killing extends Trial {

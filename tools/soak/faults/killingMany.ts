@@ -2,9 +2,9 @@
  * When which of several processes is killed, and when their database has its outages.
  * Who starts them again, and how an outage is made, is said elsewhere.
  */
+import { setTimeout as rest } from 'node:timers/promises';
 import type { Fleet, Phase } from '../places/fleet.ts';
 import type { Trial } from '../places/place.ts';
-import { rest } from '../player.ts';
 import type { Outages } from './outages.ts';
 
 /** One kill in five meets a process that is starting, where there is one. */

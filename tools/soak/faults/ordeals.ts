@@ -2,10 +2,10 @@
  * What the machine does to a running bot besides killing it: its disk is full for a while, its wall clock is set to another
  * time. After each the same process must go on by itself; when they happen is decided elsewhere.
  */
+import { setTimeout as rest } from 'node:timers/promises';
 import { createClient } from '@libsql/client';
 import type { BotProcess } from '../../support/bot/botProcess.ts';
 import type { Trial } from '../places/place.ts';
-import { rest } from '../player.ts';
 import type { FullDisk } from './fullDisk.ts';
 
 export const ORDEALS = ['fullDisk', 'clockSetBack', 'clockSetForward'] as const;

@@ -2,10 +2,10 @@
  * What happens to the database server of a running bot: it is restarted, in good order or as in a crash, nobody reaches it
  * for a while, or connections break over a COMMIT. When, and who is killed meanwhile, is decided elsewhere.
  */
+import { setTimeout as rest } from 'node:timers/promises';
 import type { PostgresqlServer } from '../../../scripts/postgresqlServer.js';
 import type { Fleet } from '../places/fleet.ts';
 import type { Trial } from '../places/place.ts';
-import { rest } from '../player.ts';
 import type { Wire } from './wire.ts';
 
 export interface OutagesPlanned {

@@ -2,10 +2,11 @@
  * The bot as several processes on one database, each with a shard of its own or without any, and whoever looks after them:
  * what ends is started again. When a process is killed is decided elsewhere.
  */
+
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { type BotProcess, createBotProcess } from '../../support/bot/botProcess.ts';
-import { rest } from '../player.ts';
 import type { Surroundings } from './place.ts';
 
 export interface FleetSize {

@@ -2,7 +2,7 @@
  * What time it is where somebody lives, by the platform's own calendar and by nothing of the bot's: whoever judges it counts
  * for themselves.
  */
-import type { Moment } from '../world/time.ts';
+import type { Moment } from './time.ts';
 
 export interface LocalTime {
   /** `2026-03-29`. */

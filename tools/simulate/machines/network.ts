@@ -3,9 +3,9 @@
  * while. Whoever has died meanwhile is not answered; what their call has done stays done.
  */
 import { DiscordAPIError, HTTPError, type InternalRequest, REST, type ResponseLike } from 'discord.js';
-import type { Draws } from '../world/draws.ts';
+import type { Answer, DiscordServer } from '../../support/discord/server.ts';
+import type { Draws } from '../../support/population/draws.ts';
 import type { Schedule } from '../world/schedule.ts';
-import type { Answer, DiscordServer } from './server.ts';
 
 /** How the network is at a moment: how often, from 0 to 1. */
 export interface NetworkWeather {

@@ -1,8 +1,8 @@
 /**
- * A Discord in memory: channels, threads, direct messages and what stands in them, with the answers of the real one to the calls
- * that the delivery makes. When a call arrives, and whether its answer gets back, is left to the network.
+ * The Discord in memory: channels, threads, direct messages and what stands in them, with the answers of the real one to the calls
+ * that the delivery makes. Calls come by simulated wires or by real ones (`sockets.ts`).
  */
-import type { Schedule } from '../world/schedule.ts';
+import type { Time } from '../population/time.ts';
 import { type KeptComponent, mentionedIn, messageBody, type SeenMessage, seenMessage } from './messages.ts';
 
 /** A call as it arrives. */
@@ -25,7 +25,8 @@ export interface Onlooker {
 
 export interface DiscordServer {
   readonly botId: string;
-  channel(): string;
+  /** Opens a channel, with this id where it is given. */
+  channel(id?: string): string;
   watch(onlooker: Onlooker): void;
   handle(call: Call): Answer;
 }
@@ -56,7 +57,8 @@ const THREAD_THERE = { ok: false, status: 400, code: 160004, message: 'A thread 
 const WRONG = { ok: false, status: 400, code: 50035, message: 'Invalid Form Body' } as const;
 const NOTHING = { ok: true, body: null } as const;
 
-export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServer {
+/** `keeps`: so many messages of each channel, the newest; left out: all of them. */
+export function createDiscordServer({ now }: Pick<Time, 'now'>, keeps = Number.POSITIVE_INFINITY): DiscordServer {
   const channels = new Map<string, Channel>();
   const directOf = new Map<string, string>();
   const onlookers: Onlooker[] = [];
@@ -84,6 +86,7 @@ export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServ
     const mentions = mentionedIn(body.data, componentsOf(sent));
     const standing = { id: snowflake(), at: now(), nonce, components, mentions };
     channel.messages.push(standing);
+    if (channel.messages.length > keeps) channel.messages.shift();
     const seen = seenMessage(placed(channel, standing.id), body.data, componentsOf(sent));
     for (const onlooker of onlookers) onlooker.posted(seen);
     return { ok: true, body: shown(standing) };
@@ -130,7 +133,7 @@ export function createDiscordServer({ now }: Pick<Schedule, 'now'>): DiscordServ
 
   return {
     botId,
-    channel: () => open(null),
+    channel: (id) => open(null, id),
     watch: (onlooker) => void onlookers.push(onlooker),
 
     handle({ method, path, query, body }) {

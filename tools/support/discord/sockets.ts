@@ -1,12 +1,13 @@
 /**
- * A Discord that remembers nothing: a gateway that sends what it is given, a REST API that answers constants. It stands in
- * where the playground, which keeps every message, would be slower and larger than the bot that is measured.
+ * The Discord in memory over real sockets: a gateway that sends what it is given, and a REST API. It stands in where the playground, which
+ * checks and keeps everything, would be slower and larger than the bot that is measured.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createDiscordServer } from './server.ts';
 
-export interface ForgetfulDiscord {
+export interface DiscordOverSockets {
   readonly apiUrl: string;
   readonly token: string;
   readonly applicationId: string;
@@ -24,12 +25,20 @@ export interface Interaction {
   readonly [field: string]: unknown;
 }
 
+/** A server as GUILD_CREATE tells of it. */
+export interface Guild {
+  readonly id: string;
+  readonly channels: readonly { readonly id: string }[];
+  readonly threads: readonly { readonly id: string }[];
+  readonly [field: string]: unknown;
+}
+
 const TOKEN = 'crowd';
-const APPLICATION = '100000000000000001';
-const BOT = { id: '100000000000000002', username: 'Intarsia', discriminator: '0', avatar: null, bot: true };
 const HEARTBEAT = 41_250;
 /** How long anybody waits for an answer, in milliseconds. */
 const PATIENCE = 60_000;
+/** The bot looks no further back than for what it has just posted. */
+const KEPT_MESSAGES = 20;
 
 /** The first answer to an interaction that is yet to come: more will be said by a call of its own. */
 const DEFERRED = new Set([5, 6]);
@@ -42,35 +51,29 @@ function isOf([id, count]: Shard, guildId: string): boolean {
   return Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;
 }
 
-/** `guilds`: as GUILD_CREATE tells of them. */
-export async function openForgetfulDiscord(
-  guilds: readonly { readonly id: string; readonly [field: string]: unknown }[],
-): Promise<ForgetfulDiscord> {
+export async function openDiscordOverSockets(guilds: readonly Guild[]): Promise<DiscordOverSockets> {
+  const discord = createDiscordServer({ now: Date.now }, KEPT_MESSAGES);
+  for (const { channels, threads } of guilds) for (const { id } of [...channels, ...threads]) discord.channel(id);
+  const bot = { id: discord.botId, username: 'Intarsia', discriminator: '0', avatar: null, bot: true };
   const waiting = new Map<string, () => void>();
   const shards = new Map<WebSocket, Shard>();
-  const listeners: ((channelId: string) => void)[] = [];
   let made = 0n;
-  const newId = (): string => {
-    made += 1n;
-    return String((BigInt(Date.now() - 1_420_070_400_000) << 22n) + (made & 0x3fffffn));
-  };
-  const message = (channelId: string) => ({
-    id: newId(),
+  /** What a client expects of each message. */
+  const whole = (message: object, channelId: string) => ({
     channel_id: channelId,
-    author: BOT,
     content: '',
     type: 0,
     flags: 0,
-    components: [],
     embeds: [],
     attachments: [],
-    mentions: [],
     mention_roles: [],
     pinned: false,
     tts: false,
     mention_everyone: false,
     timestamp: new Date().toISOString(),
     edited_timestamp: null,
+    ...message,
+    author: bot,
   });
 
   function answered(token: string): void {
@@ -80,65 +83,67 @@ export async function openForgetfulDiscord(
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '' } = request;
-    const [, , , kind = '', first = '', second = '', third = ''] = url.split('?')[0]?.split('/') ?? [];
-    const body = await textOf(request);
+    const [path = '', query] = url.split('?');
+    const [, , , kind = '', first = '', second = ''] = path.split('/');
+    const body = await jsonOf(request);
     const send = (status: number, json?: unknown): void => {
       if (json !== undefined) response.setHeader('content-type', 'application/json');
       response.writeHead(status).end(json === undefined ? undefined : JSON.stringify(json));
     };
     if (kind === 'interactions') {
-      // A picture makes the body a form; nothing with a picture is only a first answer.
-      if (!body.startsWith('{') || !DEFERRED.has(JSON.parse(body).type)) answered(second);
+      if (!DEFERRED.has(body.type)) answered(second);
       send(204);
     } else if (kind === 'webhooks') {
       answered(second);
-      send(200, message('0'));
+      send(200, whole({ id: '0', components: [], mentions: [] }, '0'));
     } else if (kind === 'gateway') {
       const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
       send(200, { url: `ws://127.0.0.1:${portOf(server)}`, shards: 1, session_start_limit: limits });
     } else if (second === 'emojis') {
+      made += 1n;
       if (method === 'GET') send(200, { items: [] });
-      else send(201, { id: newId(), name: JSON.parse(body).name, roles: [], require_colons: true, managed: false });
+      else send(201, { id: String(made), name: body.name, roles: [], require_colons: true, managed: false });
     } else if (second === 'commands') {
-      send(200, method === 'GET' ? [] : JSON.parse(body));
-    } else if (second === 'messages' && method === 'GET') {
-      send(200, []);
-    } else if (second === 'messages' && third.length > 0 && method === 'DELETE') {
-      send(204);
+      send(200, method === 'GET' ? [] : body);
     } else {
-      send(200, message(first));
-      if (second === 'messages' && third.length === 0) for (const listener of listeners) listener(first);
+      const call = { method, path: path.split('/').slice(3).join('/'), query: new URLSearchParams(query), body };
+      const answer = discord.handle(call);
+      if (!answer.ok) send(answer.status, { code: answer.code, message: answer.message });
+      else if (answer.body === null) send(204);
+      else if (second === 'messages' && typeof answer.body === 'object' && !Array.isArray(answer.body))
+        send(200, whole(answer.body, first));
+      else send(200, answer.body);
     }
   }
 
   const server = createServer((request, response) => void reply(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const gateway = new WebSocketServer({ server });
-  gateway.on('connection', (bot) => {
+  gateway.on('connection', (socket) => {
     let sequence = 0;
     const send = (op: number, d: unknown, t: string | null = null): void => {
       sequence += t === null ? 0 : 1;
-      bot.send(JSON.stringify({ op, d, t, s: t === null ? null : sequence }));
+      socket.send(JSON.stringify({ op, d, t, s: t === null ? null : sequence }));
     };
-    bot.on('close', () => shards.delete(bot));
-    bot.on('sent', (interaction: unknown) => send(0, interaction, 'INTERACTION_CREATE'));
-    bot.on('message', (data) => {
+    socket.on('close', () => shards.delete(socket));
+    socket.on('sent', (interaction: unknown) => send(0, interaction, 'INTERACTION_CREATE'));
+    socket.on('message', (data) => {
       const { op, d } = JSON.parse(String(data));
       if (op === 1) send(11, null);
       if (op !== 2) return;
       const shard: Shard = d.shard ?? [0, 1];
-      shards.set(bot, shard);
+      shards.set(socket, shard);
       const own = guilds.filter(({ id }) => isOf(shard, id));
       send(
         0,
         {
           v: 10,
-          user: BOT,
+          user: bot,
           session_id: 'crowd',
           resume_gateway_url: `ws://127.0.0.1:${portOf(server)}`,
           guilds: own.map(({ id }) => ({ id, unavailable: true })),
           shard,
-          application: { id: APPLICATION, flags: 0 },
+          application: { id: discord.botId, flags: 0 },
         },
         'READY',
       );
@@ -150,7 +155,7 @@ export async function openForgetfulDiscord(
   return {
     apiUrl: `http://127.0.0.1:${portOf(server)}/api`,
     token: TOKEN,
-    applicationId: APPLICATION,
+    applicationId: discord.botId,
     interact: (interaction) =>
       new Promise((resolve) => {
         const timer = setTimeout(() => {
@@ -161,11 +166,11 @@ export async function openForgetfulDiscord(
           clearTimeout(timer);
           resolve(true);
         });
-        for (const [bot, shard] of shards) if (isOf(shard, interaction.guild_id)) bot.emit('sent', interaction);
+        for (const [socket, shard] of shards) if (isOf(shard, interaction.guild_id)) socket.emit('sent', interaction);
       }),
-    onMessage: (listener) => void listeners.push(listener),
+    onMessage: (listener) => discord.watch({ posted: ({ channelId }) => listener(channelId), edited: () => undefined }),
     async close() {
-      for (const bot of shards.keys()) bot.terminate();
+      for (const socket of shards.keys()) socket.terminate();
       gateway.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -179,9 +184,13 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Only the beginning of what is large, a picture, is of interest. */
-async function textOf(request: IncomingMessage): Promise<string> {
+/** What a call carries; of one with a picture, which is a form, what stands beside the picture. */
+async function jsonOf(request: IncomingMessage) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  const body = Buffer.concat(chunks);
+  const { 'content-type': type = '' } = request.headers;
+  if (!type.startsWith('multipart/')) return body.length > 0 ? JSON.parse(body.toString('utf8')) : null;
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData();
+  return JSON.parse(String(form.get('payload_json')));
 }

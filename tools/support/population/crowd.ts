@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { makeCustomId } from '../../../src/discord/messages/customId.ts';
 import { HELP_TOPICS } from '../../../src/language/index.ts';
 import type { Random } from '../../../src/rules/index.ts';
-import type { Interaction } from './discord.ts';
+import type { Guild, Interaction } from '../discord/sockets.ts';
 
 export interface Person {
   readonly id: string;
@@ -159,7 +159,7 @@ function messageIn({ threadId }: Place, id: string): object {
   };
 }
 
-function threadOf({ guildId, channelId, threadId }: Place): Readonly<Record<string, unknown>> {
+function threadOf({ guildId, channelId, threadId }: Place): Guild['threads'][number] {
   return {
     id: threadId,
     guild_id: guildId,
@@ -182,10 +182,7 @@ function threadOf({ guildId, channelId, threadId }: Place): Readonly<Record<stri
 }
 
 /** A server as the gateway tells of it, with the channels and threads of these places. */
-export function guildOf(
-  guildId: string,
-  places: readonly Place[],
-): { readonly id: string; readonly [field: string]: unknown } {
+export function guildOf(guildId: string, places: readonly Place[]): Guild {
   const channels = [...new Set(places.map(({ channelId }) => channelId))];
   return {
     id: guildId,

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { type ControlId, parseCustomId } from '../../../src/discord/messages/index.ts';
-import type { Moment } from '../world/time.ts';
+import type { Moment } from '../population/time.ts';
 
 export interface SeenMessage {
   readonly id: string;

@@ -3,9 +3,9 @@
  * are away now and then. What they do when they look is left to those who act.
  */
 import { DAY, HOUR, type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
-import type { Draws } from '../world/draws.ts';
-import type { Moment } from '../world/time.ts';
+import type { Draws } from './draws.ts';
 import { isWithin, localTime } from './localTime.ts';
+import type { Moment } from './time.ts';
 
 export interface Person {
   readonly id: string;

@@ -1,0 +1,73 @@
+/**
+ * Whether the people of a simulation go on with what they see, as people would.
+ */
+import { describe, expect, it } from 'vitest';
+import { DAY } from '../../../src/match/index.ts';
+import { createSchedule } from '../../../tools/simulate/world/schedule.ts';
+import type { SeenMessage } from '../../../tools/support/discord/messages.ts';
+import { createGameReading } from '../../../tools/support/discord/reading.ts';
+import { drawsOf } from '../../../tools/support/population/draws.ts';
+import { drawPeople } from '../../../tools/support/population/habits.ts';
+import type { Hands } from '../../../tools/support/population/hands.ts';
+import { createRobots } from '../../../tools/support/population/robots.ts';
+import { EAGER, type Temper, UNHURRIED } from '../../../tools/support/population/tempers.ts';
+
+const BEGIN = Date.UTC(2026, 2, 1, 12);
+
+/** Two people of whom each has had a turn of a game without a clock. */
+function table(temper: Temper = UNHURRIED) {
+  const schedule = createSchedule(BEGIN);
+  const people = drawPeople(drawsOf(1, 'people'), 2, BEGIN, BEGIN + DAY);
+  const deeds: string[] = [];
+  const hands: Hands = { act: ({ name }, { what }) => void deeds.push(`${name} ${what}`) };
+  const robots = createRobots({
+    time: schedule,
+    draws: drawsOf(1, 'robots'),
+    hands,
+    people: new Map(people.map((person) => [person.id, person])),
+    temper,
+  });
+  const reading = createGameReading([robots]);
+  const show = (id: string, action: string, words = '', version = 1): void => {
+    const place = { channelId: '5', personId: null, at: schedule.now(), mark: null, notified: [] };
+    const message: SeenMessage = { ...place, id, words, controls: [{ action, matchId: 'g1', version, details: [] }] };
+    reading.edited(message);
+    reading.posted(message);
+  };
+  people.forEach(({ id }, turn) => {
+    show(String(turn), 'build', `<@${id}>`, turn);
+  });
+  return {
+    deeds,
+    show,
+    ids: people.map(({ id }) => id),
+    names: people.map(({ name }) => name),
+    async pass(milliseconds: number): Promise<void> {
+      const until = schedule.now() + milliseconds;
+      while (await schedule.step(until));
+    },
+  };
+}
+
+describe('robots', () => {
+  it('resume a game that they see paused, whoever asked for the pause', async () => {
+    const { deeds, names, show, pass } = table();
+    show('9', 'resume');
+    await pass(50 * DAY);
+    // They also move, in the turns that they were told of.
+    const resumed = deeds.filter((deed) => !deed.endsWith(' move'));
+    expect(resumed.toSorted()).toEqual(names.map((name) => `${name} resume`).toSorted());
+  });
+
+  it('play ahead while somebody thinks for long, who moves after that', async () => {
+    const { deeds, ids, names, show, pass } = table(EAGER);
+    const [first = '', second = ''] = names;
+    // By its number a turn that is thought about for long: the first one's.
+    const version = [7, 8, 9, 10, 11, 12, 13].find((each) => (each + 'g1'.charCodeAt(0)) % 7 === 0) ?? 0;
+    await pass(2 * DAY);
+    deeds.length = 0;
+    show('20', 'build', `<@${ids[0]}>`, version);
+    await pass(2 * DAY);
+    expect(deeds.toSorted()).toEqual([`${first} move`, `${second} playAhead`]);
+  });
+});
