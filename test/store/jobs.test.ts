@@ -1,10 +1,17 @@
 /** Leases in the database: one has it, for as long as it is theirs, and lists of any length are asked for in parts. */
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { migrate } from '../../scripts/migrate.js';
 import { type Lease, LeaseLost } from '../../src/kernel/index.ts';
 import { JOB_KINDS } from '../../src/match/index.ts';
 import { inParts } from '../../src/store/rows/batches.ts';
+import { ON_SQLITE } from '../support/database.ts';
+import { waitingJobs } from '../support/leases.ts';
 import { matchTable } from '../support/match.ts';
+import { outside, temporaryFolder } from '../support/store.ts';
+import { bareDatabase } from './postgresql/bareDatabase.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
 const at = (minutes: number) => new Date(START + minutes * 60_000);
@@ -65,6 +72,35 @@ test('whatever processes do at once, each work is one’s, and nobody notes what
 function sorted({ kind, subject, holder, term }: Lease): Lease {
   return { kind, subject, holder, term };
 }
+
+test('what waited in a database of before is a job afterwards', async () => {
+  const folder = path.join(await temporaryFolder(), 'migrations');
+  const before = '20260411000000_who_asked_for_a_review';
+  const isOlder = (file: string) => !/^\d+_\w+$/.test(path.basename(file)) || path.basename(file) <= before;
+  await cp(path.resolve(import.meta.dirname, '../../prisma/migrations'), folder, { recursive: true, filter: isOlder });
+  const url = ON_SQLITE ? `file:${path.join(folder, 'older.db')}` : await bareDatabase();
+  await migrate(url, { folder });
+  const client = outside(url);
+  const due = `'2026-01-01T12:00:00.000+00:00'`;
+  await client.execute(`INSERT INTO people ("id", "name", "seenAt") VALUES ('p', 'Anni', ${due})`);
+  for (const id of ['m', 'n']) {
+    await client.execute(`INSERT INTO matches ("id", "status", "side", "capacity", "locale", "hostId", "channelId", "version", "seed", "createdAt", "updatedAt")
+      VALUES ('${id}', 'finished', 'A', 2, 'en', 'p', 'c', 1, 1, ${due}, ${due})`);
+  }
+  await client.execute(`INSERT INTO computer_turns VALUES ('m', 1, ${due}, 3)`);
+  await client.execute(`INSERT INTO results_to_come VALUES ('n', ${due})`);
+  await client.execute(`INSERT INTO reviews ("matchId", "status", "looked", "misses", "updatedAt")
+    VALUES ('m', 'waiting', 2, '[]', ${due}), ('n', 'done', 2, '[]', ${due})`);
+  await client.execute(`INSERT INTO leases VALUES ('computer', 'm', 'a process', 1, ${due})`);
+  expect(await migrate(url)).toEqual(['20260501000000_jobs']);
+  const [computer, results, review] = await Promise.all(
+    ['computer', 'results', 'review'].map((kind) => waitingJobs(client, kind)),
+  );
+  const dueAt = new Date('2026-01-01T12:00:00.000Z');
+  expect(computer).toEqual([{ subject: 'm', dueAt, attempts: 3 }]);
+  expect(results).toEqual([{ subject: 'n', dueAt, attempts: 0 }]);
+  expect(review).toEqual([{ subject: 'm', dueAt, attempts: 0 }]);
+});
 
 test('parts of a list are its members in order, none empty and none too long', () => {
   fc.assert(
