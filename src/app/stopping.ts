@@ -1,6 +1,6 @@
 /**
  * How the program stops: when it is told to, and in which order what was opened is closed again, within a few seconds.
- * Whatever cannot be finished by then is found in the database by the next start; what there is to close is said in `main.ts`.
+ * Whatever cannot be finished by then is found in the database by the next start; what there is to close is said in `program.ts`.
  */
 
 /** For finishing what is under way, all together; milliseconds. */

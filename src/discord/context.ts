@@ -2,40 +2,36 @@
  * What every command, control and delivery works with, made of what the bot is given and the client by which it is connected.
  */
 import type { Client } from 'discord.js';
-import type { Logger } from 'pino';
-import type { Clock } from '../kernel/index.ts';
-import type { Language } from '../language/index.ts';
-import { createTurns, type Matches, type Outbox, StorageFailure, THEMES, type Theme } from '../match/index.ts';
-import type { Adviser, PuzzleBook } from '../opponents/index.ts';
-import type { Leagues, Links, People, Seeks } from '../people/index.ts';
-import { createFilms, type Pictures } from '../picture/index.ts';
+import { createTurns, type Matches, StorageFailure, THEMES, type Theme } from '../match/index.ts';
+import { createFilms } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import { createReplayFiles } from '../table/index.ts';
 import { createEmojis, type EmojiRegistry } from './emoji/index.ts';
 import { type BotContext, createProgressAnswers, createTypedForms, type TableDoor } from './frame/index.ts';
 
-export interface ContextParts {
+type Given =
+  | 'people'
+  | 'seeks'
+  | 'leagues'
+  | 'links'
+  | 'outbox'
+  | 'pictures'
+  | 'language'
+  | 'clock'
+  | 'log'
+  | 'adviser'
+  | 'puzzles';
+
+export interface ContextParts extends Pick<BotContext, Given> {
   /** What new games are dealt with. */
   readonly components: Components;
   /** What games begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
   readonly matches: Matches;
-  readonly people: People;
-  readonly seeks: Seeks;
-  readonly leagues: Leagues;
-  readonly links: Links;
   /** The way to the table in the browser; left out: there is none. */
   readonly tableDoor?: TableDoor;
-  readonly outbox: Outbox;
-  readonly pictures: Pictures;
   /** Of the pictures of new games; left out: dark. */
   readonly defaultTheme?: Theme;
-  readonly language: Language;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Advises people. */
-  readonly adviser: Adviser;
-  readonly puzzles: PuzzleBook;
 }
 
 type Telling = Pick<BotContext, 'settled' | 'retryAt'>;

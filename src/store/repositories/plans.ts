@@ -9,7 +9,7 @@ import type { Prisma } from '../generated/client.ts';
 import { inParts } from '../rows/batches.ts';
 import { flag } from '../rows/columns.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
-import { besideMoves, type Tables } from '../tables/table.ts';
+import { ownInMatch, type Tables } from '../tables/table.ts';
 import type { UnitOfWork } from '../transaction/unitOfWork.ts';
 
 export const planColumns = z.object({
@@ -124,22 +124,4 @@ function readOwnMove(json: unknown, at: number): MoveWithoutSeat {
   return move as MoveWithoutSeat;
 }
 
-export const planTables = {
-  Plan: {
-    removed: besideMoves('plan'),
-    personal: ({ prisma, personId }) => prisma.plan.findMany({ where: { personId } }),
-    forget: {
-      inMatch: (inside, { matchId, personId }) => inside.plan.deleteMany({ where: { matchId, personId } }),
-      matchWith: (prisma, personId) => prisma.plan.findFirst({ where: { personId }, select: { matchId: true } }),
-    },
-  },
-  ConditionalMove: {
-    removed: besideMoves('conditionalMove'),
-    personal: ({ prisma, personId }) => prisma.conditionalMove.findMany({ where: { personId } }),
-    forget: {
-      inMatch: (inside, { matchId, personId }) => inside.conditionalMove.deleteMany({ where: { matchId, personId } }),
-      matchWith: (prisma, personId) =>
-        prisma.conditionalMove.findFirst({ where: { personId }, select: { matchId: true } }),
-    },
-  },
-} satisfies Tables;
+export const planTables = { Plan: ownInMatch('plan'), ConditionalMove: ownInMatch('conditionalMove') } satisfies Tables;

@@ -11,6 +11,7 @@ import {
   besideMoves,
   daysBefore,
   MATCHES,
+  ownInMatch,
   type Part,
   quoted,
   ROWS,
@@ -123,14 +124,10 @@ export const playTables = {
   },
   TurnPost: { removed: besideMoves('turnPost'), personal: null },
   DirectPost: {
-    removed: besideMoves('directPost'),
+    ...ownInMatch('directPost'),
     personal: ({ prisma, personId, all }) => {
       const orderBy = [{ matchId: 'asc' }, { purpose: 'asc' }] satisfies Prisma.DirectPostOrderByWithRelationInput[];
       return all((page) => prisma.directPost.findMany({ where: { personId }, orderBy, ...page }));
-    },
-    forget: {
-      inMatch: (inside, { matchId, personId }) => inside.directPost.deleteMany({ where: { matchId, personId } }),
-      matchWith: (prisma, personId) => prisma.directPost.findFirst({ where: { personId }, select: { matchId: true } }),
     },
   },
 } satisfies Tables;

@@ -106,6 +106,27 @@ export function own(model: OwnModel | 'tally' | 'tutorial' | 'visibility') {
   };
 }
 
+interface OwnInMatch {
+  findMany(wish: { where: { personId: string } }): PromiseLike<readonly Row[]>;
+  findFirst(wish: { where: { personId: string }; select: { matchId: true } }): PromiseLike<{ matchId: string } | null>;
+  deleteMany(wish: { where: { matchId: string; personId: string } }): PromiseLike<unknown>;
+}
+
+/** A table with rows of one person in a match, which are theirs alone, beside its moves. */
+export function ownInMatch(model: 'plan' | 'conditionalMove' | 'directPost') {
+  const rows = (prisma: Inside): OwnInMatch => prisma[model];
+  return {
+    removed: besideMoves(model),
+    personal: ({ prisma, personId }: Asked) => rows(prisma).findMany({ where: { personId } }),
+    forget: {
+      inMatch: (inside: Inside, { matchId, personId }: InMatch) =>
+        rows(inside).deleteMany({ where: { matchId, personId } }),
+      matchWith: (prisma: Inside, personId: PersonId) =>
+        rows(prisma).findFirst({ where: { personId }, select: { matchId: true } }),
+    },
+  };
+}
+
 type BesideMoves = 'turnPost' | 'directPost' | 'plan' | 'conditionalMove' | 'tableLink';
 
 interface RowsOfMatch {

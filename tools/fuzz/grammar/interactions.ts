@@ -3,7 +3,7 @@
  * was shown, values never offered. Commands keep what Discord itself sees to: the types of options, and those required.
  */
 import { type APIApplicationCommandOption, ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
-import { commands } from '../../../src/discord/registry/commands.ts';
+import { commands } from '../../../src/discord/registry/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { drawCustomId } from './customIds.ts';
 import { drawTextEdits, type TextEdit } from './edits.ts';
