@@ -59,7 +59,7 @@ function warnOfReadableSecrets(settings: Settings, log: Logger): void {
   if (processes.length === 0) return;
   log.warn(
     { processes },
-    'programs of OPPONENT_COMMAND can read secrets of the bot in the environment of these processes: see "What a program can read" in docs/engine.md',
+    'programs of OPPONENT_COMMAND can read secrets of the bot in the environment of these processes: see "What a program can read" in docs/formats.md',
   );
 }
 

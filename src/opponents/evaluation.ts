@@ -37,7 +37,7 @@ export interface Weights {
   readonly reach: readonly [number, number, number];
 }
 
-/** Found by self-play of two (docs/decisions/0014-journeyman.md). */
+/** Found by self-play of two (tools/laboratory/README.md). */
 export const WEIGHTS: Weights = {
   card: [2.66, 2.06, 2.07],
   wild: [4.1, 2.7, 3.24],

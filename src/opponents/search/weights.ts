@@ -1,5 +1,5 @@
 /**
- * The master's weights by side and number of players, as `npm run tune` found them (docs/decisions/0041-master.md).
+ * The master's weights by side and number of players, as `npm run tune` found them (tools/laboratory/README.md).
  * What they weigh is the evaluation's matter.
  */
 import tuned from '../../../assets/opponents/master.json' with { type: 'json' };

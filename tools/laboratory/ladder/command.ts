@@ -17,7 +17,7 @@ mean of all; 95 % intervals from drawing the deals anew; mean scores), then one 
 percent of their games it was ahead; at a table of more every pair counts). Progress is printed on standard error; Ctrl-C ends it
 with what has been played.
   --contestants LIST  ${['random', ...LEVELS].join(', ')} (all levels)
-  --also NAME         one more, for example "command:PROGRAM …", which speaks the protocol of docs/engine.md
+  --also NAME         one more, for example "command:PROGRAM …", which speaks the protocol of docs/formats.md
   --tables LIST       players and side: ${TABLE_NAMES.join(', ')} (2A,2B,3A,4A)
   --deals N           of each group at each kind of table, each played from every seat (2)
   --apart N           at one table are only those at most so many places in the list from the next one there (no limit)

@@ -15,7 +15,7 @@ import { dealShares, percent, resultLines, winsOfA } from './results.ts';
 import { type Decision, decided, type Hypotheses } from './statistics.ts';
 
 const USAGE = `match lets computer players play each other; the result is printed on standard output, progress on standard error.
-  --a NAME          random, ${LEVELS.join(', ')}, or "command:PROGRAM …", which speaks the protocol of docs/engine.md (master)
+  --a NAME          random, ${LEVELS.join(', ')}, or "command:PROGRAM …", which speaks the protocol of docs/formats.md (master)
   --b NAME          likewise (journeyman); at a table of more, A has one seat and B the others
   --games N         how many at most; every deal is played from each seat in turn, also the last (20)
   --sprt LOW,HIGH   stops as soon as A has won at most LOW, or at least HIGH, of a hundred games, wrong once in twenty

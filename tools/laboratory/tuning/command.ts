@@ -27,7 +27,7 @@ weights in use go on working; run tune, and put what it writes into that file.
   --from FILE       weights to begin with, as tune writes them, in place of those in use
   --against NAME    one more who plays along, in games and where plans are played on, and whom weights have to beat:
                     ${LEVELS.join(', ')},
-                    or "command:PROGRAM …", which speaks the protocol of docs/engine.md
+                    or "command:PROGRAM …", which speaks the protocol of docs/formats.md
   --ms N            milliseconds that it has for a move; whoever thinks by the clock never plays the same twice (20)
   --sides A,B       sides of the floor boards (A,B)
   --players 2,3,4   numbers of players (2,3,4)
