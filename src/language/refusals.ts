@@ -120,7 +120,7 @@ const SENTENCES: Sentences = {
   noVote: (_, { words }) => words.t('refusals.noVote'),
   ownVote: (_, { words }) => words.t('refusals.ownVote'),
   time: ({ field, given, least, most }, { words }) =>
-    words.t(`refusals.time.${field}`, {
+    words.t(`time.wrong.${field}`, {
       given: words.duration(given),
       least: words.duration(least),
       most: words.duration(most),

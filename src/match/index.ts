@@ -122,12 +122,11 @@ export {
 } from './model/settings.ts';
 export { seesGame } from './model/sight.ts';
 export {
+  CLOCK_TIMES,
   DAY,
   HOUR,
-  LIMITS,
   PATIENCE,
   type TimeControl,
-  type TimeField,
   WHEN_UP,
   type WhenUp,
   type WrongTime,

@@ -163,8 +163,8 @@ it('says lengths of time in German where the nominative fits, as they come', () 
   for (const key of ['time.turn', 'time.bank', 'time.bank.plain'] as const) {
     expect(CATALOGUES.de.time[key.slice('time.'.length) as keyof typeof CATALOGUES.de.time], key).not.toMatch(dative);
   }
-  const others = [...Object.entries(CATALOGUES.de.refusals), ...Object.entries(CATALOGUES.de.me)];
-  for (const [key, text] of others.filter(([name]) => /^time\.|remind/.test(name))) {
+  const others = [...Object.entries(CATALOGUES.de.time), ...Object.entries(CATALOGUES.de.me)];
+  for (const [key, text] of others.filter(([name]) => /^wrong\.(?:perTurn|bank|increment)|remind/.test(name))) {
     expect(text, key).not.toMatch(dative);
   }
 });

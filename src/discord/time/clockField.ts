@@ -64,8 +64,12 @@ export function clockFields(
 
 /** As a host would type it: `24 h`, `3 d + 12 h`. */
 function typedClock({ locale }: Words, control: TimeControl): string {
-  if (control.kind === 'turn') return makeDuration(control.perTurn, locale);
-  return `${makeDuration(control.bank, locale)} + ${makeDuration(control.increment, locale)}`;
+  switch (control.kind) {
+    case 'turn':
+      return makeDuration(control.perTurn, locale);
+    case 'bank':
+      return `${makeDuration(control.bank, locale)} + ${makeDuration(control.increment, locale)}`;
+  }
 }
 
 /** The same where there has to be a clock. */

@@ -14,10 +14,15 @@ export function clockInWords(words: Words, control: TimeControl | null): string 
 }
 
 function timesInWords(words: Words, control: TimeControl): string {
-  if (control.kind === 'turn') return words.t('time.turn', { time: words.duration(control.perTurn) });
-  const bank = words.duration(control.bank);
-  if (control.increment === 0) return words.t('time.bank.plain', { bank });
-  return words.t('time.bank', { bank, increment: words.duration(control.increment) });
+  switch (control.kind) {
+    case 'turn':
+      return words.t('time.turn', { time: words.duration(control.perTurn) });
+    case 'bank': {
+      const bank = words.duration(control.bank);
+      if (control.increment === 0) return words.t('time.bank.plain', { bank });
+      return words.t('time.bank', { bank, increment: words.duration(control.increment) });
+    }
+  }
 }
 
 /** The line under the head of a turn message; null without a clock that runs. */

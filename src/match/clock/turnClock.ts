@@ -6,7 +6,7 @@ import type { Seat } from '../../rules/index.ts';
 import { countedBetween, momentAfter, type Stretch } from '../calendar/countedTime.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { Mover } from '../model/seated.ts';
-import { PATIENCE, type TimeControl } from '../model/timeControl.ts';
+import { clockRules, PATIENCE, TIME_ENOUGH, type TimeControl } from '../model/timeControl.ts';
 import { nextReminder, type RemindedPerson, type RemindedTurn } from './reminders.ts';
 
 /** Lengths in milliseconds. */
@@ -38,12 +38,9 @@ export interface TimedPerson extends RemindedPerson {
   readonly stops: readonly Stretch[];
 }
 
-/** After taking back, time enough to move again is left even to those who had none. */
-const LEFT_AT_LEAST = 15 * 60_000;
-
 /** The clock of the first turn of a match. */
 export function firstTurn(control: TimeControl, mover: Mover, seats: number, person: TimedPerson, at: Date): TurnClock {
-  const banks = Array.from({ length: seats }, () => firstBank(control));
+  const banks = Array.from({ length: seats }, () => clockRules(control).atFirst);
   return began(mover, banks, null, person, at);
 }
 
@@ -67,7 +64,7 @@ export function nextTurn(
   at: Date,
 ): TurnClock {
   const left = leftAt(clock, movedFor.stops, at);
-  const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? bankAfterMove(control, left) : bank));
+  const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? clockRules(control).afterMove(left) : bank));
   return began(mover, banks, { seat: clock.seat, left }, person, at);
 }
 
@@ -79,10 +76,10 @@ export function turnTakenBack(
   person: TimedPerson,
   at: Date,
 ): TurnClock {
-  const had = clock.before?.seat === mover.seat ? clock.before.left : firstBank(control);
+  const had = clock.before?.seat === mover.seat ? clock.before.left : clockRules(control).atFirst;
   const banks = clock.banks.map((bank, seat) => {
-    if (seat === mover.seat) return Math.max(had, LEFT_AT_LEAST);
-    return seat === clock.seat ? (control.kind === 'bank' ? clock.left : control.perTurn) : bank;
+    if (seat === mover.seat) return Math.max(had, TIME_ENOUGH);
+    return seat === clock.seat ? clockRules(control).afterNone(clock.left) : bank;
   });
   return began(mover, banks, null, person, at);
 }
@@ -96,7 +93,7 @@ export function turnHandedOver(
   at: Date,
 ): TurnClock {
   const banks = clock.banks.map((bank, seat) =>
-    seat === mover.seat ? Math.max(clock.left, firstTurnTime(control)) : bank,
+    seat === mover.seat ? Math.max(clock.left, clockRules(control).takenOver) : bank,
   );
   return began(mover, banks, clock.before, person, at);
 }
@@ -179,19 +176,4 @@ function withMoments(clock: TurnClock, person: TimedPerson, at: Date): TurnClock
     remindAt: reminder?.at ?? null,
     remindLead: reminder?.lead ?? null,
   };
-}
-
-function firstTurnTime(control: TimeControl): number {
-  return control.kind === 'turn' ? control.perTurn : Math.max(control.increment, LEFT_AT_LEAST);
-}
-
-/** What is in each player's bank before the first move. */
-function firstBank(control: TimeControl): number {
-  return control.kind === 'bank' ? control.bank : control.perTurn;
-}
-
-/** What is in a player's bank after a move that left this much. */
-function bankAfterMove(control: TimeControl, left: number): number {
-  if (control.kind === 'turn') return control.perTurn;
-  return Math.min(left + control.increment, Math.max(control.bank, control.increment));
 }

@@ -7,6 +7,9 @@ const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** After taking back or taking over, time enough to move is left even to those who had none. */
+export const TIME_ENOUGH = 15 * MINUTE;
+
 /** How long people wait for somebody's move or answer before they may go on without it. */
 export const PATIENCE = 7 * DAY;
 
@@ -17,20 +20,67 @@ export const PATIENCE = 7 * DAY;
 export const WHEN_UP = ['pass', 'standIn', 'vote'] as const;
 export type WhenUp = (typeof WHEN_UP)[number];
 
-export type TimeControl =
-  /** The same time for each turn. */
-  | { readonly kind: 'turn'; readonly perTurn: number; readonly whenUp: WhenUp }
-  /** A bank for the whole game, filled up by some time after each move, but never beyond what it began with. */
-  | { readonly kind: 'bank'; readonly bank: number; readonly increment: number; readonly whenUp: WhenUp };
+/**
+ * The kinds of clock, by the times that each has: milliseconds, the first and the last allowed. `turn`: the same time for each turn.
+ * `bank`: one for the whole game, filled up by some time after each move, maybe none, but never beyond what it began with.
+ */
+export const CLOCK_TIMES = {
+  turn: { perTurn: { least: 10 * MINUTE, most: 60 * DAY } },
+  bank: { bank: { least: HOUR, most: 60 * DAY }, increment: { least: 0, most: 14 * DAY } },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, TimeLimits>>>>;
 
-/** Milliseconds, the first and the last allowed. A bank may be filled up by nothing. */
-export const LIMITS = {
-  perTurn: { least: 10 * MINUTE, most: 60 * DAY },
-  bank: { least: HOUR, most: 60 * DAY },
-  increment: { least: 0, most: 14 * DAY },
-} as const;
+interface TimeLimits {
+  readonly least: number;
+  readonly most: number;
+}
 
-export type TimeField = keyof typeof LIMITS;
+export type ClockKind = keyof typeof CLOCK_TIMES;
+type TimeField = { [Kind in ClockKind]: keyof (typeof CLOCK_TIMES)[Kind] }[ClockKind];
+
+type TimeControlOf<Kind extends ClockKind> = {
+  readonly [Each in Kind]: { readonly kind: Each; readonly whenUp: WhenUp } & {
+    readonly [Field in keyof (typeof CLOCK_TIMES)[Each]]: number;
+  };
+}[Kind];
+export type TimeControl = TimeControlOf<ClockKind>;
+
+/** How much time a player has, in milliseconds. */
+interface ClockRules<Kind extends ClockKind> {
+  /** Before the first move. */
+  atFirst(control: TimeControlOf<Kind>): number;
+  /** What whoever takes over a turn has of it, at the least. */
+  takenOver(control: TimeControlOf<Kind>): number;
+  /** After a move that left this much. */
+  afterMove(control: TimeControlOf<Kind>, left: number): number;
+  /** After a turn that was begun and taken from them, with this much left. */
+  afterNone(control: TimeControlOf<Kind>, left: number): number;
+}
+
+const CLOCKS: { readonly [Kind in ClockKind]: ClockRules<Kind> } = {
+  turn: {
+    atFirst: ({ perTurn }) => perTurn,
+    takenOver: ({ perTurn }) => perTurn,
+    afterMove: ({ perTurn }) => perTurn,
+    afterNone: ({ perTurn }) => perTurn,
+  },
+  bank: {
+    atFirst: ({ bank }) => bank,
+    takenOver: ({ increment }) => Math.max(increment, TIME_ENOUGH),
+    afterMove: ({ bank, increment }, left) => Math.min(left + increment, Math.max(bank, increment)),
+    afterNone: (_, left) => left,
+  },
+};
+
+/** The rules of a clock, with its times filled in. */
+export function clockRules<Kind extends ClockKind>(control: TimeControlOf<Kind>) {
+  const rules: ClockRules<Kind> = CLOCKS[control.kind];
+  return {
+    atFirst: rules.atFirst(control),
+    takenOver: rules.takenOver(control),
+    afterMove: (left: number) => rules.afterMove(control, left),
+    afterNone: (left: number) => rules.afterNone(control, left),
+  };
+}
 
 /** A time outside its limits, all in milliseconds. */
 export interface WrongTime {
@@ -45,13 +95,11 @@ export interface WrongTime {
 /** The first time that is not within its limits; null when all is well, as without a clock. */
 export function wrongTime(control: TimeControl | null): WrongTime | null {
   if (control === null) return null;
-  if (control.kind === 'turn') return outside('perTurn', control.perTurn);
-  return outside('bank', control.bank) ?? outside('increment', control.increment);
-}
-
-function outside(field: TimeField, given: number): WrongTime | null {
-  const { least, most } = LIMITS[field];
-  return Number.isFinite(given) && given >= least && given <= most
-    ? null
-    : { ok: false, code: 'time', field, given, least, most };
+  const times: Readonly<Record<string, unknown>> = { ...control };
+  for (const [field, { least, most }] of Object.entries<TimeLimits>(CLOCK_TIMES[control.kind])) {
+    const given = Number(times[field]);
+    if (!(given >= least && given <= most))
+      return { ok: false, code: 'time', field: field as TimeField, given, least, most };
+  }
+  return null;
 }

@@ -7,6 +7,7 @@ import {
   type Announcement,
   AUTOMATIC_MOVES,
   CANCELLED_BECAUSE,
+  CLOCK_TIMES,
   type Dropped,
   MATCH_STATUSES,
   type Match,
@@ -92,10 +93,16 @@ const setupSchema = z.object({
   startingHandCards: z.array(z.string()),
 }) satisfies z.ZodType<Setup>;
 
-export const timeControlSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('turn'), perTurn: z.number(), whenUp: z.enum(WHEN_UP) }),
-  z.object({ kind: z.literal('bank'), bank: z.number(), increment: z.number(), whenUp: z.enum(WHEN_UP) }),
-]) satisfies z.ZodType<TimeControl>;
+/** One shape a kind of clock, with the times that it has. */
+export const timeControlSchema = z.union(
+  Object.entries(CLOCK_TIMES).map(([kind, times]) =>
+    z.object({
+      kind: z.literal(kind),
+      ...Object.fromEntries(Object.keys(times).map((field) => [field, z.number()])),
+      whenUp: z.enum(WHEN_UP),
+    }),
+  ),
+) as unknown as z.ZodType<TimeControl>;
 
 const occasionSchema = z.object({
   kind: z.literal('league'),

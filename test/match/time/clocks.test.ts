@@ -1,13 +1,6 @@
 /** Whose time runs, what is left of it, and what happens when it is up; with a clock that stands until it is set. */
 import { describe, expect, test } from 'vitest';
-import {
-  HOUR,
-  LIMITS,
-  type MatchId,
-  type TimeControl,
-  type TimeField,
-  USUAL_SETTINGS,
-} from '../../../src/match/index.ts';
+import { CLOCK_TIMES, HOUR, type MatchId, type TimeControl, USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { wrongTime } from '../../../src/match/model/timeControl.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
@@ -202,10 +195,11 @@ test('times that nobody can want are refused, and so are times set by others or 
 });
 
 test('times are allowed up to their limits and not beyond', () => {
-  const fields = Object.keys(LIMITS) as TimeField[];
-  for (const field of fields) {
-    const wrong = (given: number) => wrongTime({ ...(field === 'perTurn' ? DAILY : BANK), [field]: given });
-    const { least, most } = LIMITS[field];
+  const limits = [DAILY, BANK].flatMap((control) =>
+    Object.entries(CLOCK_TIMES[control.kind]).map(([field, each]) => ({ control, field, ...each })),
+  );
+  for (const { control, field, least, most } of limits) {
+    const wrong = (given: number) => wrongTime({ ...control, [field]: given });
     for (const given of [least, most]) expect(wrong(given), `${field} ${given}`).toBeNull();
     for (const given of [least - 1, most + 1]) {
       expect(wrong(given)).toEqual({ ok: false, code: 'time', field, given, least, most });
