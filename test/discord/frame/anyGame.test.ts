@@ -5,7 +5,7 @@ import { sourcesIn } from '../../support/sources.ts';
 
 const ALLOWED = [
   // What is handed in, and the question itself.
-  'index.ts',
+  'context.ts',
   'background.ts',
   'frame/context.ts',
   'frame/games/visibility.ts',
