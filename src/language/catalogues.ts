@@ -2,17 +2,23 @@
  * The wording of every language as it lies in assets/locales, one module a language.
  * Looking a wording up and filling it in is the translator's matter.
  */
-import { de } from './catalogues/de.ts';
-import { en } from './catalogues/en.ts';
-import { hu } from './catalogues/hu.ts';
-import { ja } from './catalogues/ja.ts';
-import { nl } from './catalogues/nl.ts';
-import type { Catalogue, Key } from './catalogues/shape.ts';
+import * as de from './catalogues/de.ts';
+import * as en from './catalogues/en.ts';
+import * as hu from './catalogues/hu.ts';
+import * as ja from './catalogues/ja.ts';
+import * as nl from './catalogues/nl.ts';
+import { type Catalogue, complete, type Key } from './catalogues/shape.ts';
 import type { LocaleCode } from './locales.ts';
 
 export type { Catalogue, Key, Namespace } from './catalogues/shape.ts';
 
-export const CATALOGUES: Readonly<Record<LocaleCode, Catalogue>> = { en, nl, hu, de, ja };
+export const CATALOGUES: Readonly<Record<LocaleCode, Catalogue>> = {
+  en,
+  nl: complete(nl),
+  hu: complete(hu),
+  de: complete(de),
+  ja: complete(ja),
+};
 
 /** The wordings that a page fills in itself, by their keys; `named`: keys, and beginnings of keys that end in a dot. */
 export function pageWordings(

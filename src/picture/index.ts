@@ -25,7 +25,7 @@ export type {
   TableCell,
 } from './peopleRequests.ts';
 export type { DrawingObserver } from './pool/pool.ts';
-export { type PictureOptions, type Pictures, startPictures } from './pool/pool.ts';
+export { type PictureOptions, type Pictures, picturesBy, startPictures } from './pool/pool.ts';
 export type {
   Lit,
   PictureKind,

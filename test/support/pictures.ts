@@ -2,7 +2,7 @@
  * The real pictures for tests, drawn by a helper that is started once a worker: starting one takes longer than most tests.
  * How pictures look, and how helpers begin and end, is tested with helpers of their own.
  */
-import { type Pictures, startPictures } from '../../src/picture/index.ts';
+import { picturesBy as drawnBy, type Pictures, startPictures } from '../../src/picture/index.ts';
 
 /** Its helper ends with this process. */
 let drawing: Pictures | null = null;
@@ -53,20 +53,5 @@ export type PictureKind = Exclude<keyof Pictures, 'close'>;
 
 /** For those who look at no picture: each is what `draw` makes of its request. */
 export function picturesBy(draw: (kind: PictureKind, request: object) => Buffer): Pictures {
-  const by = (kind: PictureKind) => async (request: object) => draw(kind, request);
-  return {
-    table: by('table'),
-    board: by('board'),
-    preview: by('preview'),
-    hand: by('hand'),
-    scoreSheet: by('scoreSheet'),
-    standings: by('standings'),
-    legend: by('legend'),
-    figure: by('figure'),
-    profile: by('profile'),
-    comparison: by('comparison'),
-    leaderboard: by('leaderboard'),
-    emoji: by('emoji'),
-    close: async () => undefined,
-  };
+  return { ...drawnBy(async ({ kind, request }) => draw(kind, request)), close: async () => undefined };
 }

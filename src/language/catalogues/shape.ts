@@ -3,7 +3,7 @@
  * That wordings ask for the same parameters is checked by the tests.
  */
 import type { Complete, KeyOf } from '../../../packages/webKit/wordings.ts';
-import type { en } from './en.ts';
+import type * as en from './en.ts';
 
 type English = typeof en;
 export type Namespace = keyof English;

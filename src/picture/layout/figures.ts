@@ -5,23 +5,7 @@
 import { type Box, box, row } from './box.ts';
 
 /** One drawing a topic of the rules. */
-export const FIGURE_TOPICS = [
-  'howToPlay',
-  'floor',
-  'rounds',
-  'building',
-  'payments',
-  'drawing',
-  'tools',
-  'connectors',
-  'plants',
-  'passing',
-  'scoring',
-  'supply',
-] as const;
-export type FigureTopic = (typeof FIGURE_TOPICS)[number];
-
-const HEIGHTS: Readonly<Record<FigureTopic, number>> = {
+const HEIGHTS = {
   howToPlay: 270,
   floor: 700,
   rounds: 270,
@@ -34,7 +18,9 @@ const HEIGHTS: Readonly<Record<FigureTopic, number>> = {
   passing: 300,
   scoring: 350,
   supply: 350,
-};
+} as const;
+export type FigureTopic = keyof typeof HEIGHTS;
+export const FIGURE_TOPICS = Object.keys(HEIGHTS) as readonly FigureTopic[];
 
 const MARGIN = 28;
 const GAP = 16;

@@ -17,6 +17,13 @@ export type Pictures = { [Kind in PictureKind]: (request: PictureRequests[Kind])
   close(): Promise<void>;
 };
 
+/** Every kind by one function. */
+export function picturesBy(draw: (job: PictureJob) => Promise<Buffer>): Omit<Pictures, 'close'> {
+  return Object.fromEntries(
+    PICTURE_KINDS.map((kind) => [kind, (request: never) => draw({ kind, request })]),
+  ) as unknown as Omit<Pictures, 'close'>;
+}
+
 export interface PictureOptions {
   /** How many helpers draw at once; default 1. */
   readonly helpers?: number;
@@ -62,9 +69,7 @@ export function startPictures({
     }
   }
 
-  const drawn = Object.fromEntries(
-    PICTURE_KINDS.map((kind) => [kind, (request: never) => draw({ kind, request })]),
-  ) as unknown as Omit<Pictures, 'close'>;
+  const drawn = picturesBy(draw);
   return {
     ...drawn,
     figure: keptFigures(drawn.figure),

@@ -3,6 +3,7 @@
 import { type APIEmoji, type APIMessage, ComponentType } from 'discord.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../../src/picture/index.ts';
+
 import {
   clickOn,
   controlOf,

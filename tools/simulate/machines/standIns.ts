@@ -3,30 +3,14 @@
  */
 import type { ComputerPlayers, MoveJudge } from '../../../src/match/index.ts';
 import type { Adviser } from '../../../src/opponents/index.ts';
-import type { Pictures } from '../../../src/picture/index.ts';
+import { type Pictures, picturesBy } from '../../../src/picture/index.ts';
 import { type Components, seededRandom } from '../../../src/rules/index.ts';
 import { quickMove } from '../../support/population/moves.ts';
 
 /** The computer player that may take a seat. */
 export const INSTANT = 'instant';
 
-const nothing = async () => Buffer.alloc(0);
-
-export const noPictures: Pictures = {
-  table: nothing,
-  board: nothing,
-  preview: nothing,
-  hand: nothing,
-  scoreSheet: nothing,
-  standings: nothing,
-  legend: nothing,
-  figure: nothing,
-  profile: nothing,
-  comparison: nothing,
-  leaderboard: nothing,
-  emoji: nothing,
-  close: async () => undefined,
-};
+export const noPictures: Pictures = { ...picturesBy(async () => Buffer.alloc(0)), close: async () => undefined };
 
 export function instantComputers(components: Components): ComputerPlayers {
   return {
