@@ -245,11 +245,6 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   }
 
   if (options.bot !== false) await start();
-  const channel = playground
-    .person('anni')
-    .channels()
-    .find(({ kind }) => kind === 'text');
-  if (channel === undefined) throw new Error('the playground has no channel');
   return {
     playground,
     store,
@@ -260,7 +255,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     components,
     url,
     stopBot,
-    channelId: channel.id,
+    channelId: playground.channelId,
     person: (name) => playground.person(name),
     startBot: start,
     mayView: async (place, personId) => {

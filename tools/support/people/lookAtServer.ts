@@ -5,7 +5,7 @@
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../scripts/database/address.js';
 import { connectionSettings, sessionStatement, settledAddress } from '../../../scripts/database/postgresqlSettings.js';
-import type { Row, Source } from './source.ts';
+import type { Row, Source } from './look.ts';
 
 const CONNECTIONS = 4;
 const AGAIN_MS = 200;
