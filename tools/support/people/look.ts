@@ -6,19 +6,7 @@ import { createClient } from '@libsql/client';
 import type { SqliteAddress } from '../../../scripts/database/address.js';
 import { databaseAddress } from '../../../scripts/migrate.js';
 import type { GameState } from '../../../src/rules/index.ts';
-import { lookAtServer } from './lookAtServer.ts';
-
-/** Values by the names of columns. */
-export type Row = Readonly<Record<string, unknown>>;
-
-/** How one kind of database is asked. */
-export interface Source {
-  /** SQL that both kinds understand; its arguments are `$1`, `$2`, … */
-  ask(sql: string, given?: readonly string[]): Promise<readonly Row[]>;
-  /** What the database finds wrong with itself, in sentences. */
-  integrity(): Promise<readonly string[]>;
-  close(): Promise<void>;
-}
+import { lookAtServer, type Row, type Source } from './lookAtServer.ts';
 
 export interface Position {
   readonly version: number;

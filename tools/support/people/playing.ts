@@ -32,7 +32,7 @@ function gameIn(person: Participant, { matchId, message }: Turn): Readonly<Recor
   return person.isHome(message.channel_id) ? { game: matchId } : {};
 }
 
-export function commandOf(state: GameState, move: Move): readonly [string, Readonly<Record<string, string | number>>] {
+function commandOf(state: GameState, move: Move): readonly [string, Readonly<Record<string, string | number>>] {
   switch (move.type) {
     case 'build': {
       const { space, pay, take, advance } = move;

@@ -24,7 +24,7 @@ export interface RobotsParts {
 /** Nobody leaves a game paused for longer: the player who asked may have resigned, or asked long before everybody agreed. */
 const LONGEST_PAUSE = 21 * DAY;
 
-export interface Gathering {
+interface Gathering {
   readonly host: Person;
   readonly guests: readonly Person[];
   readonly game: GameWish;
