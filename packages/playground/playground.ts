@@ -95,6 +95,8 @@ export interface Playground {
   readonly botToken: string;
   readonly applicationId: string;
   readonly guildId: string;
+  /** The first text channel. */
+  readonly channelId: string;
   /** A person by slug or name, made if there is none. */
   person(name: string): PersonClient;
   readonly admin: Admin;
@@ -284,6 +286,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     botToken: settings.botToken,
     applicationId: world.identity.applicationId,
     guildId: world.identity.guildId,
+    channelId: [...world.channels.keys()][0] ?? '',
     lan:
       lan === null
         ? null

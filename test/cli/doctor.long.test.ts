@@ -33,12 +33,6 @@ async function discordHere(): Promise<Playground> {
   return playground;
 }
 
-const textChannel = (playground: Playground) =>
-  playground
-    .person('anni')
-    .channels()
-    .find(({ kind }) => kind === 'text')?.id ?? '';
-
 /** What is found, by name. */
 const byName = (findings: readonly Finding[]) => new Map(findings.map((finding) => [finding.name, finding]));
 
@@ -76,7 +70,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
 
   it('finds nothing wrong where all is there, says what each permission is for, and never says the token', async () => {
     const playground = await discordHere();
-    const { code, out, err } = await runHere(examining, ['--channel', textChannel(playground)], '', {
+    const { code, out, err } = await runHere(examining, ['--channel', playground.channelId], '', {
       DISCORD_TOKEN: TOKEN,
       DISCORD_API_URL: playground.apiUrl,
       DATABASE_URL: await temporaryDatabase(),
@@ -168,7 +162,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
 
   it('names what is not allowed in a channel, and what it is for', async () => {
     const playground = await discordHere();
-    const channelId = textChannel(playground);
+    const channelId = playground.channelId;
     const { apiUrl } = playground;
     playground.admin.denyBot(channelId, PermissionFlagsBits.AttachFiles | PermissionFlagsBits.SendMessagesInThreads);
     const denied = said((await askedOfDiscord({ apiUrl, channelId })).get('channel'));

@@ -67,7 +67,7 @@ it('is enough for a game with pictures and for a backup of it, and is gone soon 
   await Promise.race([once(bot.stdout, 'data'), ended.then(() => expect.fail(said))]);
 
   const anni = discord.person('anni');
-  const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const { channelId: channel } = discord;
   await (await anni.command(channel, 'game new', { players: 2 })).reply();
   await (await discord.person('jana').command(channel, 'game join')).reply();
   const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));

@@ -87,7 +87,7 @@ describe('another component file', { timeout: 300_000 }, () => {
     };
     const people = [discord.person('anni'), discord.person('jana')] as const;
     const [anni, jana] = people;
-    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    const { channelId: channel } = discord;
     const threads = new Set<string>();
 
     /** Anni and Jana in a game of their own: its thread. */

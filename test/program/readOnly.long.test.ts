@@ -25,7 +25,7 @@ describe('a database that becomes read-only', { timeout: 300_000 }, () => {
     const sentences = () => log.split('the database may not be written: nothing can be saved').length - 1;
     await line(/^The bot is on Discord/);
     const anni = discord.person('anni');
-    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    const { channelId: channel } = discord;
     const open = async () => textOf(await (await anni.command(channel, 'game new', { players: 2 })).reply());
     const look = async () => textOf(await (await anni.command(channel, 'game list')).reply());
     const readiness = async () => {

@@ -38,7 +38,7 @@ it('a restored game is told anew and played on, and buttons of the lost time cha
 
   const first = start(settings);
   await first.line(/^The bot is on Discord/);
-  const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const { channelId: channel } = discord;
   await (await anni.command(channel, 'game new', { players: 2 })).reply();
   await (await jana.command(channel, 'game join')).reply();
   await (await anni.command(channel, 'game start')).reply();

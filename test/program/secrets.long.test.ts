@@ -46,7 +46,7 @@ describe('a program in a seat', { timeout: 300_000 }, () => {
       try {
         await line(/^The bot is on Discord/);
         const anni = discord.person('anni');
-        const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+        const { channelId: channel } = discord;
         await (await anni.command(channel, 'game new', { players: 2 })).reply();
         await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
         await (await anni.command(channel, 'game start')).reply();

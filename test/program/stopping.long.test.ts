@@ -34,7 +34,7 @@ describe('stopping', { timeout: 300_000 }, () => {
     const first = start(settings);
     await first.line(/^The bot is on Discord/);
     const anni = discord.person('anni');
-    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    const { channelId: channel } = discord;
     await (await anni.command(channel, 'game new', { players: 2 })).reply();
     await (await discord.person('jana').command(channel, 'game join')).reply();
     const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
@@ -73,7 +73,7 @@ describe('stopping', { timeout: 300_000 }, () => {
     const running = start(settings);
     await running.line(/^The bot is on Discord/);
     const anni = discord.person('anni');
-    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    const { channelId: channel } = discord;
     await (await anni.command(channel, 'game new', { players: 2 })).reply();
     await (await anni.command(channel, 'game computer', { player: 'master' })).reply();
     await (await anni.command(channel, 'game start')).reply();
@@ -142,7 +142,7 @@ describe('a bot that Discord will not have any longer', { timeout: 300_000 }, ()
         : { act: 'fail', when: 'before', status: 401, body },
     );
     const anni = discord.person('anni');
-    const channel = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    const { channelId: channel } = discord;
     await anni.command(channel, 'game new', { players: 2 });
     const ended = await running.ended;
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Discord does not accept DISCORD_TOKEN: /) });

@@ -199,18 +199,13 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   }
 
   if (options.bot !== false) await start();
-  const channel = playground
-    .person('anni')
-    .channels()
-    .find(({ kind }) => kind === 'text');
-  if (channel === undefined) throw new Error('the playground has no channel');
   return {
     playground,
     ...composed,
     store,
     url,
     stopBot,
-    channelId: channel.id,
+    channelId: playground.channelId,
     person: (name) => playground.person(name),
     startBot: start,
     mayView: async (place, personId) => {

@@ -49,7 +49,7 @@ function seldom<Request>(every: number, draw: (request: Request) => Promise<Buff
   };
 }
 
-export type PictureKind = Exclude<keyof Pictures, 'close'>;
+type PictureKind = Exclude<keyof Pictures, 'close'>;
 
 /** For those who look at no picture: each is what `draw` makes of its request. */
 export function picturesBy(draw: (kind: PictureKind, request: object) => Buffer): Pictures {

@@ -191,11 +191,7 @@ async function openBare(): Promise<Bare> {
   );
   endWithUs(child);
   if (child.stdout) await once(child.stdout, 'data');
-  const channelId =
-    playground
-      .person('anni')
-      .channels()
-      .find(({ kind }) => kind === 'text')?.id ?? '';
+  const { channelId } = playground;
   return {
     async crowdAsks(random) {
       const end = Date.now() + LOADED_MS;

@@ -2,12 +2,12 @@
  * Two people at the playground who play with the bot in the container: they open games and move, and see what comes of it.
  * What is proved by it is said elsewhere.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Playground, startPlayground } from '../../packages/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { standardComponents } from '../bench/rules.ts';
 import { openLook, type Position } from '../support/people/look.ts';
-import { nextMove } from '../support/population/nextMove.ts';
+import { nextMove } from '../support/people/playing.ts';
+import { until } from '../support/until.ts';
 
 export interface People {
   readonly playground: Playground;
@@ -24,9 +24,6 @@ export interface People {
 }
 
 const NAMES = ['anni', 'jana'] as const;
-const LOOK_EVERY_MS = 50;
-/** Only a hang reaches it. */
-const LIMIT_MS = 300_000;
 
 /** `databaseUrl`: of the bot, seen from here; it is opened once there is a game. */
 export async function openPeople(databaseUrl: string): Promise<People> {
@@ -37,7 +34,7 @@ export async function openPeople(databaseUrl: string): Promise<People> {
   const [anni, jana] = NAMES.map((name) => playground.person(name)) as [Person, Person];
   type Person = ReturnType<Playground['person']>;
   const players = [anni, jana].map((person) => ({ id: person.user.id, person }));
-  const channelId = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const { channelId } = playground;
   const components = standardComponents();
   const random = seededRandom(1);
   let opened: ReturnType<typeof openLook> | null = null;
@@ -111,15 +108,4 @@ export async function openPeople(databaseUrl: string): Promise<People> {
       await playground.close();
     },
   };
-}
-
-/** Resolves to what is found as soon as it is. */
-export async function until<Found>(what: string, find: () => Promise<Found | null>): Promise<Found> {
-  const end = performance.now() + LIMIT_MS;
-  for (;;) {
-    const found = await find();
-    if (found !== null) return found;
-    if (performance.now() > end) throw new Error(`nothing has come of waiting for ${what}`);
-    await pause(LOOK_EVERY_MS);
-  }
 }

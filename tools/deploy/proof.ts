@@ -7,9 +7,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../scripts/freePort.js';
 import { atMost, type Figure, told } from '../support/figure.ts';
+import { until } from '../support/until.ts';
 import type { ImageConfiguration } from './builder.ts';
 import { type Container, dataOf, megabytesOf, startContainer } from './container.ts';
-import { openPeople, until } from './people.ts';
+import { openPeople } from './people.ts';
 
 export interface ProofWish {
   /** The folder in which the image's files are. */

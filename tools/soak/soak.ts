@@ -14,7 +14,6 @@ import type { Look } from '../support/people/look.ts';
 import { controlOf, type Shown } from '../support/people/messages.ts';
 import { createParticipant, type Participant } from '../support/people/participant.ts';
 import { drawsOf } from '../support/population/draws.ts';
-import { gather } from '../support/population/gathering.ts';
 import type { Person } from '../support/population/habits.ts';
 import { createRobots } from '../support/population/robots.ts';
 import { EAGER } from '../support/population/tempers.ts';
@@ -113,7 +112,7 @@ async function run(
   const random = seededRandom(seed);
   const components = standardComponents();
   const onlooker = createParticipant(playground, 'onlooker');
-  const channelId = onlooker.client.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const { channelId } = playground;
   const lobbies = new Map<string, Shown>();
   onlooker.client.listen((event) => {
     if (event.type !== 'message' && event.type !== 'messageUpdated') return;
@@ -214,7 +213,7 @@ async function run(
     if (!host) return;
     const capacity = table.length as PlayerCount;
     const game = { side: draws.one(['A', 'B']), capacity, channelId: where, timeControl };
-    gather(robots, { after: time.after, draws }, { host, guests, game }, () => undefined);
+    robots.gather({ host, guests, game });
   };
   play(privacy.players, privacy.channelId, null);
   for (let index = 0; index < games; index++) {

@@ -1,4 +1,5 @@
 /** A gateway that does not let the bot in again, and names that cannot be found: pauses grow, it is said once, and all goes on by itself. */
+
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
@@ -6,6 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { connect, connectPatiently } from '../../../src/discord/connection/index.ts';
+import { gatewayAnswer } from '../../../tools/support/bot/gatewayProxy.ts';
 import { openPlayground } from '../../support/bot.ts';
 
 const clock = { now: () => new Date() };
@@ -40,20 +42,7 @@ function listening() {
 async function discordWith(gatewayUrl: string) {
   const discord = await openPlayground();
   onTestFinished(() => discord.close());
-  discord.intercept(({ path }) =>
-    path === '/gateway/bot'
-      ? {
-          act: 'fail',
-          when: 'before',
-          status: 200,
-          body: {
-            url: gatewayUrl,
-            shards: 1,
-            session_start_limit: { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 },
-          },
-        }
-      : undefined,
-  );
+  discord.intercept(({ path }) => (path === '/gateway/bot' ? gatewayAnswer(gatewayUrl) : undefined));
   return discord;
 }
 

@@ -190,7 +190,7 @@ describe('answers to interactions', () => {
     client.rest.globalRemaining = 0;
     client.rest.globalReset = Date.now() + 3_600_000;
     const anni = discord.person('anni');
-    const channelId = anni.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+    const { channelId } = discord;
     const again = anni.waitForMessage(({ content }) => content === 'And hello again.');
     const answer = await (await anni.command(channelId, 'hello')).reply();
     expect(answer.content).toBe('Hello.');

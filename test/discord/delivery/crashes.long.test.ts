@@ -4,32 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { HOUR } from '../../../src/match/index.ts';
 import { controlOf, textOf } from '../../support/bot.ts';
 import { outside } from '../../support/outside.ts';
-import { MOMENTS, tellInLives } from './support/lives.ts';
+import { begunLife, MOMENTS, tellInLives } from './support/lives.ts';
 import { filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
 const open = opensPublicTables();
 
 /** The whole life of a match, one step after the other: everything that can be told. */
-async function wholeLife({ table, talk }: PublicTable, settle: () => Promise<void>): Promise<string> {
-  const match = await talk.running(['anni', 'jana', 'peter']);
-  await settle();
-  await talk.play(match);
-  await settle();
-  await talk.undo(match);
-  await settle();
-  await talk.play(match);
-  await settle();
-  await talk.play(match);
-  await settle();
-  await table.matches.askPause(talk.actor('anni'), match);
-  await settle();
-  const [asked] = await table.store.matches.transaction(({ agreements }) => agreements.open(match));
-  for (const name of ['jana', 'peter']) {
-    await table.matches.answer(talk.actor(name), match, asked?.id ?? 0, true);
-    await settle();
-  }
-  await table.matches.resume(talk.actor('anni'), match);
-  await settle();
+async function wholeLife(at: PublicTable, settle: () => Promise<void>): Promise<string> {
+  const { table, talk } = at;
+  const match = await begunLife(at, settle);
   const { match: running, state } = await talk.view(match);
   const [absent, leaves, stays] = [0, 1, 2].map(
     (further) => running.members[((state?.turn ?? 0) + further) % running.members.length]?.personId ?? '',

@@ -8,11 +8,7 @@ let channelId: string;
 
 beforeEach(async () => {
   playground = await openPlayground();
-  channelId =
-    playground
-      .person('anni')
-      .channels()
-      .find(({ kind }) => kind === 'text')?.id ?? '';
+  channelId = playground.channelId;
 });
 afterEach(() => playground.close());
 

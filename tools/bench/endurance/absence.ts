@@ -42,7 +42,7 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
   const { folder, databaseUrl, playground } = bed;
   const heldFile = path.join(folder, 'held.json');
   say(`${CLOCKS} games with clocks, ${WAITING} announcements that wait`);
-  const channelId = textChannel(playground);
+  const { channelId } = playground;
   const threadIds: string[] = [];
   for (let thread = 0; thread < THREADS; thread += 1) threadIds.push(await openThread(playground, channelId, thread));
   const lookedAt = new Date(Date.now() - AWAY);
@@ -128,15 +128,6 @@ function countPings(playground: Playground) {
     }
   });
   return { messages: () => known.size, pings: () => pings, twice: () => twice };
-}
-
-function textChannel(playground: Playground): string {
-  const channel = playground
-    .person('onlooker')
-    .channels()
-    .find(({ kind }) => kind === 'text');
-  if (channel === undefined) throw new Error('the playground has no channel');
-  return channel.id;
 }
 
 async function openThread({ apiUrl, botToken }: Playground, channelId: string, number: number): Promise<string> {

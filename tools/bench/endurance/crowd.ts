@@ -11,6 +11,7 @@ import { openDiscordOverSockets } from '../../support/discord/sockets.ts';
 import { atMost, type Figure, told } from '../../support/figure.ts';
 import { residentTogether } from '../../support/memory.ts';
 import { type Look, openLook } from '../../support/people/look.ts';
+import { nextMove } from '../../support/people/playing.ts';
 import {
   command,
   guildOf,
@@ -20,7 +21,6 @@ import {
   type Person,
   type Place,
 } from '../../support/population/crowd.ts';
-import { nextMove } from '../../support/population/nextMove.ts';
 import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
 import { inspectable, openHeap } from './heap.ts';

@@ -15,14 +15,13 @@ import { type Look, openLook } from '../../support/people/look.ts';
 import { type Turn, turnOf } from '../../support/people/messages.ts';
 import { createParticipant, type Participant } from '../../support/people/participant.ts';
 import { playByCommand } from '../../support/people/playing.ts';
+import { until } from '../../support/until.ts';
 import { standardComponents } from '../rules.ts';
 
 const RUNS = 5;
 const MOST_MS = 5000;
 /** How long Discord has the bot wait: longer than anybody waits for it to stop. */
 const WAIT_S = 45;
-const PATIENCE_MS = 60_000;
-const LOOK_MS = 25;
 
 export const aboutStopping: Readonly<Record<string, string>> = {
   'endurance.stop.ms': `from SIGTERM to npm start's process until it and all that it started are gone, the worst of ${RUNS}: while a computer player searches, a hint is thought about, a picture is drawn and Discord has told a delivery to wait ${WAIT_S} s`,
@@ -71,12 +70,16 @@ async function openScene(): Promise<Scene> {
     return bot;
   }
 
+  /** The newest turn of this game, once it was told. */
+  const toldIn = (matchId: string) =>
+    until('a turn', async () => {
+      const version = (await look.position(matchId))?.version;
+      return turns.find((turn) => turn.matchId === matchId && turn.version === version) ?? null;
+    });
+
   /** Whoever it is plays in the newest position that was told of this game. */
   async function moveIn(matchId: string): Promise<void> {
-    const newest = await until(async () => {
-      const position = await look.position(matchId);
-      return turns.find((turn) => turn.matchId === matchId && turn.version === position?.version);
-    });
+    const newest = await toldIn(matchId);
     const { state, members } = (await look.position(matchId)) ?? {};
     const mover = people.find(({ id }) => id === members?.[state?.turn ?? -1]);
     if (!state || !mover) return;
@@ -89,10 +92,7 @@ async function openScene(): Promise<Scene> {
       games ??= await openGames(playground, people, look);
       const { withComputer, ofPeople } = games;
       await moveIn(withComputer);
-      const told = await until(async () => {
-        const version = (await look.position(ofPeople))?.version;
-        return turns.find((turn) => turn.matchId === ofPeople && turn.version === version);
-      });
+      const told = await toldIn(ofPeople);
       const limited = new Promise<void>((resolve) => {
         const over = playground.intercept(({ method, path: route }) => {
           if (method !== 'POST' || route !== `/channels/${told.message.channel_id}/messages`) return undefined;
@@ -108,12 +108,10 @@ async function openScene(): Promise<Scene> {
           void client.command(told.message.channel_id, command).catch(() => undefined);
         }
       }
-      await until(async () =>
-        (await look.rows(`SELECT 1 FROM jobs WHERE kind = 'computer'`)).length > 0 ? true : undefined,
-      );
+      await until('a search', async () => (await look.rows(`SELECT 1 FROM jobs WHERE kind = 'computer'`))[0] ?? null);
       const begun = performance.now();
       bot.kill('SIGTERM');
-      await until(async () => (isGone(bot) ? true : undefined));
+      await until('the end', async () => (isGone(bot) ? true : null));
       const lasted = performance.now() - begun;
       await toldOnce(ofPeople);
       return lasted;
@@ -130,10 +128,10 @@ async function openScene(): Promise<Scene> {
     const bot = await start();
     const version = (await look.position(matchId))?.version;
     const announced = () => turns.filter((turn) => turn.matchId === matchId && turn.version === version).length;
-    await until(async () => ((await look.untold()) === 0 && announced() > 0 ? true : undefined));
+    await until('what was left', async () => ((await look.untold()) === 0 && announced() > 0 ? true : null));
     if (announced() !== 1) throw new Error(`version ${version} of ${matchId} was announced ${announced()} times`);
     bot.kill('SIGTERM');
-    await until(async () => (isGone(bot) ? true : undefined));
+    await until('the end', async () => (isGone(bot) ? true : null));
   }
 }
 
@@ -160,7 +158,7 @@ function startBot({ playground, databaseUrl, folder }: TestBed): ChildProcess {
 
 /** A game against the strongest computer player, and one of two people. */
 async function openGames(playground: Playground, [anni, jana]: readonly Participant[], look: Look) {
-  const channelId = anni?.client.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const { channelId } = playground;
   const command = async (person: Participant | undefined, name: string, options = {}): Promise<void> => {
     await person?.ask(() => person.client.command(channelId, name, options));
   };
@@ -188,13 +186,4 @@ function isGone({ pid }: ChildProcess): boolean {
     const [group, state] = line.trim().split(/\s+/);
     return Number(group) === pid && !state?.startsWith('Z');
   });
-}
-
-async function until<Value>(find: () => Promise<Value | undefined>): Promise<Value> {
-  for (const end = Date.now() + PATIENCE_MS; ; ) {
-    const found = await find();
-    if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`nothing came of it in ${PATIENCE_MS} ms`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
 }

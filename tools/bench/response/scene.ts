@@ -11,7 +11,7 @@ import { residentTogether } from '../../support/memory.ts';
 import { type Look, openLook } from '../../support/people/look.ts';
 import { turnOf } from '../../support/people/messages.ts';
 import { createParticipant, type Participant } from '../../support/people/participant.ts';
-import { nextMove } from '../../support/population/nextMove.ts';
+import { nextMove } from '../../support/people/playing.ts';
 import { openFiller, type Seated } from './filling.ts';
 
 /** Milliseconds from sending the command. */

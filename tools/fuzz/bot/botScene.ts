@@ -4,17 +4,19 @@
  */
 import { once } from 'node:events';
 import type { APIMessage } from 'discord-api-types/v10';
+import { z } from 'zod';
 import type { PersonClient, Playground } from '../../../packages/playground/index.ts';
 import { frugal } from '../../../scripts/frugal.js';
 import { openFiller } from '../../bench/response/filling.ts';
 import { standardComponents } from '../../bench/rules.ts';
 import { AS_MUCH_AS_THEY_LIKE } from '../../support/bot/botProcess.ts';
+import { gatewayAnswer, openGatewayProxy } from '../../support/bot/gatewayProxy.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
 import { type Look, openLook } from '../../support/people/look.ts';
 import { controlOf, isPrivate, type Shown } from '../../support/people/messages.ts';
 import { ANSWER_MS, inTime } from '../faults.ts';
 import { startTarget, type Target } from '../targets/target.ts';
-import { type Interaction, openGatewayProxy } from './gatewayProxy.ts';
+import type { Interaction } from './forging.ts';
 
 export interface Seen {
   readonly message: APIMessage;
@@ -59,9 +61,9 @@ export async function openBotScene(
   });
   const { folder, databaseUrl, playground } = bed;
   const people = NAMES.map((name) => playground.person(name));
-  const channelId = people[0]?.channels().find(({ kind }) => kind === 'text')?.id ?? '';
+  const { channelId } = playground;
   await fill(databaseUrl, people, channelId);
-  const proxy = await openGatewayProxy(playground.apiUrl.replace(/^http(.*)\/api$/, 'ws$1/gateway'), changed);
+  const proxy = await openGatewayProxy(playground, { toBot: (text) => onItsWay(text, changed, proxy.url) });
   const answers = watchAnswers(playground, proxy.url);
   const target = await startTarget({
     program,
@@ -119,7 +121,7 @@ export async function openBotScene(
     async close() {
       await look.close();
       await target.stop();
-      proxy.close();
+      await proxy.close();
       await inTime(bed.close(), 'the end of the playground');
     },
   };
@@ -149,9 +151,19 @@ function watchAnswers(playground: Playground, proxyUrl: string): Map<string, num
   playground.intercept(({ method, path: address }) => {
     const [, interactionId] = /^\/interactions\/(\d+)\/[^/]+\/callback/.exec(address) ?? [];
     if (interactionId !== undefined) answers.set(interactionId, (answers.get(interactionId) ?? 0) + 1);
-    if (method !== 'GET' || address !== '/gateway/bot') return undefined;
-    const limit = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
-    return { act: 'fail', when: 'before', status: 200, body: { url: proxyUrl, shards: 1, session_start_limit: limit } };
+    return method === 'GET' && address === '/gateway/bot' ? gatewayAnswer(proxyUrl) : undefined;
   });
   return answers;
+}
+
+const dispatch = z.looseObject({ t: z.string().nullish(), d: z.unknown() });
+const record = z.record(z.string(), z.unknown());
+
+/** What the bot is to see of what the gateway says: forged interactions, and a way back that leads here. */
+function onItsWay(text: string, changed: (interaction: Interaction) => Interaction, url: string): string {
+  const payload = dispatch.parse(JSON.parse(text));
+  if (payload.t === 'READY')
+    return JSON.stringify({ ...payload, d: { ...record.parse(payload.d), resume_gateway_url: url } });
+  if (payload.t === 'INTERACTION_CREATE') return JSON.stringify({ ...payload, d: changed(record.parse(payload.d)) });
+  return text;
 }

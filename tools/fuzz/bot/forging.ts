@@ -7,7 +7,9 @@ import { z } from 'zod';
 import type { Shown } from '../../support/people/messages.ts';
 import { edited } from '../grammar/edits.ts';
 import type { ControlRef, Option, Origin, Wish } from '../grammar/interactions.ts';
-import type { Interaction } from './gatewayProxy.ts';
+
+/** As the gateway tells of it. */
+export type Interaction = Readonly<Record<string, unknown>>;
 
 /** A wish in a place: what its names stand for now. */
 export interface Use {

@@ -4,8 +4,8 @@
  */
 
 import { type BotScene, openBotScene, type Seen } from '../bot/botScene.ts';
+import type { Interaction } from '../bot/forging.ts';
 import { forged, type Use } from '../bot/forging.ts';
-import type { Interaction } from '../bot/gatewayProxy.ts';
 import { failureIn, handsSeen } from '../bot/judging.ts';
 import type { Door, OpenDoor } from '../door.ts';
 import { ANSWER_MS, Fault } from '../faults.ts';

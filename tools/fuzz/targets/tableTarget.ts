@@ -30,6 +30,7 @@ export interface TableTarget {
   judge(): Promise<void>;
 }
 
+const HANG_MS = 60_000;
 const sessionSchema = z.object({ session: z.string() });
 
 const opened = new WeakMap<Target, TableTarget>();
@@ -90,7 +91,7 @@ function open(target: Target): TableTarget {
       const { session } = sessionSchema.parse(
         await inTime(signedIn, 'signing in by a good link', ANSWER_MS, target.starved),
       );
-      await inTime(entered(url, session), 'the page of somebody with a good link', ANSWER_MS, target.starved);
+      await inTime(welcomed(url, session), 'the page of somebody with a good link', ANSWER_MS, target.starved);
     },
     async judge() {
       const [failure] = failures.splice(0);
@@ -99,15 +100,27 @@ function open(target: Target): TableTarget {
   };
 }
 
-/** A page that enters; resolves once it has been welcomed. */
-async function entered(url: string, session: string): Promise<void> {
+/** Resolves once a page has come in: where the machine was so late that an impatient table let it go, another does. */
+async function welcomed(url: string, session: string): Promise<void> {
+  const end = performance.now() + HANG_MS;
+  while (!(await entered(url, session))) {
+    if (performance.now() > end) throw new Fault('hang', 'no page with a good link comes in');
+  }
+}
+
+/** A page that enters; resolves to whether it has been welcomed, or was too late. */
+async function entered(url: string, session: string): Promise<boolean> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url } });
   try {
-    await new Promise<void>((resolve, reject) => {
+    return await new Promise<boolean>((resolve, reject) => {
       const lost = (what: string) => reject(new Fault('wrong', `a page with a good link was let go: ${what}`));
       socket.once('error', ({ message }) => lost(message));
       socket.once('close', (code) => lost(`closed with ${code}`));
-      socket.once('message', (data) => (String(data).includes('"welcome"') ? resolve() : lost(String(data))));
+      socket.once('message', (data) => {
+        const text = String(data);
+        if (text.includes('"welcome"') || text.includes('"session"')) resolve(text.includes('"welcome"'));
+        else lost(text);
+      });
       socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', session })));
     });
   } finally {

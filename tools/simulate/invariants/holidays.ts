@@ -4,7 +4,7 @@
 
 import { firstMomentOf } from '../../support/population/localTime.ts';
 import type { Moment } from '../../support/population/time.ts';
-import type { PersonalChange } from '../people/hosts.ts';
+import type { PersonalChange } from '../hosts.ts';
 
 type Holiday = Extract<PersonalChange, { kind: 'holiday' }>;
 

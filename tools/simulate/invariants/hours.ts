@@ -7,7 +7,7 @@ import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { Reading } from '../../support/discord/reading.ts';
 import { isWithin, localTime } from '../../support/population/localTime.ts';
 import type { Moment } from '../../support/population/time.ts';
-import type { DailyWish } from '../people/hosts.ts';
+import type { DailyWish } from '../hosts.ts';
 import { BOUND, type Judge, type JudgeParts } from './judge.ts';
 
 const HOUR = 3_600_000;

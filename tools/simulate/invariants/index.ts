@@ -1,7 +1,7 @@
 /**
  * All that must hold, as one who judges it; the door to this folder.
  */
-import type { DailyWish } from '../people/hosts.ts';
+import type { DailyWish } from '../hosts.ts';
 import { judgeHours } from './hours.ts';
 import type { Judge, JudgeParts } from './judge.ts';
 import { judgeTelling } from './telling.ts';

@@ -7,7 +7,7 @@ import type { Reader } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';
 import type { Deed } from '../../support/population/hands.ts';
 import type { Moment } from '../../support/population/time.ts';
-import type { BegunGame, PersonalChange } from '../people/hosts.ts';
+import type { BegunGame, PersonalChange } from '../hosts.ts';
 import type { Schedule } from '../world/schedule.ts';
 
 export interface JudgeParts {

@@ -5,8 +5,7 @@
 import { type Clock, turnOfTheLoop } from '../../../src/kernel/index.ts';
 import type { Moment } from '../../support/population/time.ts';
 import { createHeap } from './heap.ts';
-import { type Awake, createSleepers, type Doze } from './sleepers.ts';
-import { isBefore, type Place } from './time.ts';
+import { type Awake, createSleepers, type Doze, isBefore, type Place } from './sleepers.ts';
 
 export interface Schedule {
   readonly clock: Clock;

@@ -3,7 +3,23 @@
  * They stand where they would stand had they looked each time, and set their timer anew.
  */
 import type { Moment } from '../../support/population/time.ts';
-import { isBefore, type Place } from './time.ts';
+
+/** Where something stands in the order of all that happens. */
+export interface Place {
+  readonly moment: Moment;
+  /** Of two at the same moment the one that was set first comes first, */
+  readonly setAt: Moment;
+  /** and of two that were set at the same moment the one with the lower number. */
+  readonly order: number;
+}
+
+export function isBefore(a: Place, b: Place): boolean {
+  return a.moment - b.moment < 0 || (a.moment === b.moment && wasSetBefore(a, b));
+}
+
+function wasSetBefore(a: Place, b: Place): boolean {
+  return a.setAt < b.setAt || (a.setAt === b.setAt && a.order < b.order);
+}
 
 export interface Doze {
   /** Milliseconds between two looks. */

@@ -5,7 +5,7 @@
 import { isDirect, type TimeControl } from '../../../src/match/index.ts';
 import type { GameState, Move, Setup } from '../../../src/rules/index.ts';
 import type { Look } from '../../support/people/look.ts';
-import type { Row } from '../../support/people/source.ts';
+import type { Row } from '../../support/people/lookAtServer.ts';
 
 export interface MatchRow {
   readonly id: string;

@@ -1,12 +1,12 @@
 /**
  * Looks into the bot's database from outside, past the bot's own code: positions for people who think about their move,
- * rows for those who check afterwards. Never writes; how each kind of database is asked is said beside it.
+ * rows for those who check afterwards. Never writes; how a server is asked is said beside it.
  */
+import { createClient } from '@libsql/client';
+import type { SqliteAddress } from '../../../scripts/database/address.js';
 import { databaseAddress } from '../../../scripts/migrate.js';
 import type { GameState } from '../../../src/rules/index.ts';
-import { lookAtFile } from './lookAtFile.ts';
-import { lookAtServer } from './lookAtServer.ts';
-import type { Row, Source } from './source.ts';
+import { lookAtServer, type Row, type Source } from './lookAtServer.ts';
 
 export interface Position {
   readonly version: number;
@@ -58,5 +58,21 @@ export async function openLook(url: string): Promise<Look> {
     rows: (sql) => ask(sql),
     integrity,
     close,
+  };
+}
+
+/** Asks a SQLite file, beside the bot that has it open. */
+async function lookAtFile({ url }: SqliteAddress): Promise<Source> {
+  const client = createClient({ url });
+  await client.execute('PRAGMA busy_timeout = 5000');
+  const ask: Source['ask'] = async (sql, given = []) => (await client.execute({ sql, args: [...given] })).rows;
+  return {
+    ask,
+    async integrity() {
+      const pages = (await ask('PRAGMA integrity_check')).map((row) => String(row.integrity_check));
+      const references = (await ask('PRAGMA foreign_key_check')).map((row) => `broken reference in ${row.table}`);
+      return [...pages.filter((line) => line !== 'ok'), ...references];
+    },
+    close: async () => client.close(),
   };
 }

@@ -2,8 +2,12 @@
  * How a computer-driven person makes a move or takes one back: by a command or by the buttons under the turn message.
  * Which move is chosen elsewhere; with buttons, payment and draw are what the bot presets.
  */
+
 import { createLanguage, makeCards } from '../../../src/language/index.ts';
+import { apprentice } from '../../../src/opponents/index.ts';
+import type { Components, Random } from '../../../src/rules/index.ts';
 import { fullCards, type GameState, type Move, playerAt, subtractCards } from '../../../src/rules/index.ts';
+import type { Look } from './look.ts';
 import { controlOf, optionsOf, type Shown, type Turn } from './messages.ts';
 import type { Attempt, Outcome, Participant } from './participant.ts';
 
@@ -28,7 +32,7 @@ function gameIn(person: Participant, { matchId, message }: Turn): Readonly<Recor
   return person.isHome(message.channel_id) ? { game: matchId } : {};
 }
 
-export function commandOf(state: GameState, move: Move): readonly [string, Readonly<Record<string, string | number>>] {
+function commandOf(state: GameState, move: Move): readonly [string, Readonly<Record<string, string | number>>] {
   switch (move.type) {
     case 'build': {
       const { space, pay, take, advance } = move;
@@ -52,6 +56,27 @@ export function commandOf(state: GameState, move: Move): readonly [string, Reado
     case 'substitute':
       return ['take', { cards: makeCards(move.take, 'en') }];
   }
+}
+
+export interface NextMove<Person> {
+  readonly mover: Person;
+  /** Of the position in which it is made. */
+  readonly version: number;
+  readonly command: string;
+  readonly options: Readonly<Record<string, string | number>>;
+}
+
+/** What whoever is to move does next, as an apprentice would; null where it is the turn of none of these people. */
+export async function nextMove<Person extends { readonly id: string }>(
+  { look, components, random }: { readonly look: Look; readonly components: Components; readonly random: Random },
+  { matchId, people }: { readonly matchId: string; readonly people: readonly Person[] },
+): Promise<NextMove<Person> | null> {
+  const position = await look.position(matchId);
+  const { state } = position ?? {};
+  const mover = people.find(({ id }) => id === position?.members[state?.turn ?? -1]);
+  if (!position || !state || !mover) return null;
+  const [command, options] = commandOf(state, apprentice(components, state, random));
+  return { mover, version: position.version, command, options };
 }
 
 /** `unclear` also where the dialogue did not get as far as Confirm. */

@@ -8,7 +8,7 @@ import type { SeenMessage } from '../discord/messages.ts';
 import type { Reader, Reading, ToldTurn } from '../discord/reading.ts';
 import type { Draws } from './draws.ts';
 import { firstAbout, type Person } from './habits.ts';
-import type { Answer, Deed, Hands } from './hands.ts';
+import type { Answer, Deed, GameWish, Hands } from './hands.ts';
 import type { Temper } from './tempers.ts';
 import type { Time } from './time.ts';
 
@@ -24,10 +24,15 @@ export interface RobotsParts {
 /** Nobody leaves a game paused for longer: the player who asked may have resigned, or asked long before everybody agreed. */
 const LONGEST_PAUSE = 21 * DAY;
 
+interface Gathering {
+  readonly host: Person;
+  readonly guests: readonly Person[];
+  readonly game: GameWish;
+}
+
 export interface Robots extends Reader {
-  readonly temper: Temper;
-  /** Has somebody do something until they are answered; `done`: with what. */
-  insist(person: Person, deed: Deed, done: (answer: Answer) => void): void;
+  /** Has one open a game, others join, and it begin; each step is tried until it is answered. `begun`: hears of the match once it runs. */
+  gather(gathering: Gathering, begun?: (matchId: string) => void): void;
 }
 
 export function createRobots({ time, draws, hands, people, temper }: RobotsParts): Robots {
@@ -166,8 +171,25 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
   }
 
   return {
-    temper,
-    insist,
+    gather({ host, guests, game }, begun = () => undefined) {
+      insist(host, { what: 'open', matchId: null, game }, (opened) => {
+        if (!opened.ok) return;
+        const { matchId } = opened;
+        const steps: (readonly [Person, Deed])[] = [
+          ...guests.map((guest) => [guest, { what: 'join', matchId }] as const),
+          ...(game.capacity > guests.length + 1 ? [[host, { what: 'seat', matchId }] as const] : []),
+          // Whoever came last begins it.
+          [guests.at(-1) ?? host, { what: 'start', matchId }],
+        ];
+        const next = (before?: Answer): void => {
+          const [step] = steps.splice(0, 1);
+          if (step) insist(...step, next);
+          else if (before?.ok || before?.code === 'status') begun(matchId);
+        };
+        time.after(draws.around(4 * temper.breath), next);
+      });
+    },
+
     read(reading: Reading, isEdit: boolean) {
       if (isEdit && reading.kind !== 'question') return;
       if (reading.kind === 'turn') {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { textOf } from '../../../support/bot.ts';
 import { type DirectTable, isSilent, isTurn, opensDirectTables } from '../support/directTable.ts';
-import { afterMessages, MOMENTS, tellInLives } from '../support/lives.ts';
+import { afterMessages, begunLife, MOMENTS, tellInLives } from '../support/lives.ts';
 import { filesOf } from '../support/publicTable.ts';
 
 const NAMES = ['anni', 'jana', 'peter'] as const;
@@ -12,26 +12,9 @@ const NAMES = ['anni', 'jana', 'peter'] as const;
 const open = opensDirectTables();
 
 /** The whole life of a match, one step after the other: everything that everybody is told. */
-async function wholeLife({ table, talk }: DirectTable, settle: () => Promise<void>): Promise<void> {
-  const match = await talk.running(NAMES, 'A', DIRECT_PLACE);
-  await settle();
-  await talk.play(match);
-  await settle();
-  await talk.undo(match);
-  await settle();
-  await talk.play(match);
-  await settle();
-  await talk.play(match);
-  await settle();
-  await table.matches.askPause(talk.actor('anni'), match);
-  await settle();
-  const [question] = await table.store.matches.transaction(({ agreements }) => agreements.open(match));
-  for (const name of ['jana', 'peter']) {
-    await table.matches.answer(talk.actor(name), match, question?.id ?? 0, true);
-    await settle();
-  }
-  await table.matches.resume(talk.actor('anni'), match);
-  await settle();
+async function wholeLife(at: DirectTable, settle: () => Promise<void>): Promise<void> {
+  const { table, talk } = at;
+  const match = await begunLife(at, settle, DIRECT_PLACE);
   const { match: running, state } = await talk.view(match);
   const seat = state?.turn ?? 0;
   if (!(await table.matches.hasLeft(match, running.members[seat]?.personId ?? '')))

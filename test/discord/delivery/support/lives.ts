@@ -3,8 +3,9 @@
  * What there is to tell, and what should be read in the end, is said by the tests.
  */
 import type { Timer } from '../../../../src/kernel/index.ts';
-import { HOUR, type Outbox, type OutboxEntry } from '../../../../src/match/index.ts';
+import { HOUR, type MatchId, type MatchPlace, type Outbox, type OutboxEntry } from '../../../../src/match/index.ts';
 import type { Table } from '../../../support/bot.ts';
+import type { OpenedTable } from '../../../support/tables.ts';
 
 /** Whoever looks again without having been woken waits at least so many milliseconds. */
 const LOOKS_BY_ITSELF = 20_000;
@@ -112,4 +113,28 @@ export async function lifeOfOneEntry(table: Table, moment: Moment): Promise<void
   });
   await table.stopBot();
   for (const work of ends) work();
+}
+
+/** The beginning of a match between Anni, Jana and Peter, one step after the other: moves, a take-back, a pause and its end. */
+export async function begunLife(
+  { table, talk }: OpenedTable,
+  settle: () => Promise<void>,
+  place?: MatchPlace,
+): Promise<MatchId> {
+  const match = await talk.running(['anni', 'jana', 'peter'], 'A', place);
+  const play = () => talk.play(match);
+  for (const step of [async () => undefined, play, () => talk.undo(match), play, play]) {
+    await step();
+    await settle();
+  }
+  await table.matches.askPause(talk.actor('anni'), match);
+  await settle();
+  const [asked] = await table.store.matches.transaction(({ agreements }) => agreements.open(match));
+  for (const name of ['jana', 'peter']) {
+    await table.matches.answer(talk.actor(name), match, asked?.id ?? 0, true);
+    await settle();
+  }
+  await table.matches.resume(talk.actor('anni'), match);
+  await settle();
+  return match;
 }

@@ -2,15 +2,15 @@
  * The hands of robots in a simulation: what they do goes by wires to a machine and back, takes its time, and arrives twice now and then, or
  * nowhere because nobody is there; whoever hears nothing knows nothing.
  */
-import { type Actor, DIRECT_PLACE, type Done, type Matches, StorageFailure } from '../../../src/match/index.ts';
-import type { Components } from '../../../src/rules/index.ts';
-import type { Draws } from '../../support/population/draws.ts';
-import type { Person } from '../../support/population/habits.ts';
-import type { Deed, Hands } from '../../support/population/hands.ts';
-import { quickMove } from '../../support/population/moves.ts';
-import type { Machine } from '../machines/machine.ts';
-import { INSTANT } from '../machines/standIns.ts';
-import type { Schedule } from '../world/schedule.ts';
+import { type Actor, DIRECT_PLACE, type Done, type Matches, StorageFailure } from '../../src/match/index.ts';
+import type { Components } from '../../src/rules/index.ts';
+import type { Draws } from '../support/population/draws.ts';
+import type { Person } from '../support/population/habits.ts';
+import type { Deed, Hands } from '../support/population/hands.ts';
+import { quickMove } from '../support/population/moves.ts';
+import type { Machine } from './machines/machine.ts';
+import { INSTANT } from './machines/standIns.ts';
+import type { Schedule } from './world/schedule.ts';
 
 export interface GatewayParts {
   readonly schedule: Schedule;

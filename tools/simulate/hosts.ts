@@ -2,16 +2,15 @@
  * How games come to be: somebody opens a lobby, others join, it begins; in a channel or in direct messages, with or without a
  * clock and computer players. And what people set for themselves: quiet hours, reminders, holidays.
  */
-import { DAY, HOUR, plusDays, type TimeControl } from '../../../src/match/index.ts';
-import type { PlayerCount } from '../../../src/rules/index.ts';
-import type { Draws } from '../../support/population/draws.ts';
-import { gather } from '../../support/population/gathering.ts';
-import { drawSettings, firstAbout, type Person } from '../../support/population/habits.ts';
-import { localTime } from '../../support/population/localTime.ts';
-import type { Robots } from '../../support/population/robots.ts';
-import type { Moment } from '../../support/population/time.ts';
-import type { Schedule } from '../world/schedule.ts';
+import { DAY, HOUR, plusDays, type TimeControl } from '../../src/match/index.ts';
+import type { PlayerCount } from '../../src/rules/index.ts';
+import type { Draws } from '../support/population/draws.ts';
+import { drawSettings, firstAbout, type Person } from '../support/population/habits.ts';
+import { localTime } from '../support/population/localTime.ts';
+import type { Robots } from '../support/population/robots.ts';
+import type { Moment } from '../support/population/time.ts';
 import { type Gateway, SERVER } from './gateway.ts';
+import type { Schedule } from './world/schedule.ts';
 
 export interface HostsParts {
   readonly schedule: Schedule;
@@ -68,7 +67,7 @@ export function openGames(parts: HostsParts, games: number, from: Moment, until:
 }
 
 function openGame(parts: HostsParts): void {
-  const { schedule, draws, robots, people, channels, begun } = parts;
+  const { draws, robots, people, channels, begun } = parts;
   const wanted = 2 + (draws.chance(0.3) ? draws.below(3) : 0);
   const members = drawMembers(draws, people, wanted);
   const [host, ...guests] = members;
@@ -83,9 +82,7 @@ function openGame(parts: HostsParts): void {
     channelId: isDirect ? null : draws.one(channels),
     timeControl,
   };
-  gather(robots, { after: schedule.after, draws }, { host, guests, game }, (matchId) =>
-    begun({ matchId, timeControl, isDirect, members }),
-  );
+  robots.gather({ host, guests, game }, (matchId) => begun({ matchId, timeControl, isDirect, members }));
 }
 
 function drawMembers(draws: Draws, people: readonly Person[], wanted: number): readonly Person[] {
