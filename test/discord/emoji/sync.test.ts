@@ -1,7 +1,7 @@
 /** The bot's emoji at Discord: uploaded once, used again, replaced when they look different, done without when refused. */
 import { type APIEmoji, type APIMessage, ComponentType } from 'discord.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EMOJI_NAMES, type EmojiName, type Pictures, picturesBy } from '../../../src/picture/index.ts';
+import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../../src/picture/index.ts';
 import {
   clickOn,
   controlOf,
@@ -24,7 +24,17 @@ async function open(options: TableOptions & { readonly bot?: boolean } = {}): Pr
   version = () => '1';
   const dot = (): Promise<Buffer> => Promise.resolve(DOT);
   const pictures: Pictures = {
-    ...picturesBy(dot),
+    table: dot,
+    board: dot,
+    preview: dot,
+    hand: dot,
+    scoreSheet: dot,
+    standings: dot,
+    legend: dot,
+    figure: dot,
+    profile: dot,
+    comparison: dot,
+    leaderboard: dot,
     close: () => Promise.resolve(),
     emoji: ({ name }) => Promise.resolve(Buffer.concat([DOT, Buffer.from(`${name} ${version(name)}`)])),
   };

@@ -5,7 +5,7 @@
 import type { APIMessage } from 'discord.js';
 import { afterEach, expect, it } from 'vitest';
 import type { PersonClient } from '../../../packages/playground/index.ts';
-import { type Pictures, picturesBy } from '../../../src/picture/index.ts';
+import type { Pictures } from '../../../src/picture/index.ts';
 import { type Side, scores } from '../../../src/rules/index.ts';
 import { clickOn, DOT, startTable, type Table, textOf } from '../../support/bot.ts';
 
@@ -63,7 +63,21 @@ const GERMAN: Phrases = {
 
 const dot = () => Promise.resolve(DOT);
 /** Nothing is to be read from them. */
-const pictures: Pictures = { ...picturesBy(dot), close: async () => undefined };
+const pictures: Pictures = {
+  table: dot,
+  board: dot,
+  preview: dot,
+  hand: dot,
+  emoji: dot,
+  scoreSheet: dot,
+  standings: dot,
+  legend: dot,
+  figure: dot,
+  profile: dot,
+  comparison: dot,
+  leaderboard: dot,
+  close: async () => undefined,
+};
 
 let table: Table | null = null;
 afterEach(async () => {

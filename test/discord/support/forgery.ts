@@ -1,4 +1,3 @@
-import { picturesBy } from '../../../src/picture/index.ts';
 /**
  * Interactions as no client of Discord's would send them, through the real dispatch and the real discord.js, and what the bot
  * answers to each. Which are sent, and what may come of them, is left to the tests.
@@ -147,7 +146,7 @@ export function startForgery({
   client.rest.setToken('none');
   // As the gateway would bring it.
   Reflect.get(client.guilds, '_add').call(client.guilds, SERVER);
-  const drawn = async ({ kind }: { readonly kind: string }) => {
+  const drawn = (kind: string) => async () => {
     if (!PUBLIC.includes(kind)) hands.push(kind);
     return DOT;
   };
@@ -163,7 +162,21 @@ export function startForgery({
     tableDoor: null,
     clock,
     outbox: store.outbox,
-    pictures: { ...picturesBy(drawn), close: async () => undefined },
+    pictures: {
+      table: drawn('table'),
+      board: drawn('board'),
+      preview: drawn('preview'),
+      hand: drawn('hand'),
+      scoreSheet: drawn('scoreSheet'),
+      standings: drawn('standings'),
+      legend: drawn('legend'),
+      figure: drawn('figure'),
+      profile: drawn('profile'),
+      comparison: drawn('comparison'),
+      leaderboard: drawn('leaderboard'),
+      emoji: drawn('emoji'),
+      close: async () => undefined,
+    },
     films: { make: async () => ({ ok: false, code: 'busy' }), close: () => undefined },
     replays: createReplayFiles(),
     emojis: createEmojis(),

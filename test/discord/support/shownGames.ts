@@ -8,7 +8,7 @@ import { createEmojis } from '../../../src/discord/emoji/emojis.ts';
 import type { ViewContext } from '../../../src/discord/frame/viewContext.ts';
 import { createLanguage, type Language } from '../../../src/language/index.ts';
 import { type Match, type MatchView, type PlayedMove, USUAL_SETTINGS } from '../../../src/match/index.ts';
-import { EMOJI_NAMES, picturesBy } from '../../../src/picture/index.ts';
+import { EMOJI_NAMES } from '../../../src/picture/index.ts';
 import { type GameState, makeRecord } from '../../../src/rules/index.ts';
 import { components, type RandomGame } from './randomGames.ts';
 
@@ -98,7 +98,21 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     log: pino({ level: 'silent' }),
     emojis,
     tableDoor: { launchable: true, link: async () => 'https://example.org/#token' },
-    pictures: { ...picturesBy(dot), close: () => Promise.resolve() },
+    pictures: {
+      table: dot,
+      board: dot,
+      preview: dot,
+      hand: dot,
+      scoreSheet: dot,
+      standings: dot,
+      legend: dot,
+      figure: dot,
+      profile: dot,
+      comparison: dot,
+      leaderboard: dot,
+      emoji: dot,
+      close: () => Promise.resolve(),
+    },
     matches: {
       clock: () => Promise.resolve(null),
       person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null, name: null }),

@@ -1,7 +1,7 @@
 /** In which theme pictures are drawn: the server's default, the game's for everybody, one's own for private pictures. */
 import { afterEach, expect, it } from 'vitest';
 import type { Theme } from '../../../src/match/index.ts';
-import { type Pictures, picturesBy } from '../../../src/picture/index.ts';
+import type { PictureKind, Pictures } from '../../../src/picture/index.ts';
 import { clickOn, controlOf, DOT, startTable, type Table, textOf } from '../../support/bot.ts';
 
 /** What was drawn, in order: `table light`. */
@@ -12,11 +12,25 @@ afterEach(() => table.close());
 
 async function open(defaultTheme: Theme): Promise<void> {
   drawn = [];
-  const note = ({ kind, request }: { readonly kind: string; readonly request: object }) => {
+  const note = (kind: PictureKind) => (request: object) => {
     drawn.push('theme' in request ? `${kind} ${request.theme}` : kind);
     return Promise.resolve(DOT);
   };
-  const pictures: Pictures = { ...picturesBy(note), close: () => Promise.resolve() };
+  const pictures: Pictures = {
+    table: note('table'),
+    board: note('board'),
+    preview: note('preview'),
+    hand: note('hand'),
+    scoreSheet: note('scoreSheet'),
+    standings: note('standings'),
+    legend: note('legend'),
+    figure: note('figure'),
+    profile: note('profile'),
+    comparison: note('comparison'),
+    leaderboard: note('leaderboard'),
+    emoji: note('emoji'),
+    close: () => Promise.resolve(),
+  };
   table = await startTable({ pictures, defaultTheme });
 }
 

@@ -9,7 +9,7 @@ import { makeCardCode, makeDrawCode } from '../../../src/discord/frame/index.ts'
 import { LIT, litInWords } from '../../../src/discord/tutorial/lit.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { isDirect, LAST_STEP, STEPS, type StepId } from '../../../src/match/index.ts';
-import { type Lit, type Pictures, picturesBy } from '../../../src/picture/index.ts';
+import type { Lit, Pictures } from '../../../src/picture/index.ts';
 import { fullCards, type MoveWithoutSeat, NO_CARDS } from '../../../src/rules/index.ts';
 import { controlOf, DOT, startTable, type Table, textOf, withEmoji } from '../../support/bot.ts';
 import { checkLimits } from '../support/messageLimits.ts';
@@ -24,11 +24,21 @@ const language = createLanguage();
 const lights: (Lit | null)[] = [];
 const dot = () => Promise.resolve(DOT);
 const pictures: Pictures = {
-  ...picturesBy(dot),
   table: (request) => {
     lights.push(request.lit ?? null);
     return dot();
   },
+  board: dot,
+  preview: dot,
+  hand: dot,
+  emoji: dot,
+  scoreSheet: dot,
+  legend: dot,
+  figure: dot,
+  profile: dot,
+  comparison: dot,
+  leaderboard: dot,
+  standings: dot,
   close: async () => undefined,
 };
 
