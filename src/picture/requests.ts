@@ -15,18 +15,11 @@ import type {
   Space,
 } from '../rules/index.ts';
 import type { BuildMark } from '../turn/index.ts';
+import type { PlayersRequest } from './content/names.ts';
 import type { EmojiName } from './emoji/names.ts';
 import type { FigureTopic } from './layout/figures.ts';
 import type { ComparisonRequest, LeaderboardRequest, ProfileRequest } from './peopleRequests.ts';
 import type { ThemeName } from './theme.ts';
-
-/** Who plays. */
-export interface PlayersRequest {
-  /** By seat. */
-  readonly names: readonly string[];
-  /** Seats that computer players hold: a sign says so, and a note in brackets at the end of such a name is left out. */
-  readonly computers?: readonly Seat[];
-}
 
 /** Everything public on the table, 1600 × 1200. */
 export interface TableRequest extends PlayersRequest {

@@ -2,7 +2,7 @@
  * Names as a picture can show them, and which of them are computer players'.
  * The drawings, which can measure, cut them to a width.
  */
-import type { PlayersRequest } from '../requests.ts';
+import type { Seat } from '../../rules/index.ts';
 
 export interface PlayerName {
   /** A number where nothing of the name can be shown. */
@@ -13,6 +13,14 @@ export interface PlayerName {
 
 /** Letters that stand alone, single blanks between words: most names, as they are. */
 const PLAIN = /^[\p{Ll}\p{Lu}\p{Nd}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]+(?: [\p{Ll}\p{Lu}\p{Nd}]+)*$/u;
+
+/** Who plays. */
+export interface PlayersRequest {
+  /** By seat. */
+  readonly names: readonly string[];
+  /** Seats that computer players hold: a sign says so, and a note in brackets at the end of such a name is left out. */
+  readonly computers?: readonly Seat[];
+}
 
 /** Whether a type face has a character. */
 export type Shows = (codePoint: number) => boolean;
