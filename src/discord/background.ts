@@ -1,6 +1,6 @@
 /**
  * What the bot does without being asked: tells what is announced, moves for computer players, reviews games, keeps the clocks,
- * posts daily puzzles and notices, finishes forgetting people, makes up results of earlier games, gives badges, takes leagues on. Each is woken by whatever may leave it something to do; that only one process does it is the leases'.
+ * posts notices, finishes forgetting people, makes up results of earlier games, gives badges, takes leagues on. Each is woken by whatever may leave it something to do; that only one process does it is the leases'.
  */
 import type { Breathe, Timer } from '../kernel/index.ts';
 import {
@@ -20,7 +20,6 @@ import type { Components } from '../rules/index.ts';
 import { type Delivery, type DeliveryObserver, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
 import type { BotContext } from './frame/index.ts';
 import { startNoticePoster } from './notices/index.ts';
-import { startPuzzlePoster } from './puzzles/index.ts';
 import { announcements, tellNotice } from './registry/index.ts';
 
 export interface BackgroundParts {
@@ -88,16 +87,10 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     timer: timerFor('clocks'),
     failed: failed('the clocks could not be looked at'),
   });
-  const poster = startPuzzlePoster(context, {
-    leases,
-    timer: timerFor('dailyPuzzle'),
-    failed: failed('a daily puzzle was not posted'),
-  });
   const notices = startNoticePoster(context, {
     tell: tellNotice,
     leases,
     timer: timerFor('notice'),
-    failed: failed('a notice was not posted'),
   });
   const forgetter = startForgetter({
     matches,
@@ -139,7 +132,7 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     // Whoever shows tables hears of it by themselves, in each process.
     session: { wake: () => undefined, hasRoom: () => false },
   } satisfies Record<WorkKind, Worker>;
-  const workers = [waker, runner, reviewer, poster, notices, forgetter, seekKeeper, keeper, giver, seasons];
+  const workers = [waker, runner, reviewer, notices, forgetter, seekKeeper, keeper, giver, seasons];
   const endings = [
     matches.subscribe(
       ({ kinds, toTell }) => {

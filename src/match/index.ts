@@ -155,10 +155,12 @@ export {
 } from './ports.ts';
 export { startForgetter } from './privacy/forgetter.ts';
 export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';
-export type { DailyFailure, PuzzleTried } from './puzzles/commands.ts';
+export type { PuzzleTried } from './puzzles/commands.ts';
+export { endDailyPuzzleIn } from './puzzles/dailyPuzzles.ts';
 export type { PuzzleReading, PuzzleRepository } from './puzzles/ports.ts';
 export {
   type DailyPuzzle,
+  type DailyPuzzleNotice,
   type DailySettings,
   PUZZLE_OUTCOMES,
   type PuzzleAttempt,

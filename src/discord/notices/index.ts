@@ -3,5 +3,5 @@
  * What it says is brought by the features.
  */
 export { startNoticePoster } from './poster.ts';
-export type { NoticeTelling } from './telling.ts';
+export type { NoticeMessage, NoticeTelling } from './telling.ts';
 export { tellUnreachable } from './unreachable.ts';

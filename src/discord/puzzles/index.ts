@@ -4,4 +4,4 @@
 export { puzzle } from './command.ts';
 export { puzzleControls } from './controls.ts';
 export { dailyPuzzle } from './daily/command.ts';
-export { startPuzzlePoster } from './daily/poster.ts';
+export { tellDailyPuzzle, tellDailyPuzzleOver } from './daily/message.ts';

@@ -3,17 +3,21 @@
  */
 import { tellLeague } from '../leagues/index.ts';
 import { tellResult } from '../looking/index.ts';
-import type { PublicMessage } from '../messages/index.ts';
-import { type NoticeTelling, tellUnreachable } from '../notices/index.ts';
+import { type NoticeMessage, type NoticeTelling, tellUnreachable } from '../notices/index.ts';
+import { tellDailyPuzzle, tellDailyPuzzleOver } from '../puzzles/index.ts';
 import { tellSeek, tellSeekEnded, tellSeekOffer } from '../seeks/index.ts';
 
-export async function tellNotice(telling: NoticeTelling): Promise<PublicMessage | null> {
+export async function tellNotice(telling: NoticeTelling): Promise<NoticeMessage | null> {
   const { facts } = telling.notice;
   switch (facts.kind) {
     case 'league':
       return tellLeague(telling, facts);
     case 'unreachable':
       return tellUnreachable(telling, facts);
+    case 'dailyPuzzle':
+      return tellDailyPuzzle(telling, facts);
+    case 'dailyPuzzleOver':
+      return tellDailyPuzzleOver(telling, facts);
     case 'result':
       return tellResult(telling, facts);
     case 'seek':

@@ -9,7 +9,6 @@ export const LEASE_KINDS = [
   'computer',
   'clocks',
   'review',
-  'dailyPuzzle',
   'notice',
   'seeks',
   'league',

@@ -20,7 +20,6 @@ const SLEEPS = {
   telling: LOOK_EVERY,
   computer: LOOK_EVERY,
   review: LOOK_EVERY,
-  dailyPuzzle: LOOK_EVERY,
   notice: LOOK_EVERY,
   seeks: 60_000,
   league: LOOK_EVERY,
@@ -50,11 +49,12 @@ interface Question {
 
 const FIRST: Readonly<Record<Kind, Question>> = {
   clocks: {
-    tables: ['turn_clocks', 'proposals', 'person_settings', 'watches'],
+    tables: ['turn_clocks', 'proposals', 'person_settings', 'puzzle_servers', 'watches'],
     first: `SELECT min(m) FROM (
       SELECT min("dueAt") AS m FROM "turn_clocks"
       UNION ALL SELECT min("dueAt") FROM "proposals"
       UNION ALL SELECT min("digestDue") FROM "person_settings"
+      UNION ALL SELECT min("due") FROM "puzzle_servers"
       UNION ALL SELECT "awayFrom" FROM "watches")`,
   },
   telling: {
@@ -64,11 +64,6 @@ const FIRST: Readonly<Record<Kind, Question>> = {
   },
   computer: { tables: ['computer_turns'], first: 'SELECT min("dueAt") FROM "computer_turns"' },
   review: { tables: ['reviews'], first: `SELECT min("updatedAt") FROM "reviews" WHERE "status" = 'waiting'` },
-  dailyPuzzle: {
-    tables: ['puzzle_servers'],
-    first: `SELECT min(m) FROM (
-      SELECT min("due") AS m FROM "puzzle_servers" UNION ALL SELECT min("countDue") FROM "puzzle_servers")`,
-  },
   seeks: {
     tables: ['seeks'],
     first: `SELECT min(m) FROM (
@@ -95,7 +90,6 @@ const KINDS = [
   'telling',
   'computer',
   'review',
-  'dailyPuzzle',
   'notice',
   'seeks',
   'league',
@@ -188,7 +182,6 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
       telling: restful('telling', timer, looker),
       computer: restful('computer', timer, looker),
       review: restful('review', timer, looker),
-      dailyPuzzle: restful('dailyPuzzle', timer, looker),
       notice: restful('notice', timer, looker),
       seeks: restful('seeks', timer, looker),
       league: restful('league', timer, looker),
