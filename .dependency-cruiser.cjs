@@ -143,7 +143,7 @@ const ROOMS_OF_DISCORD = {
   seeks: [...SHARED, 'notices', 'lobby'],
   looking: [...SHARED, 'notices', 'time', 'advice', 'tutorial', 'links', 'seeks'],
   people: [...SHARED, 'links'],
-  puzzles: [...SHARED, 'turn'],
+  puzzles: [...SHARED, 'notices', 'turn'],
   leagues: [...SHARED, 'notices', 'lobby'],
   profiles: SHARED,
   servers: [...SHARED, 'lobby'],

@@ -23,6 +23,7 @@ export {
   channelGone,
   cutDownLeftBehind,
   cutDownTurn,
+  editAsNews,
   editQuietly,
   gameWords,
   isTold,

@@ -1,21 +1,20 @@
 /**
- * The only list of announcements: how each kind is told where the game is played, and without such a place. A kind that does
- * not say both does not compile. Each feature tells its own; in which order and how often it is tried is decided by `delivery/`.
+ * The only list of announcements: how each kind is told where the game is played, and whom it concerns, who hear of it directly without
+ * such a place. A kind that does not say both does not compile. Each feature tells its own; in which order and how often it is tried
+ * is decided by `delivery/`.
  */
 import type { MatchView, OutboxEntry } from '../../match/index.ts';
 import { tellReview } from '../advice/index.ts';
-import { concernedBy, tellAgreement } from '../agreements/index.ts';
+import { concernedBy, tellAgreement, tellPausedDirectly, unawareOfPause } from '../agreements/index.ts';
 import {
   type Announcements,
+  both,
   type Copies,
-  type Delivered,
   membersBut,
   NOTHING,
   type Teller,
   type Telling,
   tellBeside,
-  tellConcerned,
-  type Undeliverable,
 } from '../delivery/index.ts';
 import { lobbyOf, tellCancelled, tellCancelledDirectly, tellLobby, tellStarted } from '../lobby/index.ts';
 import { tellFinished, tellFinishedDirectly } from '../looking/index.ts';
@@ -32,26 +31,19 @@ import {
   tellVote,
   tellWasAway,
 } from '../time/index.ts';
-import { tellComputerReplaced, tellComputersTurn, tellTakenBack, tellTurn, tellTurnDirectly } from '../turn/index.ts';
+import {
+  tellComputerReplaced,
+  tellComputersTurn,
+  tellTakenBack,
+  tellTurn,
+  tellTurnDirectly,
+  toBeToldOfTurn,
+} from '../turn/index.ts';
 import { repost } from './reposts.ts';
 
 type Said = Telling['entry']['announcement'];
 type Of<Kind extends Said['kind']> = Extract<Said, { readonly kind: Kind }>;
 type People = readonly string[];
-
-/** It concerns nobody without its place: passed over there. */
-const nobody = async (): Promise<null> => null;
-
-/** Told to these people as it is told in its place. */
-function toPeople<Each extends Said>(
-  inPlace: (telling: Telling, said: Each) => Promise<Delivered | Undeliverable>,
-  whom: (telling: Telling, said: Each) => People | Promise<People>,
-): Teller<Each> {
-  return {
-    inPlace,
-    directly: async (telling, said) => tellConcerned(telling, await whom(telling, said), (own) => inPlace(own, said)),
-  };
-}
 
 /** Until its game is over. */
 const whileRunning = ({ match }: MatchView) => match.status === 'running';
@@ -59,9 +51,12 @@ const whileRunning = ({ match }: MatchView) => match.status === 'running';
 const inThisPosition = ({ match }: MatchView, { version }: OutboxEntry) => match.version === version;
 const always = () => true;
 
-const everybody = (telling: Telling) => membersBut(telling);
-const theOthers = (telling: Telling, { personId }: { readonly personId: string }) => membersBut(telling, personId);
-const thatPerson = (_: Telling, { personId }: { readonly personId: string }) => [personId];
+const everybody = (telling: Telling): People => membersBut(telling);
+const theOthers = (telling: Telling, { personId }: { readonly personId: string }): People =>
+  membersBut(telling, personId);
+const thatPerson = (_: Telling, { personId }: { readonly personId: string }): People => [personId];
+/** It posts nothing: the turn message that stands becomes a line of the log. */
+const nobody = (): People => [];
 
 /** Whose time the line is about. */
 async function whoIsToMove({ context, view }: Telling): Promise<People> {
@@ -69,26 +64,51 @@ async function whoIsToMove({ context, view }: Telling): Promise<People> {
   return clock ? [clock.personId] : [];
 }
 
+const lobbyCopies: Copies<Said> = {
+  of:
+    () =>
+    ({ posts }) =>
+      posts.lobbyMessageId !== null,
+  update: tellLobby,
+};
+
 /** Whoever could vote by direct message cannot any more. */
 const votesClosed: Copies<Said> = {
   of: ({ view }) => (view.match.timeControl?.whenUp === 'vote' ? ({ posts }) => posts.voteMessageId !== null : null),
   update: closeCopyOfVote,
 };
 
-const agreement = <Kind extends 'resigned' | 'replaced' | 'paused' | 'resumed' | 'rematch'>(
-  whom: (telling: Telling, said: Of<Kind>) => People,
+/** Nothing is left to do in their messages. */
+const overCopies: Copies<Said> = {
+  of:
+    () =>
+    ({ posts }) =>
+      posts.lobbyMessageId !== null || posts.voteMessageId !== null,
+  update: async (copy) => {
+    const lobby = copy.posts.lobbyMessageId === null ? NOTHING : await tellLobby(copy);
+    return 'undeliverable' in lobby ? lobby : both(lobby, await closeCopyOfVote(copy));
+  },
+};
+
+const agreement = <Kind extends 'resigned' | 'replaced' | 'resumed' | 'rematch'>(
+  concerns: Teller<Of<Kind>>['concerns'],
 ): Teller<Of<Kind>> => ({
-  ...toPeople<Of<Kind>>((telling, said) => tellAgreement(telling, said), whom),
+  inPlace: (telling, said) => tellAgreement(telling, said),
+  concerns,
   isStillNews: always,
 });
 
 const standIn: Teller<Of<'standIn' | 'returned'>> = {
-  ...toPeople(
-    async (telling, { kind, personId }) => tellBeside(telling, await tellStandIn(telling, kind, personId)),
-    everybody,
-  ),
+  inPlace: async (telling, { kind, personId }) => tellBeside(telling, await tellStandIn(telling, kind, personId)),
+  concerns: everybody,
   isStillNews: whileRunning,
   copies: votesClosed,
+};
+
+const planNotice: Teller<Of<'planDeparted' | 'conditionDropped'>> = {
+  inPlace: tellNotice,
+  concerns: thatPerson,
+  isStillNews: whileRunning,
 };
 
 export const announcements: Announcements = {
@@ -96,56 +116,56 @@ export const announcements: Announcements = {
   toPerson: (context, posting, entry) =>
     entry.announcement.kind === 'digest' ? tellDigest(context, posting, entry, entry.announcement.personId) : null,
   tellers: {
-    // The list of games says that it cannot be posted; it is as soon as that is possible.
-    lobby: { inPlace: tellLobby, directly: nobody },
-    // The turn follows, which has a direct form of its own.
-    started: { inPlace: tellStarted, directly: nobody },
-    turn: { inPlace: tellTurn, directly: tellTurnDirectly, copies: votesClosed },
-    takenBack: toPeople<Of<'takenBack'>>((telling, { personId }) => tellTakenBack(telling, personId), theOthers),
+    lobby: { inPlace: tellLobby, concerns: everybody, copies: lobbyCopies },
+    started: { inPlace: tellStarted, concerns: everybody, copies: lobbyCopies },
+    turn: { inPlace: tellTurn, concerns: toBeToldOfTurn, directly: tellTurnDirectly, copies: votesClosed },
+    takenBack: { inPlace: (telling, { personId }) => tellTakenBack(telling, personId), concerns: theOthers },
     // It belongs to no game; `toPerson` tells it.
-    digest: { inPlace: async () => NOTHING, directly: nobody },
+    digest: { inPlace: async () => NOTHING, concerns: thatPerson },
     reminder: {
       inPlace: async (telling, { personId }) => tellBeside(telling, await tellReminder(telling, personId)),
+      concerns: thatPerson,
       directly: (telling, { personId }) => tellReminderDirectly(telling, personId),
       isStillNews: inThisPosition,
     },
-    turnDirect: toPeople<Of<'turnDirect'>>(
-      async (telling, { personId }) => tellBeside(telling, await tellTurnPing(telling, personId)),
-      thatPerson,
-    ),
+    turnDirect: {
+      inPlace: async (telling, { personId }) => tellBeside(telling, await tellTurnPing(telling, personId)),
+      concerns: thatPerson,
+    },
     vote: {
-      ...toPeople<Of<'vote'>>(
-        async (telling, { personId }) => tellBeside(telling, await tellVote(telling, personId)),
-        theOthers,
-      ),
+      inPlace: async (telling, { personId }) => tellBeside(telling, await tellVote(telling, personId)),
+      concerns: theOthers,
       copies: {
         of: () => (own) => own.posts.voteMessageId !== null,
         update: async (copy, { personId }) => tellBeside(copy, await tellVote(copy, personId)),
       },
     },
-    absent: toPeople<Of<'absent'>>(
-      async (telling, said) => tellBeside(telling, await tellAbsent(telling, said)),
-      theOthers,
-    ),
+    absent: {
+      inPlace: async (telling, said) => tellBeside(telling, await tellAbsent(telling, said)),
+      // Whoever has left is not asked to come back.
+      concerns: (telling, said) => (said.left ? theOthers(telling, said) : everybody(telling)),
+    },
     standIn,
     returned: standIn,
     forgotten: {
-      ...toPeople<Of<'forgotten'>>(
-        async (telling, { seat }) => tellBeside(telling, await tellForgotten(telling, seat)),
-        everybody,
-      ),
+      inPlace: async (telling, { seat }) => tellBeside(telling, await tellForgotten(telling, seat)),
+      concerns: everybody,
       isStillNews: whileRunning,
     },
-    clockMoved: toPeople(async (telling) => tellBeside(telling, await tellClockMoved(telling)), whoIsToMove),
-    wasAway: toPeople(
-      async (telling, { since }) => tellBeside(telling, await tellWasAway(telling, since)),
-      whoIsToMove,
-    ),
+    clockMoved: {
+      inPlace: async (telling) => tellBeside(telling, await tellClockMoved(telling)),
+      concerns: whoIsToMove,
+    },
+    wasAway: {
+      inPlace: async (telling, { since }) => tellBeside(telling, await tellWasAway(telling, since)),
+      concerns: whoIsToMove,
+    },
     proposal: {
-      ...toPeople<Of<'proposal'>>(tellAgreement, async ({ context }, { proposalId }) => {
+      inPlace: tellAgreement,
+      concerns: async ({ context }, { proposalId }) => {
         const proposal = await context.matches.proposal(proposalId);
         return proposal ? concernedBy(proposal) : [];
-      }),
+      },
       copies: {
         of:
           (_, { proposalId }) =>
@@ -156,17 +176,23 @@ export const announcements: Announcements = {
     },
     resigned: agreement(theOthers),
     replaced: agreement(everybody),
-    // What rests is said by the question's message, and by the turn message wherever that stands.
-    paused: { inPlace: tellAgreement, directly: nobody },
+    paused: { inPlace: tellAgreement, concerns: unawareOfPause, directly: tellPausedDirectly },
     resumed: agreement(theOthers),
     rematch: agreement(theOthers),
-    review: { ...toPeople(tellReview, everybody), isStillNews: always },
-    computersTurn: { inPlace: tellComputersTurn, directly: nobody },
-    computerReplaced: { ...toPeople(tellComputerReplaced, everybody), isStillNews: whileRunning },
-    planDeparted: { ...toPeople(tellNotice, thatPerson), isStillNews: whileRunning },
-    conditionDropped: { ...toPeople(tellNotice, thatPerson), isStillNews: whileRunning },
+    review: { inPlace: tellReview, concerns: everybody, isStillNews: always },
+    computersTurn: { inPlace: tellComputersTurn, concerns: nobody },
+    computerReplaced: { inPlace: tellComputerReplaced, concerns: everybody, isStillNews: whileRunning },
+    planDeparted: planNotice,
+    conditionDropped: planNotice,
     repost,
-    finished: { inPlace: tellFinished, directly: tellFinishedDirectly, copies: votesClosed },
-    cancelled: { inPlace: tellCancelled, directly: tellCancelledDirectly, isStillNews: always },
+    finished: { inPlace: tellFinished, concerns: everybody, directly: tellFinishedDirectly, copies: overCopies },
+    cancelled: {
+      inPlace: tellCancelled,
+      // A host who has cancelled it knows.
+      concerns: (telling, { because }) => membersBut(telling, ...(because ? [] : [telling.view.match.hostId])),
+      directly: tellCancelledDirectly,
+      isStillNews: always,
+      copies: overCopies,
+    },
   },
 };

@@ -9,6 +9,7 @@ export {
   tellTakenBack,
   tellTurn,
   tellTurnDirectly,
+  toBeToldOfTurn,
 } from './announcements.ts';
 export { build } from './build/command.ts';
 export { buildControls } from './build/controls.ts';

@@ -3,14 +3,7 @@
  */
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
 import type { PersonId } from '../model/members.ts';
-import type {
-  DailyPuzzleNotice,
-  PuzzleAttempt,
-  PuzzleId,
-  PuzzleServer,
-  PuzzleStreak,
-  ServerId,
-} from './shapes.ts';
+import type { DailyPuzzleNotice, PuzzleAttempt, PuzzleId, PuzzleServer, PuzzleStreak, ServerId } from './shapes.ts';
 
 export interface PuzzleReading {
   attempt(personId: PersonId, puzzleId: PuzzleId, serverId: ServerId | null): Promise<PuzzleAttempt | null>;
@@ -43,7 +36,7 @@ interface NewDailyNotice {
 }
 
 /** The messages of daily puzzles, posted and edited once the transaction is committed. */
-export interface DailyNotices {
+interface DailyNotices {
   /** Resolves to the id by which it can be brought up to date. */
   add(notice: NewDailyNotice, at: Date): Promise<number>;
   /** Has its message edited, not before a moment; false where that cannot be: it was given up, or is no longer kept. */

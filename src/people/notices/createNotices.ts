@@ -29,7 +29,7 @@ export interface NoticeCommands {
   resumeNoticesAt(channelIds: readonly string[]): Promise<boolean>;
 }
 
-export interface NoticeFailed {
+interface NoticeFailed {
   readonly failure: NoticeFailure;
   /** For people. */
   readonly reason: string;

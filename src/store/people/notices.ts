@@ -142,7 +142,13 @@ export function noticeQueries(
         WHERE n."closedAt" IS NULL AND n."notBefore" <= ${by} ${rest} AND ${free} AND ${isFirst(by)}
         ORDER BY n."notBefore", n."id"`;
       const named = { what: 'notice', column: 'id' };
-      const rows = await firstWhole<Omit<DuePlace, 'id'> & Pick<NoticeRow, 'id'>>(prisma, query, most, named, unreadable);
+      const rows = await firstWhole<Omit<DuePlace, 'id'> & Pick<NoticeRow, 'id'>>(
+        prisma,
+        query,
+        most,
+        named,
+        unreadable,
+      );
       return rows.map((row) => ({ ...row, id: Number(row.id) }));
     },
 

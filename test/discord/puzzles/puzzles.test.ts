@@ -284,7 +284,9 @@ describe('the daily puzzle', () => {
     for (let day = 0; day < 3; day++) {
       now += day === 0 ? HOUR : DAY;
       const due = new Date(now);
-      await expect.poll(async () => (await table.store.matches.firstPuzzleDue())?.getTime()).toBeGreaterThan(due.getTime());
+      await expect
+        .poll(async () => (await table.store.matches.firstPuzzleDue())?.getTime())
+        .toBeGreaterThan(due.getTime());
     }
     await expect.poll(() => directTo('anni').length).toBe(1);
     expect(directTo('anni')[0]).toMatch(/I’m missing “Send Messages” there.*That’s why there was no daily puzzle/);

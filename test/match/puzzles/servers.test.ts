@@ -61,7 +61,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc
-      .tuple(server, fc.constantFrom<Outcome>('works', 'works', 'works', 'dies', 'gone', 'barred', 'refused', 'passing'))
+      .tuple(
+        server,
+        fc.constantFrom<Outcome>('works', 'works', 'works', 'dies', 'gone', 'barred', 'refused', 'passing'),
+      )
       .map((how) => post(...how)),
   },
   {
@@ -196,4 +199,83 @@ test('puzzles are due, posted, failed, tried and counted as in the notebook, wha
     // A sequence that fails is told with its seed; making it shorter opens a database for each try.
     { numRuns: 6, endOnFailure: true },
   );
+});
+
+const SETTINGS = { channelId: 'square', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
+
+/** A server whose daily puzzle the version before has posted, or begun to post, which kept no notices. */
+async function upgraded(messageId: string | null) {
+  const hand = { at: new Date(BEGIN), now: () => hand.at };
+  const table = await matchTable(undefined, { clock: hand });
+  const matches = createMatches({
+    ...table,
+    store: table.store.matches,
+    clock: hand,
+    chance: { seed: () => 1, matchId: () => '', inviteCode: () => '' },
+    puzzles: { ids: (wanted) => puzzlesOf(wanted as Grade) },
+  });
+  const at = new Date(BEGIN - MINUTE);
+  const due = new Date(messageId === null ? BEGIN : BEGIN + 24 * 60 * MINUTE);
+  const daily = {
+    day: '2025-01-10',
+    puzzleId: 'b',
+    channelId: 'square',
+    noticeId: null,
+    messageId,
+    at,
+    tried: 0,
+    solved: 0,
+  };
+  await table.store.matches.transaction(({ puzzles }) =>
+    puzzles.saveServer({ serverId: 'east', settings: SETTINGS, setBy: 'person0', due, used: ['b'], daily }, at),
+  );
+  const { people } = table;
+  const nextIn = (place: string) => people.takeNotice(place, undefined, hand.at);
+  return { table, matches, people, hand, at, nextIn };
+}
+
+test('a puzzle that the version before has posted is counted and cut down in its message, and not posted again', async () => {
+  const { table, matches, people, hand, at, nextIn } = await upgraded('old');
+  const post = { channelId: 'square', messageId: 'old' };
+  await matches.tryPuzzle(table.actor(0), { puzzleId: 'b', serverId: 'east', outcome: 'solved', answer: 'x' });
+  expect(await nextIn('square')).toBeNull();
+  hand.at = new Date(BEGIN + 11 * MINUTE);
+  const counted = await nextIn('square');
+  expect(counted).toMatchObject({ facts: { kind: 'dailyPuzzle', puzzleId: 'b' }, post });
+  if (counted) await people.noticeTold(counted, counted.post);
+  hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
+  expect((await matches.keepTime()).failures).toEqual([]);
+  const over = await nextIn('square');
+  expect(over).toMatchObject({ facts: { kind: 'dailyPuzzleOver', at: at.toISOString(), tried: 1, solved: 1 }, post });
+  if (over) await people.noticeTold(over, over.post);
+  expect(await nextIn('square')).toMatchObject({ facts: { kind: 'dailyPuzzle', day: '2025-01-11' }, post: null });
+});
+
+test('a puzzle that the version before has begun to post is looked for before it is posted', async () => {
+  const { matches, at, nextIn } = await upgraded(null);
+  expect((await matches.keepTime()).failures).toEqual([]);
+  expect(await nextIn('square')).toMatchObject({ facts: { puzzleId: 'b' }, attempts: 1, createdAt: at, post: null });
+});
+
+test('one that never came to stand gives way to the next, and its puzzle comes again', async () => {
+  const { table, matches, people, hand, nextIn } = await upgraded('old');
+  hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
+  await matches.keepTime();
+  for (let notice = await nextIn('square'); notice; notice = await nextIn('square')) {
+    if (notice.post) await people.noticeTold(notice, notice.post);
+    else await people.noticeFailed(notice, { failure: 'barred', reason: 'no reason' }, new Date(BEGIN + 1e9));
+  }
+  const first = (await matches.puzzleServer('east'))?.daily;
+  hand.at = new Date(BEGIN + 49 * 60 * MINUTE);
+  await matches.keepTime();
+  const second = await nextIn('square');
+  expect(second).toMatchObject({ facts: { day: '2025-01-12' }, attempts: 0 });
+  const old = await table.store.people.transaction(({ notices }) => notices.notice(first?.noticeId ?? -1));
+  expect(old?.post).toBeNull();
+  // Whoever set it has been told once, of the first.
+  if (second) await people.noticeFailed(second, { failure: 'barred', reason: 'no reason' }, new Date(BEGIN + 1e9));
+  const complaint = await nextIn('person0');
+  expect(complaint).toMatchObject({ facts: { kind: 'unreachable', puzzle: true } });
+  if (complaint) await people.noticeTold(complaint, null);
+  expect(await nextIn('person0')).toBeNull();
 });

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL databases that older versions have made, which had migrations of PostgreSQL's own; what is derived now makes the same.
  *
- * `formerTables.txt` is what PostgreSQL's own migrations made to the last of them (`catalogue.ts`).
+ * `formerTables.txt` is what PostgreSQL's own migrations made to the last of them (`catalogue.ts`), without what later ones have dropped.
  * `played-2026-04.sql.gz` is a `pg_dump` of a database that they had brought to `20260405000001_seeks_of_any_number`: with the
  * games of `../sqlite/played-2025-07.db.gz`, of which match00004 has lost its clock, and has a question that nobody has answered.
  */
@@ -17,7 +17,12 @@ import { outside, temporaryDatabase, temporaryFolder } from '../../support/store
 import { bareDatabase } from './bareDatabase.ts';
 import { catalogueOf } from './catalogue.ts';
 
-const SINCE = ['20260407000000_absent_players', '20260410000000_why_barred', '20260411000000_who_asked_for_a_review'];
+const SINCE = [
+  '20260407000000_absent_players',
+  '20260410000000_why_barred',
+  '20260411000000_who_asked_for_a_review',
+  '20260412000000_daily_puzzles_as_notices',
+];
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, name));

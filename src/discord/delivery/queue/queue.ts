@@ -4,13 +4,19 @@
  */
 import type { Logger } from 'pino';
 import type { Breathe, Clock, Timer } from '../../../kernel/index.ts';
-import { type HeldLease, LeaseLost, type Leases, LOOK_EVERY, startLooking } from '../../../match/index.ts';
+import {
+  type HeldLease,
+  LeaseLost,
+  type Leases,
+  LOOK_EVERY,
+  StorageFailure,
+  startLooking,
+} from '../../../match/index.ts';
 import { type Attempted, pauseAfter } from '../patience.ts';
 import { createAlarm } from './alarm.ts';
-import { attempt } from './attempts.ts';
+import { type Attempt, attempt } from './attempts.ts';
 import { createChanges } from './changes.ts';
 import type { InLine, MessageSource } from './source.ts';
-import { createUses } from './uses.ts';
 
 export interface Delivery {
   /** Looks what waits (again). Cheap; may be called at any time. */
@@ -62,7 +68,8 @@ export function startPoster<Message extends Attempted, Due extends InLine>(
   const writtenSince = new Set<string>();
   const alarm = createAlarm(clock, timer, () => walking.wake());
   const changes = createChanges();
-  const uses = createUses();
+  /** Where somebody has been heard while something is tried, by attempt: it may be found barred that is not any more. */
+  const heard = new Set<Set<string>>();
   let closed = false;
   let resumed = false;
   let failures = 0;
@@ -157,26 +164,21 @@ export function startPoster<Message extends Attempted, Due extends InLine>(
       const message = await source.take(line, alarm.now(), lease, count === 0 ? due : null);
       if (message === null) return;
       const telling = { lease, log: log.child(source.logOf(message)) };
-      const { result, used } = await uses.during(() => tellOne(line, message, telling));
-      const { isMore, until } = result;
-      if (isMore || until !== null) await retry(used);
-      if (!isMore) return;
-    }
-  }
-
-  async function tellOne(line: string, message: Message, telling: Parameters<typeof attempt>[3]) {
-    try {
-      const result = await attempt(source, clock, message, telling);
-      if (result.until !== null) {
-        noteLeftAlone();
-        if (!closed) alarm.setAt(result.until);
+      const used = new Set<string>();
+      heard.add(used);
+      let result: Attempt | null = null;
+      try {
+        result = await attempt(source, clock, message, telling);
+      } finally {
+        heard.delete(used);
+        // Where it throws, it may have been written that it is left alone.
+        if (result?.until !== null) noteLeftAlone();
       }
+      const { isMore, until } = result;
+      if (until !== null && !closed) alarm.setAt(until);
       changes.happen(line);
-      return result;
-    } catch (error) {
-      // It may have been written all the same.
-      noteLeftAlone();
-      throw error;
+      if (isMore || until !== null) await retry([...used]);
+      if (!isMore) return;
     }
   }
 
@@ -195,7 +197,8 @@ export function startPoster<Message extends Attempted, Due extends InLine>(
   function unreadable(error: unknown): void {
     failures += 1;
     changes.happenToAll();
-    log.error({ err: error }, 'what is to be told cannot be read or written');
+    // The store itself logs that nothing can be saved, once.
+    if (!(error instanceof StorageFailure)) log.error({ err: error }, 'what is to be told cannot be read or written');
     if (!closed) alarm.setAt(new Date(clock.now().getTime() + pauseAfter(failures - 1)));
   }
 
@@ -230,7 +233,7 @@ export function startPoster<Message extends Attempted, Due extends InLine>(
       }
     },
     async retryAt(places) {
-      uses.note(places);
+      for (const used of heard) for (const place of places) used.add(place);
       await retry(places);
     },
     async close() {

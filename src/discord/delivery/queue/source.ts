@@ -26,7 +26,7 @@ export interface ToldMessage {
   readonly until: Date | null;
 }
 
-export interface FailedMessage {
+interface FailedMessage {
   readonly failure: Failure;
   readonly error: unknown;
   /** When it is tried again; null: it is given up. */

@@ -46,12 +46,7 @@ export async function tellDailyPuzzleOver(
 }
 
 /** The picture, in words where none can be drawn or attached. */
-async function picture(
-  context: BotContext,
-  words: Words,
-  puzzle: Puzzle,
-  channelId: string,
-): Promise<PublicMessage> {
+async function picture(context: BotContext, words: Words, puzzle: Puzzle, channelId: string): Promise<PublicMessage> {
   const drawn = await positionPicture(context, words, puzzle, context.defaultTheme);
   const inWords = () => [tableText(context, words, puzzle)];
   if (drawn.components.length === 0) return publicMessage(inWords());

@@ -27,7 +27,10 @@ async function againAfter(days: number, isOver: boolean): Promise<number | null>
     clock: { now: () => now },
     deliver: async () => ({ ...NOTHING, isIncomplete: true, ...(isOver && { isOver }) }),
   });
-  const { until } = await source.tell(ENTRY, { lease: { check: () => undefined } as unknown as HeldLease, log: pino({ level: 'silent' }) });
+  const { until } = await source.tell(ENTRY, {
+    lease: { check: () => undefined } as unknown as HeldLease,
+    log: pino({ level: 'silent' }),
+  });
   return until && (until.getTime() - now.getTime()) / DAY;
 }
 
