@@ -147,7 +147,7 @@ const ROOMS_OF_DISCORD = {
   tutorial: [...SHARED, 'lobby', 'turn'],
   links: SHARED,
   seeks: [...SHARED, 'lobby'],
-  looking: [...SHARED, 'time', 'advice', 'tutorial', 'links', 'seeks'],
+  looking: [...SHARED, 'time', 'lobby', 'advice', 'tutorial', 'links', 'seeks'],
   people: SHARED,
   puzzles: [...SHARED, 'turn'],
   leagues: [...SHARED, 'lobby'],

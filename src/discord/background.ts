@@ -1,6 +1,6 @@
 /**
- * Background work: tells what is announced, posts daily puzzles and notices, and has the handlers of all jobs of the features. Changes that leave
- * something to do wake it.
+ * Background work: tells what is announced, posts notices, and has the handlers of all jobs of the features. Changes that leave something to do
+ * wake it.
  */
 import { type Breathe, type Leases, startJobs, type Timer } from '../kernel/index.ts';
 import {
@@ -19,7 +19,6 @@ import { complaint } from './context.ts';
 import { type Delivery, type DeliveryObserver, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
 import type { BotContext } from './frame/index.ts';
 import { startNoticePoster } from './notices/index.ts';
-import { startPuzzlePoster } from './puzzles/index.ts';
 import { announcements, tellNotice } from './registry/index.ts';
 
 export interface BackgroundParts {
@@ -40,7 +39,7 @@ export interface BackgroundParts {
 
 const MINUTE = 60_000;
 
-export type BackgroundWork = 'telling' | 'dailyPuzzle' | 'notice' | 'jobs';
+export type BackgroundWork = 'telling' | 'notice' | 'jobs';
 
 export interface Background extends Pick<Delivery, 'settled' | 'retryAt' | 'resume'> {
   /** Begins nothing any more; resolves once all but the telling has ended, of which more may come until `endTelling`. */
@@ -64,16 +63,10 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
   const failed = (message: string) => complaint(context, message);
   const telling = { leases, timer: timerFor('telling'), breathe, observe };
   const delivery = deliverOutbox(context, telling, announcements);
-  const poster = startPuzzlePoster(context, {
-    leases,
-    timer: timerFor('dailyPuzzle'),
-    failed: failed('a daily puzzle was not posted'),
-  });
   const notices = startNoticePoster(context, {
     tell: tellNotice,
     leases,
     timer: timerFor('notice'),
-    failed: failed('a notice was not posted'),
   });
   const jobs = startJobs({
     leases,
@@ -135,7 +128,7 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     // Whoever shows tables hears of it by themselves, in each process.
     session: { wake: () => undefined, hasRoom: () => false },
   } satisfies Record<WorkKind, Worker>;
-  const workers = [jobs, poster, notices];
+  const workers = [jobs, notices];
   const endings = [
     matches.subscribe(
       ({ kinds, toTell }) => {

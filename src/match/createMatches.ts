@@ -40,6 +40,7 @@ import type { MatchesParts, MatchTransaction } from './ports.ts';
 import { createPrivacy, type PrivacyCommands } from './privacy/commands.ts';
 import type { PuzzleCommands } from './puzzles/commands.ts';
 import { createPuzzles } from './puzzles/createPuzzles.ts';
+import { dailyPuzzleTask } from './puzzles/dailyPuzzles.ts';
 import type { PuzzleList } from './puzzles/shapes.ts';
 import { createRestoring, type RestoringCommands } from './restoring/commands.ts';
 import { createReviews, type ReviewCommands } from './reviews/commands.ts';
@@ -85,6 +86,7 @@ export function createMatches<Inside extends MatchTransaction>(given: MatchesPar
   const { breathe = turnOfTheLoop, limits = NO_LIMITS } = given;
   const components = componentSets(given.components, given.earlier);
   const parts = { ...given, components, ...frameOf(given, components), breathe, limits };
+  const withPuzzles = { ...parts, puzzles: given.puzzles ?? NO_PUZZLES };
   const lobby = createLobby(parts);
   return {
     subscribe: (listener, takesOn) => parts.store.subscribe(listener, takesOn),
@@ -106,10 +108,14 @@ export function createMatches<Inside extends MatchTransaction>(given: MatchesPar
     ...createLimits(parts),
     ...createPrivacy(parts),
     ...createArranging(parts),
-    ...createPuzzles({ ...parts, puzzles: given.puzzles ?? NO_PUZZLES }),
+    ...createPuzzles(withPuzzles),
     ...createConfigure(parts),
     ...createStandIn(parts),
-    ...createClockwork(parts, (lease) => [unansweredTask(parts, lease), ...digestTasks(parts.store, lease)]),
+    ...createClockwork(parts, (lease) => [
+      unansweredTask(parts, lease),
+      ...digestTasks(parts.store, lease),
+      dailyPuzzleTask(withPuzzles, lease),
+    ]),
     ...createReposting(parts),
     ...createRestoring(parts),
     ...createTutorial({ ...parts, components: given.tutorialComponents ?? given.components }),

@@ -157,10 +157,12 @@ export {
   type TurnPost,
 } from './ports.ts';
 export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';
-export type { DailyFailure, PuzzleTried } from './puzzles/commands.ts';
+export type { PuzzleTried } from './puzzles/commands.ts';
+export { endDailyPuzzleIn } from './puzzles/dailyPuzzles.ts';
 export type { PuzzleReading, PuzzleRepository } from './puzzles/ports.ts';
 export {
   type DailyPuzzle,
+  type DailyPuzzleNotice,
   type DailySettings,
   PUZZLE_OUTCOMES,
   type PuzzleAttempt,

@@ -192,6 +192,8 @@ export interface Outbox {
   ): Promise<boolean>;
   /** What has been told since then, but for somebody for whom Discord did not take it: the oldest first. */
   missed(matchId: MatchId, from: Date): Promise<readonly OutboxEntry[]>;
+  /** It has been told to everybody since: `missed` finds it no more. */
+  madeUp(entryId: string): Promise<void>;
   /** What has pinged people in a match within a time, and whom. */
   pings(matchId: MatchId, within: Within): Promise<readonly Ping[]>;
   /** Who has done something in a match within a time, the last first. */

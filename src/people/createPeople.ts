@@ -2,7 +2,7 @@
  * What lasts longer than a game, put together from its rooms. What each of them does stands in the rooms beside this.
  */
 import { type Breathe, type Clock, turnOfTheLoop } from '../kernel/index.ts';
-import { type Lease, type Limits, NO_LIMITS } from '../match/index.ts';
+import { endDailyPuzzleIn, type Lease, type Limits, NO_LIMITS } from '../match/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import { type BadgeCommands, createBadges } from './badges/commands.ts';
 import type { BadgeStore } from './badges/ports.ts';
@@ -12,7 +12,7 @@ import type { LeagueStore, LeagueTransaction } from './leagues/ports.ts';
 import { cancelLeaguesIn } from './leagues/season/seasons.ts';
 import type { LinkStore, LinkTransaction } from './links/ports.ts';
 import { createNotices, type NoticeCommands } from './notices/createNotices.ts';
-import type { NoticeStore, NoticeTransaction } from './notices/ports.ts';
+import type { NoticeRepository, NoticeStore, NoticeTransaction } from './notices/ports.ts';
 import { createProfiles, type ProfileCommands, type ProfileStore } from './profiles/commands.ts';
 import { createResults, type ResultCommands } from './results/commands.ts';
 import type { ResultStore, ResultTransaction } from './results/ports.ts';
@@ -30,7 +30,9 @@ export interface PeopleTransaction
     ServerTransaction,
     SeekTransaction,
     LeagueTransaction,
-    LinkTransaction {}
+    LinkTransaction {
+  readonly notices: NoticeRepository;
+}
 
 /** All that the rooms need of the store. */
 export interface PeopleStore
@@ -86,7 +88,7 @@ export function createPeople({
     ...createBadges({ store, components: sets, breathe }),
     ...createProfiles(store),
     ...createLeaderboards(store),
-    ...createNotices({ store, clock, channelGone: [cancelLeaguesIn, leaveChannel, endSeeksIn] }),
+    ...createNotices({ store, clock, channelGone: [cancelLeaguesIn, leaveChannel, endSeeksIn, endDailyPuzzleIn] }),
     ...createServers({ store, clock, limits }),
     ...visibility,
   };

@@ -66,7 +66,7 @@ export {
   placeIdOf,
   UNREACHABLE_BECAUSE,
 } from './notices/notice.ts';
-export type { NoticeRepository, NoticeStore } from './notices/ports.ts';
+export type { DuePlace, NoticeRepository, NoticeStore } from './notices/ports.ts';
 export type { ProfileReading, Together } from './profiles/commands.ts';
 export type { Profile, ProfileRating, Summary } from './profiles/shapes.ts';
 export { anchorOf } from './ratings/anchors.ts';

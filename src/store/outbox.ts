@@ -231,6 +231,10 @@ export function createOutbox(
       return readable(rows, readEntry, unreadable);
     },
 
+    madeUp: async (entryId) => {
+      await prisma.outboxEntry.updateMany({ where: { id: Number(entryId) }, data: { barredBy: null } });
+    },
+
     pings: async (matchId, { from, to }) => {
       const rows = await prisma.outboxEntry.findMany({
         where: { matchId, closedAt: { gte: from, lte: to }, pinged: { not: null } },

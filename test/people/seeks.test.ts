@@ -125,7 +125,7 @@ test('a seek ends with its channel, and with whoever seeks where they are forgot
   const lost = await opened(table, 0, { place: { ...place, channelId: 'lost' } });
   const notice = await people.takeNotice('lost');
   if (!notice) throw new Error('nothing is told');
-  await people.noticeFailed(notice, 'gone', 'Unknown Channel');
+  await people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
   expect(await seeks.seek(lost.id)).toMatchObject({ status: 'ended' });
   expect(await people.takeNotice('person0')).toMatchObject({ facts: { kind: 'seekEnded', seekId: lost.id } });
   expect(await people.takeNotice('person9')).toMatchObject({ facts: { kind: 'unreachable', channelId: 'lost' } });

@@ -64,7 +64,7 @@ test('a channel that is found to be gone is not chosen any more, and all else st
   const facts = { kind: 'unreachable', channelId: 'lost', because: 'gone' } as const;
   await store.people.transaction(({ notices }) => notices.add({ facts, to }, clock.now()));
   const notice = await people.takeNotice('lost');
-  if (notice) await people.noticeFailed(notice, 'gone', 'Unknown Channel');
+  if (notice) await people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
   const { channels, rated } = await people.serverSettings('server');
   expect([channels, rated]).toEqual([{ results: null, seeks: 'there', leagues: null }, true]);
 });

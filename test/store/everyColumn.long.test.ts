@@ -64,7 +64,7 @@ async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids
     `INSERT INTO tutorials VALUES ('person0', 1, 'welcome', '{}', 'channel', AT)`,
     `INSERT INTO puzzle_attempts VALUES ('person0', 'one', '', 'solved', NULL, AT), ('person0', 'two', '', 'failed', NULL, AT)`,
     `INSERT INTO puzzle_streaks VALUES ('person0', 2, 3, '2025-01-02')`,
-    `INSERT INTO puzzle_servers VALUES ('server', 'channel', 8, 'UTC', NULL, 'en', 'person0', AT, FALSE, AT, '[]', NULL)`,
+    `INSERT INTO puzzle_servers VALUES ('server', 'channel', 8, 'UTC', NULL, 'en', 'person0', AT, '[]', NULL)`,
     `INSERT INTO earned_badges VALUES ('person0', 'firstWin', 1, AT, FALSE), ('person0', 'hundredPoints', 1, AT, FALSE)`,
     `INSERT INTO visibilities VALUES ('person0', 'everywhere'), ('person1', 'everywhere')`,
     `INSERT INTO blocks VALUES ('person0', 'person3', 'Jonas', AT), ('person0', 'person4', 'Lena', AT)`,

@@ -160,8 +160,7 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   await matches.keepTime();
   asked.length = 0;
   expect(await matches.keepTime()).toMatchObject({ failures: [] });
-  await matches.duePuzzles();
-  expect(asked, 'looks that find nothing').toHaveLength(6 + 2);
+  expect(asked, 'looks that find nothing').toHaveLength(8);
 });
 
 test('whoever has another name or another language since is kept with it by their next move', async () => {
@@ -315,14 +314,10 @@ onSqlite(
     for (const serverId of [null, 'server']) {
       await matches.tryPuzzle(actor(0), { puzzleId: 'puzzle', serverId, outcome: 'failed', answer: 'C2' });
     }
-    await matches.duePuzzles();
-    await matches.firstPuzzleDue();
     clock.at += DAY;
-    expect((await matches.duePuzzles()).posts).toEqual(['server']);
-    const lease = { kind: 'dailyPuzzle', subject: 'server', holder: 'process', term: 1 } as const;
+    await matches.keepTime();
+    const lease = { kind: 'notice', subject: 'server', holder: 'process', term: 1 } as const;
     expect(await store.jobs.take(lease, new Date(clock.at + DAY))).toBe(true);
-    expect(await matches.firstPuzzleDue(), 'what somebody has in hand').toBeNull();
-    await matches.takeDailyPuzzle('server', lease);
     await store.jobs.prolong('process', new Date(clock.at + DAY), 1);
     await store.jobs.endOverdue(() => ({ now: clock.now(), latest: clock.now() }));
     await store.jobs.release(lease);
@@ -343,9 +338,11 @@ onSqlite(
     await add();
     for (const failure of ['barred', 'passing', 'gone'] as const) {
       await people.resumeNotices();
-      expect(await people.dueNotices(8)).toContain('c');
+      expect((await people.dueNotices(clock.now(), 8)).map(({ placeId }) => placeId)).toContain('c');
+      expect(await people.isNoticeDue('c', clock.now())).toBe(true);
       const notice = await people.takeNotice('c');
-      if (notice) await people.noticeFailed(notice, failure, 'no reason');
+      const until = failure === 'gone' ? null : new Date(clock.at + DAY);
+      if (notice) await people.noticeFailed(notice, { failure, reason: 'no reason' }, until);
       await people.firstNoticeDue();
       await people.resumeNoticesAt(['c', 'person0']);
     }

@@ -1,7 +1,7 @@
 /**
  * What computer players know better: hints on one’s turn, reasons for moves, reviews of finished games.
  */
-import { always, type DiscordFeature, everybody, toPeople } from '../feature/index.ts';
+import { always, type DiscordFeature, everybody } from '../feature/index.ts';
 import { hint, hintControls } from './hint/controls.ts';
 import { tellReview } from './review/announcement.ts';
 import { review } from './review/command.ts';
@@ -14,5 +14,5 @@ export const feature = {
   commands: [hint],
   gameSubcommands: [review],
   controls: [...hintControls, ...reviewControls],
-  announcements: { review: { ...toPeople(tellReview, everybody), isStillNews: always } },
+  announcements: { review: { inPlace: tellReview, concerns: everybody, isStillNews: always } },
 } satisfies DiscordFeature;

@@ -7,11 +7,14 @@ import {
   channelGone,
   controlsOf,
   type Delivered,
+  editAsNews,
   editQuietly,
   gameWords,
+  membersBut,
   NOTHING,
   postInThread,
   type Telling,
+  tellConcerned,
   type Undeliverable,
 } from '../delivery/index.ts';
 import { lineMessage, type PublicMessage, withoutPing } from '../messages/index.ts';
@@ -40,7 +43,7 @@ export async function tellAgreement(
     case 'replaced':
       return tellReplaced(telling, lineMessage(replacedLine(words, match, announcement)));
     case 'paused':
-      return tellPaused(telling, announcement.proposalId);
+      return tellPaused(telling, announcement);
     case 'resumed':
       return tellOnce(telling, lineMessage(resumedLine(words, match, announcement.personId)));
     case 'rematch': {
@@ -53,15 +56,45 @@ export async function tellAgreement(
   }
 }
 
+type Paused = Extract<AgreementAnnouncement, { readonly kind: 'paused' }>;
+
 /** Nobody can move, and the live turn message says so; the next one comes when the game goes on. */
-async function tellPaused(telling: Telling, proposalId: ProposalId | null): Promise<Delivered> {
+async function tellPaused(telling: Telling, paused: Paused): Promise<Delivered> {
+  const { view, posts } = telling;
+  if (view.match.pausedAt === null || posts.turnMessageId === null) return NOTHING;
+  const message = await pausedBy(telling, paused);
+  await editAsNews(telling, posts.turnChannelId ?? placeOf(telling), posts.turnMessageId, message);
+  // It stands with one of them.
+  if (posts.turnChannelId === null) return NOTHING;
+  return (await tellPausedDirectly(telling, paused, await unawareOfPause(telling, paused))) ?? NOTHING;
+}
+
+async function pausedBy({ context, view, ...telling }: Telling, { proposalId }: Paused): Promise<PublicMessage> {
+  const proposal = proposalId === null ? null : await context.matches.proposal(proposalId);
+  return pausedMessage(gameWords({ context, view, ...telling }), view.match, view.state?.turn ?? null, proposal);
+}
+
+/** Those who see that it is paused neither in a question of theirs nor in the live turn message. */
+export async function unawareOfPause(telling: Telling, { proposalId }: Paused): Promise<readonly PersonId[]> {
   const { context, view, posts } = telling;
   const { match, state } = view;
-  if (match.pausedAt === null || posts.turnMessageId === null) return NOTHING;
-  const proposal = proposalId === null ? null : await context.matches.proposal(proposalId);
-  const message = pausedMessage(gameWords(telling), match, state?.turn ?? null, proposal);
-  await editQuietly(telling, posts.turnChannelId ?? placeOf(telling), posts.turnMessageId, message);
-  return NOTHING;
+  const known = await context.outbox.personalPosts(match.id);
+  const asked = known.filter(({ proposals }) => proposalId !== null && proposals.has(proposalId));
+  const mover = posts.turnChannelId === null ? undefined : match.members[state?.turn ?? -1];
+  return membersBut(telling, ...asked.map(({ personId }) => personId), ...(mover ? [mover.personId] : []));
+}
+
+/** With the way out of the pause. */
+export async function tellPausedDirectly(
+  telling: Telling,
+  paused: Paused,
+  people: readonly PersonId[],
+): Promise<Delivered | null> {
+  if (telling.view.match.pausedAt === null) return null;
+  return tellConcerned(telling, people, async (own) => {
+    await own.posting.once(own.entry, 'paused', placeOf(own), () => pausedBy(own, paused));
+    return NOTHING;
+  });
 }
 
 /** Asks once; from then on the same message says who has agreed and what became of it. */
@@ -70,7 +103,8 @@ async function tellProposal(telling: Telling, proposalId: ProposalId): Promise<D
   if (proposal === null) return NOTHING;
   const messageId = messageOf(telling, proposal);
   if (messageId === null) return ask(telling, proposal);
-  await editQuietly(telling, placeOf(telling), messageId, await composed(telling, proposal));
+  const edit = proposal.status === 'open' ? editQuietly : editAsNews;
+  await edit(telling, placeOf(telling), messageId, await composed(telling, proposal));
   return NOTHING;
 }
 

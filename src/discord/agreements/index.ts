@@ -1,18 +1,9 @@
 /**
  * What players agree on beside the game: take-backs, pauses, seats that change hands, resigning, rematches.
  */
-import type { Teller, Telling } from '../delivery/index.ts';
-import {
-  always,
-  type DiscordFeature,
-  everybody,
-  nobody,
-  type Of,
-  type Persons,
-  theOthers,
-  toPeople,
-} from '../feature/index.ts';
-import { concernedBy, tellAgreement } from './announcements.ts';
+import type { Teller } from '../delivery/index.ts';
+import { always, type DiscordFeature, everybody, type Of, theOthers } from '../feature/index.ts';
+import { concernedBy, tellAgreement, tellPausedDirectly, unawareOfPause } from './announcements.ts';
 import { pause, rematch, replace, resign, resume } from './commands.ts';
 import { agreementControls } from './controls.ts';
 
@@ -20,10 +11,11 @@ export { concernedBy, repostProposal, tidyProposals } from './announcements.ts';
 export { AGREEMENT_ACTIONS, pausedMessage } from './messages.ts';
 export { consentOffer } from './questions.ts';
 
-const agreement = <Kind extends 'resigned' | 'replaced' | 'paused' | 'resumed' | 'rematch'>(
-  whom: (telling: Telling, said: Of<Kind>) => Persons,
+const agreement = <Kind extends 'resigned' | 'replaced' | 'resumed' | 'rematch'>(
+  concerns: Teller<Of<Kind>>['concerns'],
 ): Teller<Of<Kind>> => ({
-  ...toPeople<Of<Kind>>((telling, said) => tellAgreement(telling, said), whom),
+  inPlace: (telling, said) => tellAgreement(telling, said),
+  concerns,
   isStillNews: always,
 });
 
@@ -32,10 +24,11 @@ export const feature = {
   controls: agreementControls,
   announcements: {
     proposal: {
-      ...toPeople<Of<'proposal'>>(tellAgreement, async ({ context }, { proposalId }) => {
+      inPlace: tellAgreement,
+      concerns: async ({ context }, { proposalId }) => {
         const proposal = await context.matches.proposal(proposalId);
         return proposal ? concernedBy(proposal) : [];
-      }),
+      },
       copies: {
         of:
           (_, { proposalId }) =>
@@ -46,8 +39,7 @@ export const feature = {
     },
     resigned: agreement(theOthers),
     replaced: agreement(everybody),
-    // What rests is said by the question's message, and by the turn message wherever that stands.
-    paused: { inPlace: tellAgreement, directly: nobody },
+    paused: { inPlace: tellAgreement, concerns: unawareOfPause, directly: tellPausedDirectly },
     resumed: agreement(theOthers),
     rematch: agreement(theOthers),
   },

@@ -1,6 +1,6 @@
 /**
- * Brings one entry of the outbox to people: where the game is played, else directly to those concerned; a game without a
- * channel to each of its people. How each kind of announcement is told is handed in, as `Announcements`.
+ * Brings one entry of the outbox to people: where the game is played, else directly to those whom it concerns; a game without a
+ * channel to each of its people. How each kind of announcement is told, and whom it concerns, is handed in, as `Announcements`.
  */
 import {
   type Announcement,
@@ -14,9 +14,9 @@ import { codeOf, failureOf } from '../connection/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { both, type Delivered, NOTHING, type Undeliverable } from './outcome.ts';
 import { failureAt } from './patience.ts';
-import { tellAgain, tellCopies, tellEach } from './places/direct.ts';
+import { concernsOne, SOON_TRIES, tellConcerned, tellCopies, tellEach } from './places/direct.ts';
 import type { Posting } from './posting/posting.ts';
-import { sparingPings } from './posting/sparing.ts';
+import { isPingOf, sparingPings } from './posting/sparing.ts';
 import { notingUntidied } from './posting/untidied.ts';
 import type { Telling } from './telling.ts';
 
@@ -24,11 +24,13 @@ import type { Telling } from './telling.ts';
 export interface Teller<Said extends Announcement> {
   /** Where the game is played, which for one reader is their direct messages. Throws what Discord throws. */
   inPlace(telling: Telling, said: Said): Promise<Delivered | Undeliverable>;
-  /** To those whom it concerns, where that place is barred or gone. Null: it concerns nobody, or nobody could be told. */
-  directly(telling: Telling, said: Said): Promise<Delivered | null>;
+  /** Whom it concerns: they are told directly, each once, where that place is barred or gone. */
+  concerns(telling: Telling, said: Said): readonly PersonId[] | Promise<readonly PersonId[]>;
+  /** How they are told then; left out: as it is told in its place. Null: nobody could be told. */
+  directly?(telling: Telling, said: Said, people: readonly PersonId[]): Promise<Delivered | null>;
   /**
-   * Whether somebody to whom it could not be brought, in a match without a channel, is still to hear of it; left out: what should
-   * stand is posted anew, and the rest is stale by then.
+   * Whether it is still to be told where it could not be, and to somebody to whom it could not be brought; left out: what should stand
+   * is posted anew, and the rest is stale by then.
    */
   isStillNews?(view: MatchView, entry: OutboxEntry): boolean;
   /** Brings the copies up to date that people have of it in their direct messages; left out: there are none. */
@@ -41,7 +43,7 @@ export interface Copies<Said extends Announcement> {
   update(copy: Telling, said: Said): Promise<Delivered | Undeliverable>;
 }
 
-/** Each kind says both how it is told in its place and what it is without one. */
+/** Each kind says both how it is told in its place and whom it concerns. */
 type Tellers = {
   readonly [Kind in Announcement['kind']]: Teller<Extract<Announcement, { readonly kind: Kind }>>;
 };
@@ -98,12 +100,21 @@ async function tellEntry(
   const teller: Teller<Announcement> = tellers[said.kind];
   if (isDirect(view.match)) {
     const around = { context, posting, entry, view, lobbyMessage };
-    const missed = said.kind === 'repost' ? await missedBy(around, tellers) : NOTHING;
+    // Whoever was told is not told twice.
+    const missed =
+      said.kind === 'repost'
+        ? await makeUp(around, tellers, (entry, { inPlace }) =>
+            tellEach({ ...around, entry }, (own) => inPlace(own, entry.announcement)),
+          )
+        : NOTHING;
     return both(missed, await tellEach(around, (telling) => teller.inPlace(telling, said)));
   }
   const posts = await context.outbox.posts(entry.matchId);
   const telling: Telling = { context, posting, entry, view, posts, lobbyMessage, reader: null };
-  const told = await inPlaceElseDirectly(telling, teller);
+  const told =
+    said.kind === 'repost'
+      ? await missedFirst(telling, tellers, (now) => inPlaceElseDirectly(now, teller))
+      : await inPlaceElseDirectly(telling, teller);
   const { copies } = teller;
   const has = copies?.of(telling, said);
   if (!copies || !has || 'undeliverable' in told) return told;
@@ -116,28 +127,85 @@ async function tellEntry(
   return { ...told, personal: [...(told.personal ?? []), ...updated] };
 }
 
-/** What some of the people of a match without a channel could not be told when it happened; whoever was is not told twice. */
-async function missedBy(telling: Omit<Telling, 'posts' | 'reader'>, tellers: Tellers): Promise<Delivered> {
-  const { context, view } = telling;
+/** Tells what could not be told when it happened, where it is still news. `tell`: null leaves one as it is. */
+async function makeUp(
+  { context, view, entry: behind }: Pick<Telling, 'context' | 'view' | 'entry'>,
+  tellers: Tellers,
+  tell: (
+    entry: OutboxEntry,
+    teller: Teller<Announcement>,
+    done: Delivered,
+  ) => Promise<Delivered | Undeliverable | null>,
+): Promise<Delivered> {
   const from = new Date(context.clock.now().getTime() - MISSED_FOR_MS);
   let done: Delivered = NOTHING;
-  for (const entry of await context.outbox.missed(view.match.id, from)) {
-    const said = entry.announcement;
-    const teller: Teller<Announcement> = tellers[said.kind];
-    if (!teller.isStillNews?.(view, entry)) continue;
-    const attempts = Math.max(entry.attempts, telling.entry.attempts);
-    const told = await tellAgain({ ...telling, entry: { ...entry, attempts } }, (own) => teller.inPlace(own, said));
+  for (const missed of await context.outbox.missed(view.match.id, from)) {
+    const teller: Teller<Announcement> = tellers[missed.announcement.kind];
+    if (!teller.isStillNews?.(view, missed)) continue;
+    // Nobody waits for it any more.
+    const attempts = Math.max(missed.attempts, behind.attempts, SOON_TRIES);
+    const told = await tell({ ...missed, attempts }, teller, done);
+    if (told === null || 'undeliverable' in told) continue;
+    if (!told.isIncomplete) await context.outbox.madeUp(missed.id);
     done = both(done, told);
   }
   return done;
 }
 
-async function inPlaceElseDirectly(telling: Telling, teller: Teller<Announcement>): Promise<Delivered | Undeliverable> {
+/**
+ * What nobody has been told, or only directly, where it is still news: it is told in the match's place once that is open, before what
+ * should stand there, and pings nobody who has heard of it.
+ */
+async function missedFirst(
+  telling: Telling,
+  tellers: Tellers,
+  repost: (telling: Telling) => Promise<Delivered | Undeliverable>,
+): Promise<Delivered | Undeliverable> {
+  const { context, view } = telling;
+  const to = context.clock.now();
+  const within = { from: new Date(to.getTime() - MISSED_FOR_MS), to };
+  let isBarred = false;
+  const done = await makeUp(telling, tellers, async (entry, missed, before) => {
+    const said = entry.announcement;
+    const isPersonal = concernsOne(said);
+    // What concerns several has been told to them directly.
+    if (isBarred && !isPersonal) return null;
+    if (isPersonal) {
+      const pings = (await context.outbox.pings(view.match.id, within)).filter((ping) => isPingOf(ping, entry));
+      if (pings.some(({ personIds }) => personIds.includes(said.personId))) return null;
+    }
+    const told = await inPlaceElseDirectly(after(before, { ...telling, entry }), missed, isPersonal);
+    isBarred ||= 'barredBy' in told;
+    return told;
+  });
+  const reposted = await repost(after(done, telling));
+  return 'undeliverable' in reposted ? reposted : both(done, reposted);
+}
+
+/** The match's place and messages as they are once something has been told. */
+function after({ place, posts }: Delivered, telling: Telling): Telling {
+  const { match } = telling.view;
+  const view = { ...telling.view, match: { ...match, place: { ...match.place, ...place } } };
+  return { ...telling, view, posts: { ...telling.posts, ...posts } };
+}
+
+/** `mayTellDirectly`: left out, it may. */
+async function inPlaceElseDirectly(
+  telling: Telling,
+  teller: Teller<Announcement>,
+  mayTellDirectly = true,
+): Promise<Delivered | Undeliverable> {
   const { context, entry } = telling;
   const said = entry.announcement;
+  const directly = async (barred: Telling): Promise<Delivered | null> => {
+    if (!mayTellDirectly) return null;
+    const people = await teller.concerns(barred, said);
+    if (teller.directly) return teller.directly(barred, said, people);
+    return people.length > 0 ? tellConcerned(barred, people, (own) => teller.inPlace(own, said)) : null;
+  };
   try {
     const told = await teller.inPlace(telling, said);
-    return 'undeliverable' in told ? ((await teller.directly(telling, said)) ?? told) : told;
+    return 'undeliverable' in told ? ((await directly(telling)) ?? told) : told;
   } catch (error) {
     const failure = failureAt(entry, error);
     const isBarred = failure === 'barred' || (failure === 'refused' && entry.attempts >= PLACE_TRIES);
@@ -145,10 +213,10 @@ async function inPlaceElseDirectly(telling: Telling, teller: Teller<Announcement
     const barredBy = codeOf(error);
     context.log.warn({ err: error, match: entry.matchId }, 'the place of a game is barred; people are told directly');
     // It waits for nobody: once it may be written there again, what should stand there is posted.
-    const directly = await teller.directly({ ...telling, barredBy }, said);
+    const told = await directly({ ...telling, barredBy });
     // Where nobody can be told, Discord is out of reach rather than the place.
-    if (directly === null && failureOf(error) === 'passing') throw error;
-    return { ...(directly ?? NOTHING), isIncomplete: true, barredBy };
+    if (told === null && failureOf(error) === 'passing') throw error;
+    return { ...(told ?? NOTHING), isIncomplete: true, barredBy };
   }
 }
 

@@ -3,7 +3,7 @@
  * What is told of each announcement is brought by the features.
  */
 export type { Announcements, Copies, Teller } from './deliverEntry.ts';
-export { deliverOutbox } from './deliverOutbox.ts';
+export { type DeliveryObserver, deliverOutbox } from './deliverOutbox.ts';
 export { repostMissing, watchMissing } from './missing.ts';
 export { both, type Delivered, NOTHING, type Told, type Undeliverable } from './outcome.ts';
 export { failureAt } from './patience.ts';
@@ -15,15 +15,15 @@ export { whySilent } from './places/silence.ts';
 export { controlsOf, versionShown } from './posting/marks.ts';
 export { makePosting, type Posting } from './posting/posting.ts';
 export { postingUnder } from './posting/underLease.ts';
-export type { DeliveryObserver } from './queue/attempts.ts';
 export { tellingElsewhere } from './queue/elsewhere.ts';
-export type { Delivery } from './queue/queue.ts';
-export { createUses } from './queue/uses.ts';
+export { type Delivery, startPoster } from './queue/queue.ts';
+export type { InLine, MessageSource } from './queue/source.ts';
 export {
   beginLog,
   channelGone,
   cutDownLeftBehind,
   cutDownTurn,
+  editAsNews,
   editQuietly,
   gameWords,
   isTold,

@@ -4,6 +4,7 @@
  */
 import type { Words } from '../../language/index.ts';
 import type { MatchPosts, MatchView, OutboxEntry, PersonId, PlayedMove } from '../../match/index.ts';
+import type { Failure } from '../connection/index.ts';
 import { illustrated } from '../emoji/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { type ControlId, lineMessage, type PublicMessage } from '../messages/index.ts';
@@ -151,11 +152,27 @@ export function editQuietly(
   return tidily(telling, () => telling.posting.edit(channelId, messageId, message));
 }
 
-async function tidily(telling: Telling, edit: () => Promise<void>): Promise<void> {
+/** The same for an edit that people are to hear of: where the match's place is barred it throws. */
+export function editAsNews(
+  telling: Telling,
+  channelId: string,
+  messageId: string,
+  message: PublicMessage,
+): Promise<void> {
+  const needed = telling.reader === null ? (['passing', 'barred'] as const) : undefined;
+  return tidily(telling, () => telling.posting.edit(channelId, messageId, message), needed);
+}
+
+/** `needed`: with which failures the edit is not left out. */
+async function tidily(
+  telling: Telling,
+  edit: () => Promise<void>,
+  needed: readonly Failure[] = ['passing'],
+): Promise<void> {
   try {
     await edit();
   } catch (error) {
-    if (failureAt(telling.entry, error) === 'passing') throw error;
+    if (needed.includes(failureAt(telling.entry, error))) throw error;
     telling.context.log.warn({ err: error, match: telling.view.match.id }, 'an old message could not be tidied');
   }
 }

@@ -4,15 +4,7 @@
  */
 import type { MatchView, OutboxEntry } from '../../match/index.ts';
 import type { NoticeFacts } from '../../people/index.ts';
-import {
-  type Announcements,
-  type Delivered,
-  membersBut,
-  type Teller,
-  type Telling,
-  tellConcerned,
-  type Undeliverable,
-} from '../delivery/index.ts';
+import { type Announcements, membersBut, type Telling } from '../delivery/index.ts';
 import type { Command, Control, Subcommand } from '../frame/index.ts';
 import type { NoticeTelling, TellNotice } from '../notices/index.ts';
 
@@ -40,21 +32,10 @@ export type NoticeTellers = {
 
 type Said = Telling['entry']['announcement'];
 export type Of<Kind extends Said['kind']> = Extract<Said, { readonly kind: Kind }>;
-export type Persons = readonly string[];
+type Persons = readonly string[];
 
-/** It concerns nobody without its place: passed over there. */
-export const nobody = async (): Promise<null> => null;
-
-/** Told to these people as it is told in its place. */
-export function toPeople<Each extends Said>(
-  inPlace: (telling: Telling, said: Each) => Promise<Delivered | Undeliverable>,
-  whom: (telling: Telling, said: Each) => Persons | Promise<Persons>,
-): Teller<Each> {
-  return {
-    inPlace,
-    directly: async (telling, said) => tellConcerned(telling, await whom(telling, said), (own) => inPlace(own, said)),
-  };
-}
+/** Nothing is posted. */
+export const nobody = (): Persons => [];
 
 /** Until its game is over. */
 export const whileRunning = ({ match }: MatchView) => match.status === 'running';
@@ -62,7 +43,7 @@ export const whileRunning = ({ match }: MatchView) => match.status === 'running'
 export const inThisPosition = ({ match }: MatchView, { version }: OutboxEntry) => match.version === version;
 export const always = () => true;
 
-export const everybody = (telling: Telling) => membersBut(telling);
-export const theOthers = (telling: Telling, { personId }: { readonly personId: string }) =>
+export const everybody = (telling: Telling): Persons => membersBut(telling);
+export const theOthers = (telling: Telling, { personId }: { readonly personId: string }): Persons =>
   membersBut(telling, personId);
-export const thatPerson = (_: Telling, { personId }: { readonly personId: string }) => [personId];
+export const thatPerson = (_: Telling, { personId }: { readonly personId: string }): Persons => [personId];

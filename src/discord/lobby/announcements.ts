@@ -2,6 +2,7 @@
  * How a lobby is told: the message that shows it, the thread that is opened on it, and its end.
  * Every step may be repeated after a crash.
  */
+import type { PersonId } from '../../match/index.ts';
 import { codeOf, failureOf } from '../connection/index.ts';
 import {
   channelGone,
@@ -9,7 +10,6 @@ import {
   editQuietly,
   failureAt,
   gameWords,
-  membersBut,
   NOTHING,
   openThread,
   type Telling,
@@ -83,7 +83,10 @@ export async function tellStarted(telling: Telling): Promise<Delivered | Undeliv
   return startOn({ ...telling, posts: { ...posts, lobbyMessageId } }, lobbyMessageId);
 }
 
-/** The thread is kept also where the lobby message may not be changed at present: that is made up for. */
+/**
+ * The thread is kept also where the lobby message may not be changed at present: that is made up for. Throws where neither is possible:
+ * then nobody has heard of the start.
+ */
 async function startOn(telling: Telling, messageId: string): Promise<Delivered | Undeliverable> {
   const threadId = await openThread(telling, messageId);
   const place = { threadId };
@@ -91,7 +94,7 @@ async function startOn(telling: Telling, messageId: string): Promise<Delivered |
     const lobbyMessageId = await upsertLobby(telling, threadId);
     return lobbyMessageId === null ? channelGone(telling) : { place, posts: { lobbyMessageId } };
   } catch (error) {
-    if (failureAt(telling.entry, error) !== 'barred') throw error;
+    if (threadId === null || failureAt(telling.entry, error) !== 'barred') throw error;
     telling.context.log.info({ err: error, match: telling.view.match.id }, 'a lobby cannot be brought up to date');
     return { place, posts: { lobbyMessageId: messageId }, isIncomplete: true, barredBy: codeOf(error) };
   }
@@ -131,10 +134,12 @@ function becauseOf({ entry: { announcement } }: Telling) {
   return announcement.kind === 'cancelled' ? announcement.because : undefined;
 }
 
-/** To everybody, but not to a host who has cancelled it. */
-export async function tellCancelledDirectly(telling: Telling): Promise<Delivered | null> {
-  const { hostId } = telling.view.match;
-  const people = becauseOf(telling) ? membersBut(telling) : membersBut(telling, hostId);
+/** A line; the lobby itself is no news. */
+export function tellCancelledDirectly(
+  telling: Telling,
+  _: unknown,
+  people: readonly PersonId[],
+): Promise<Delivered | null> {
   return tellConcerned(telling, people, async (own) => {
     const { channelId } = own.view.match.place;
     await own.posting.once(own.entry, 'cancelled', channelId, () => lineMessage(cancelledText(own)));

@@ -1,7 +1,9 @@
 /**
  * A game before it begins: opening, joining, leaving, starting, its settings and its computer players.
  */
-import { always, type DiscordFeature, nobody } from '../feature/index.ts';
+import { both, type Copies, membersBut, NOTHING, type Telling } from '../delivery/index.ts';
+import { always, type DiscordFeature, everybody } from '../feature/index.ts';
+import { closeCopyOfVote } from '../time/index.ts';
 import { tellCancelled, tellCancelledDirectly, tellLobby, tellStarted } from './announcements.ts';
 import { callOff, cancel } from './commands/cancel.ts';
 import { join } from './commands/join.ts';
@@ -28,14 +30,39 @@ export {
 } from './settings/form.ts';
 export { channelPlace, newMatch } from './wanted.ts';
 
+const copies: Copies<Telling['entry']['announcement']> = {
+  of:
+    () =>
+    ({ posts }) =>
+      posts.lobbyMessageId !== null,
+  update: tellLobby,
+};
+
+/** Of a game that is over: nothing is left to do in their messages. */
+export const overCopies: typeof copies = {
+  of:
+    () =>
+    ({ posts }) =>
+      posts.lobbyMessageId !== null || posts.voteMessageId !== null,
+  update: async (copy) => {
+    const lobby = copy.posts.lobbyMessageId === null ? NOTHING : await tellLobby(copy);
+    return 'undeliverable' in lobby ? lobby : both(lobby, await closeCopyOfVote(copy));
+  },
+};
+
 export const feature = {
   gameSubcommands: [open, join, leave, start, cancel, computer, settings],
   controls: [joinLobby, leaveLobby, startLobby, newGame, computerControl, callOff, ...settingsControls],
   announcements: {
-    // The list of games says that it cannot be posted; it is as soon as that is possible.
-    lobby: { inPlace: tellLobby, directly: nobody },
-    // The turn follows, which has a direct form of its own.
-    started: { inPlace: tellStarted, directly: nobody },
-    cancelled: { inPlace: tellCancelled, directly: tellCancelledDirectly, isStillNews: always },
+    lobby: { inPlace: tellLobby, concerns: everybody, copies },
+    started: { inPlace: tellStarted, concerns: everybody, copies },
+    cancelled: {
+      inPlace: tellCancelled,
+      // A host who has cancelled it knows.
+      concerns: (telling, { because }) => membersBut(telling, ...(because ? [] : [telling.view.match.hostId])),
+      directly: tellCancelledDirectly,
+      isStillNews: always,
+      copies: overCopies,
+    },
   },
 } satisfies DiscordFeature;

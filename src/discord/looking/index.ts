@@ -1,8 +1,8 @@
 /**
  * Looking on: the table, the log, what has happened since, the list of games, the end of one, the rules, help.
  */
-import type { DiscordFeature } from '../feature/index.ts';
-import { votesClosed } from '../time/index.ts';
+import { type DiscordFeature, everybody } from '../feature/index.ts';
+import { overCopies } from '../lobby/index.ts';
 import { board } from './board/command.ts';
 import { boardControls } from './board/controls.ts';
 import { exportGame } from './export.ts';
@@ -35,6 +35,8 @@ export const feature = {
     ...rulesControls,
     helpControl,
   ],
-  announcements: { finished: { inPlace: tellFinished, directly: tellFinishedDirectly, copies: votesClosed } },
+  announcements: {
+    finished: { inPlace: tellFinished, concerns: everybody, directly: tellFinishedDirectly, copies: overCopies },
+  },
   notices: { result: tellResult },
 } satisfies DiscordFeature;

@@ -3,5 +3,5 @@
  * What it says is brought by the features.
  */
 export { startNoticePoster } from './poster.ts';
-export type { NoticeTelling, TellNotice } from './telling.ts';
+export type { NoticeMessage, NoticeTelling, TellNotice } from './telling.ts';
 export { tellUnreachable } from './unreachable.ts';

@@ -14,5 +14,12 @@ export interface NoticeTelling {
   readonly notice: Notice;
 }
 
+export interface NoticeMessage extends PublicMessage {
+  /** By which it is posted once; left out: the notice's own. */
+  readonly key?: string;
+  /** What is posted once above it, and is never edited. */
+  readonly before?: { readonly key: string; readonly compose: () => Promise<PublicMessage> };
+}
+
 /** Null: there is nothing to tell any more; a message that stands already stays as it is. */
-export type TellNotice = (telling: NoticeTelling) => Promise<PublicMessage | null>;
+export type TellNotice = (telling: NoticeTelling) => Promise<NoticeMessage | null>;

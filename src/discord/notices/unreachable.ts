@@ -11,15 +11,16 @@ type Unreachable = Extract<NoticeFacts, { readonly kind: 'unreachable' }>;
 
 export async function tellUnreachable(
   { context: { client }, words, notice }: NoticeTelling,
-  { channelId, because, code }: Unreachable,
+  { channelId, because, code, puzzle }: Unreachable,
 ): Promise<PublicMessage | null> {
   const { serverId } = notice.to;
   if (serverId === null) return null;
   if (because === 'gone') {
     const server = (await serverName(client, serverId)) ?? '';
-    return lineMessage(words.t('notices.gone', { server: escapeName(server) }));
+    return lineMessage(words.t(puzzle ? 'puzzles.serverGone' : 'notices.gone', { server: escapeName(server) }));
   }
   const why = await whySilent(client, words, { serverId, channelId, threadId: null }, code);
   const place = `<#${channelId}>`;
-  return lineMessage(words.sentences(why ?? words.t('errors.hindered.forbidden', { place }), words.t('notices.retry')));
+  const consequence = words.t(puzzle ? 'puzzles.serverRetry' : 'notices.retry');
+  return lineMessage(words.sentences(why ?? words.t('errors.hindered.forbidden', { place }), consequence));
 }

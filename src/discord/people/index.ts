@@ -2,7 +2,7 @@
  * What a person sets for themselves, for all their games; their daily digest; what is kept about them.
  */
 import { NOTHING } from '../delivery/index.ts';
-import { type DiscordFeature, nobody } from '../feature/index.ts';
+import { type DiscordFeature, thatPerson } from '../feature/index.ts';
 import { meControls } from './me/controls.ts';
 import { mySettings } from './me/showMe.ts';
 import { block, unblock, visibility } from './others/commands.ts';
@@ -14,5 +14,5 @@ export const feature = {
   meSubcommands: [mySettings, visibility, block, unblock],
   controls: meControls,
   // It belongs to no game: it is told to the person before anything is asked of a place.
-  announcements: { digest: { inPlace: async () => NOTHING, directly: nobody } },
+  announcements: { digest: { inPlace: async () => NOTHING, concerns: thatPerson } },
 } satisfies DiscordFeature;

@@ -1,7 +1,7 @@
 /**
  * Moves tried out in private, and those that play themselves when one’s turn comes.
  */
-import { type DiscordFeature, thatPerson, toPeople, whileRunning } from '../feature/index.ts';
+import { type DiscordFeature, thatPerson, whileRunning } from '../feature/index.ts';
 import { tellNotice } from './announcements.ts';
 import { plan } from './command.ts';
 import { planControls } from './controls.ts';
@@ -10,7 +10,7 @@ export const feature = {
   commands: [plan],
   controls: planControls,
   announcements: {
-    planDeparted: { ...toPeople(tellNotice, thatPerson), isStillNews: whileRunning },
-    conditionDropped: { ...toPeople(tellNotice, thatPerson), isStillNews: whileRunning },
+    planDeparted: { inPlace: tellNotice, concerns: thatPerson, isStillNews: whileRunning },
+    conditionDropped: { inPlace: tellNotice, concerns: thatPerson, isStillNews: whileRunning },
   },
 } satisfies DiscordFeature;

@@ -5,11 +5,11 @@ import type { DiscordFeature } from '../feature/index.ts';
 import { puzzle } from './command.ts';
 import { puzzleControls } from './controls.ts';
 import { dailyPuzzle } from './daily/command.ts';
-
-export { startPuzzlePoster } from './daily/poster.ts';
+import { tellDailyPuzzle, tellDailyPuzzleOver } from './daily/message.ts';
 
 export const feature = {
   commands: [puzzle],
   serverSubcommands: [dailyPuzzle],
   controls: puzzleControls,
+  notices: { dailyPuzzle: tellDailyPuzzle, dailyPuzzleOver: tellDailyPuzzleOver },
 } satisfies DiscordFeature;

@@ -2,6 +2,7 @@
  * Posts what should stand of a game and does not: its lobby, its live turn, open questions and votes, its end. A moderator may have
  * deleted it, or its place or a person could not be reached when it was told. What stands is left as it is.
  */
+import type { PersonId } from '../../match/index.ts';
 import { concernedBy, repostProposal, tidyProposals } from '../agreements/index.ts';
 import {
   both,
@@ -23,7 +24,8 @@ import { moverTold, repostTurn } from '../turn/index.ts';
 
 export const repost: Teller<{ readonly kind: 'repost' }> = {
   inPlace: (telling) => repostInPlace(asItIsNow(telling)),
-  directly: (telling) => repostDirectly(asItIsNow(telling)),
+  concerns: (telling) => membersBut(telling),
+  directly: (telling, _, people) => repostDirectly(asItIsNow(telling), people),
 };
 
 /** Whether something has been told is asked of the match as it is now, not as it was when something went missing. */
@@ -54,10 +56,10 @@ async function repostInPlace(telling: Telling): Promise<Delivered | Undeliverabl
   return done;
 }
 
-async function repostDirectly(telling: Telling): Promise<Delivered | null> {
+async function repostDirectly(telling: Telling, people: readonly PersonId[]): Promise<Delivered | null> {
   const { match, state } = telling.view;
   const mover = match.members[state?.turn ?? -1]?.personId;
-  if (match.status === 'finished') return isTold(telling) ? null : tellFinishedDirectly(telling);
+  if (match.status === 'finished') return isTold(telling) ? null : tellFinishedDirectly(telling, null, people);
   let done = match.pausedAt === null ? await moverTold(telling) : null;
   const further = [
     ...(await proposalsOf(telling)).map((proposal) => ({
@@ -65,7 +67,10 @@ async function repostDirectly(telling: Telling): Promise<Delivered | null> {
       tell: (own: Telling) => repostProposal(own, proposal),
     })),
     // Whose time is up does not vote on it.
-    { people: membersBut(telling, mover ?? ''), tell: async (own: Telling) => tellBeside(own, await repostVote(own)) },
+    {
+      people: people.filter((each) => each !== mover),
+      tell: async (own: Telling) => tellBeside(own, await repostVote(own)),
+    },
   ];
   for (const { people, tell } of further) {
     const told = await tellConcerned(telling, people, tell);

@@ -9,7 +9,6 @@ import {
   type Of,
   thatPerson,
   theOthers,
-  toPeople,
   whileRunning,
 } from '../feature/index.ts';
 import { tellAbsent } from './absent/announcement.ts';
@@ -24,7 +23,7 @@ export { repostAbsent } from './absent/announcement.ts';
 export { askToEnd, noticeAbsence } from './absent/goOn.ts';
 export { CLOCK_FIELDS, clockFields, readClock } from './clockField.ts';
 export { repostVote } from './deadlines.ts';
-export { closeVote } from './standIn/vote.ts';
+export { closeCopyOfVote, closeVote } from './standIn/vote.ts';
 
 /** Whoever could vote by direct message cannot any more. */
 export const votesClosed: Copies<Telling['entry']['announcement']> = {
@@ -39,10 +38,8 @@ async function whoIsToMove({ context, view }: Telling): Promise<readonly string[
 }
 
 const standIn: Teller<Of<'standIn' | 'returned'>> = {
-  ...toPeople(
-    async (telling, { kind, personId }) => tellBeside(telling, await tellStandIn(telling, kind, personId)),
-    everybody,
-  ),
+  inPlace: async (telling, { kind, personId }) => tellBeside(telling, await tellStandIn(telling, kind, personId)),
+  concerns: everybody,
   isStillNews: whileRunning,
   copies: votesClosed,
 };
@@ -53,33 +50,36 @@ export const feature = {
   announcements: {
     reminder: {
       inPlace: async (telling, { personId }) => tellBeside(telling, await tellReminder(telling, personId)),
+      concerns: thatPerson,
       directly: (telling, { personId }) => tellReminderDirectly(telling, personId),
       isStillNews: inThisPosition,
     },
-    turnDirect: toPeople<Of<'turnDirect'>>(
-      async (telling, { personId }) => tellBeside(telling, await tellTurnPing(telling, personId)),
-      thatPerson,
-    ),
+    turnDirect: {
+      inPlace: async (telling, { personId }) => tellBeside(telling, await tellTurnPing(telling, personId)),
+      concerns: thatPerson,
+    },
     vote: {
-      ...toPeople<Of<'vote'>>(
-        async (telling, { personId }) => tellBeside(telling, await tellVote(telling, personId)),
-        theOthers,
-      ),
+      inPlace: async (telling, { personId }) => tellBeside(telling, await tellVote(telling, personId)),
+      concerns: theOthers,
       copies: {
         of: () => (own) => own.posts.voteMessageId !== null,
         update: async (copy, { personId }) => tellBeside(copy, await tellVote(copy, personId)),
       },
     },
-    absent: toPeople<Of<'absent'>>(
-      async (telling, said) => tellBeside(telling, await tellAbsent(telling, said)),
-      theOthers,
-    ),
+    absent: {
+      inPlace: async (telling, said) => tellBeside(telling, await tellAbsent(telling, said)),
+      // Whoever has left is not asked to come back.
+      concerns: (telling, said) => (said.left ? theOthers(telling, said) : everybody(telling)),
+    },
     standIn,
     returned: standIn,
-    clockMoved: toPeople(async (telling) => tellBeside(telling, await tellClockMoved(telling)), whoIsToMove),
-    wasAway: toPeople(
-      async (telling, { since }: Of<'wasAway'>) => tellBeside(telling, await tellWasAway(telling, since)),
-      whoIsToMove,
-    ),
+    clockMoved: {
+      inPlace: async (telling) => tellBeside(telling, await tellClockMoved(telling)),
+      concerns: whoIsToMove,
+    },
+    wasAway: {
+      inPlace: async (telling, { since }) => tellBeside(telling, await tellWasAway(telling, since)),
+      concerns: whoIsToMove,
+    },
   },
 } satisfies DiscordFeature;

@@ -3,7 +3,7 @@
  * Every step may be repeated after a crash.
  */
 import { type APIMessage, messageLink } from 'discord.js';
-import { type Announcement, isComputer, isComputersTurn } from '../../match/index.ts';
+import { type Announcement, isComputer, isComputersTurn, type PersonId } from '../../match/index.ts';
 import { AGREEMENT_ACTIONS, pausedMessage } from '../agreements/index.ts';
 import {
   beginLog,
@@ -191,6 +191,11 @@ export async function moverTold(telling: Telling): Promise<Delivered | null> {
     place: {},
     posts: { turnMessageId: posted.message.id, turnChannelId: posted.channelId, turnVersion },
   };
+}
+
+export function toBeToldOfTurn(telling: Telling): readonly PersonId[] {
+  const mover = moverOf(telling);
+  return mover && !isComputer(mover) ? [mover.personId] : [];
 }
 
 function moverOf({ view }: Telling) {

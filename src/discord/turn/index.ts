@@ -1,17 +1,16 @@
 /**
  * One’s own turn: building, passing, taking substitutes, choosing, undoing, and looking at one’s hand.
  */
-import {
-  type DiscordFeature,
-  everybody,
-  nobody,
-  type Of,
-  theOthers,
-  toPeople,
-  whileRunning,
-} from '../feature/index.ts';
+import { type DiscordFeature, everybody, nobody, theOthers, whileRunning } from '../feature/index.ts';
 import { votesClosed } from '../time/index.ts';
-import { tellComputerReplaced, tellComputersTurn, tellTakenBack, tellTurn, tellTurnDirectly } from './announcements.ts';
+import {
+  tellComputerReplaced,
+  tellComputersTurn,
+  tellTakenBack,
+  tellTurn,
+  tellTurnDirectly,
+  toBeToldOfTurn,
+} from './announcements.ts';
 import { buildControls } from './build/controls.ts';
 import { chooseControl } from './choose/control.ts';
 import { hand } from './hand/command.ts';
@@ -50,9 +49,9 @@ export const feature = {
   commands: [take, undo, hand],
   controls: [...buildControls, ...passControls, chooseControl, ...takeControls, handControl, undoControl],
   announcements: {
-    turn: { inPlace: tellTurn, directly: tellTurnDirectly, copies: votesClosed },
-    takenBack: toPeople<Of<'takenBack'>>((telling, { personId }) => tellTakenBack(telling, personId), theOthers),
-    computersTurn: { inPlace: tellComputersTurn, directly: nobody },
-    computerReplaced: { ...toPeople(tellComputerReplaced, everybody), isStillNews: whileRunning },
+    turn: { inPlace: tellTurn, concerns: toBeToldOfTurn, directly: tellTurnDirectly, copies: votesClosed },
+    takenBack: { inPlace: (telling, { personId }) => tellTakenBack(telling, personId), concerns: theOthers },
+    computersTurn: { inPlace: tellComputersTurn, concerns: nobody },
+    computerReplaced: { inPlace: tellComputerReplaced, concerns: everybody, isStillNews: whileRunning },
   },
 } satisfies DiscordFeature;

@@ -9,7 +9,6 @@ export const JOB_KINDS = [
   'computer',
   'clocks',
   'review',
-  'dailyPuzzle',
   'notice',
   'seeks',
   'league',

@@ -1,6 +1,5 @@
 /**
  * The daily puzzle of a server, in pure steps: when it comes, which it is, and what a try makes of a person's days in a row.
- * Posting it is left to the hosts.
  */
 import { latest } from '../../kernel/index.ts';
 import { type LocalDay, localDay, momentsOfDay, plusDays } from '../calendar/localTime.ts';
@@ -14,13 +13,13 @@ const DAY = 24 * HOUR;
  */
 export const FARTHEST = 2 * DAY + 26 * HOUR + HOUR;
 
-/** The first moment after another at which the daily puzzle comes, on a day after that of the one that stands already. */
+/** The first moment after another at which the daily puzzle comes, on a day after that of the one before it, if there is one. */
 export function nextDaily(
   { hour, zone }: Pick<DailySettings, 'hour' | 'zone'>,
   after: Date,
-  daily: DailyPuzzle | null,
+  before: Pick<DailyPuzzle, 'day' | 'at'> | null,
 ): Date {
-  const last = daily?.messageId && daily.at <= latest(after) ? daily.day : '';
+  const last = before && before.at <= latest(after) ? before.day : '';
   // Where the zone was another when that one was posted, today may be up to two days before its day.
   const moments = [after, new Date(after.getTime() + 2 * DAY)].flatMap((at) => momentsOfDay(at, hour * 60, zone));
   const next = moments.find((at) => at > after && localDay(at, zone) > last);
@@ -28,9 +27,14 @@ export function nextDaily(
   return next;
 }
 
+/** The one that stands; null: it has yet to be posted, or there is none. */
+export function standing(daily: DailyPuzzle | null): DailyPuzzle | null {
+  return daily?.messageId ? daily : null;
+}
+
 /**
- * The server with the puzzle of the day to be posted: the one that was begun, whose message is found by its mark where it
- * stands already, or another, none twice before all have been used. `chosen`: any whole number. Null where there are no puzzles.
+ * The server with the puzzle of the day to be posted: the one of today that does not stand yet, or another, none twice before all
+ * have been used. `chosen`: any whole number. Null where there are no puzzles.
  */
 export function withDaily(
   server: PuzzleServer,
@@ -39,12 +43,14 @@ export function withDaily(
   chosen: number,
 ): (PuzzleServer & { readonly daily: DailyPuzzle }) | null {
   const { settings, daily } = server;
+  const { channelId } = settings;
   const day = localDay(now, settings.zone);
-  if (daily?.day === day && daily.messageId === null) {
-    return { ...server, daily: { ...daily, attempts: daily.attempts + 1 } };
+  if (daily?.day === day && !standing(daily)) {
+    // What was begun without a notice may stand in its channel.
+    return { ...server, daily: daily.noticeId === null ? daily : { ...daily, channelId } };
   }
   // One that never came to stand is not used up.
-  const used = daily && daily.messageId === null ? server.used.filter((id) => id !== daily.puzzleId) : server.used;
+  const used = daily && !standing(daily) ? server.used.filter((id) => id !== daily.puzzleId) : server.used;
   const fresh = ids.filter((id) => !used.includes(id));
   const others = ids.filter((id) => id !== daily?.puzzleId);
   const from = fresh.length > 0 ? fresh : others.length > 0 ? others : ids;
@@ -52,18 +58,8 @@ export function withDaily(
   if (puzzleId === undefined) return null;
   return {
     ...server,
-    countDue: null,
     used: [...(fresh.length > 0 ? used : []), puzzleId],
-    daily: {
-      day,
-      puzzleId,
-      channelId: settings.channelId,
-      messageId: null,
-      at: now,
-      attempts: 0,
-      tried: 0,
-      solved: 0,
-    },
+    daily: { day, puzzleId, channelId, noticeId: null, messageId: null, at: now, tried: 0, solved: 0 },
   };
 }
 

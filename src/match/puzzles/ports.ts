@@ -3,7 +3,7 @@
  */
 import type { FrameTransaction, Transactions } from '../frame/ports.ts';
 import type { PersonId } from '../model/members.ts';
-import type { PuzzleAttempt, PuzzleId, PuzzleServer, PuzzleStreak, ServerId } from './shapes.ts';
+import type { DailyPuzzleNotice, PuzzleAttempt, PuzzleId, PuzzleServer, PuzzleStreak, ServerId } from './shapes.ts';
 
 export interface PuzzleReading {
   attempt(personId: PersonId, puzzleId: PuzzleId, serverId: ServerId | null): Promise<PuzzleAttempt | null>;
@@ -20,8 +20,34 @@ export interface PuzzleRepository extends PuzzleReading {
   saveServer(server: PuzzleServer, at: Date): Promise<void>;
 }
 
+interface NewDailyNotice {
+  readonly facts: DailyPuzzleNotice;
+  readonly to: {
+    readonly kind: 'channel';
+    readonly serverId: ServerId;
+    readonly channelId: string;
+    readonly locale: string;
+    readonly setBy: PersonId;
+  };
+  /** Where its message stands already; left out: it is posted. */
+  readonly post?: { readonly channelId: string; readonly messageId: string };
+  /** Begun before; left out: none. */
+  readonly attempts?: number;
+}
+
+/** The messages of daily puzzles, posted and edited once the transaction is committed. */
+interface DailyNotices {
+  /** Resolves to the id by which it can be brought up to date. */
+  add(notice: NewDailyNotice, at: Date): Promise<number>;
+  /** Has its message edited, not before a moment; false where that cannot be: it was given up, or is no longer kept. */
+  renew(id: number, change?: { readonly facts?: DailyPuzzleNotice; readonly notBefore?: Date }): Promise<boolean>;
+  /** Gives it up; `reason` is kept for people. */
+  abandon(id: number, reason: string, at: Date): Promise<void>;
+}
+
 export interface PuzzleTransaction extends FrameTransaction {
   readonly puzzles: PuzzleRepository;
+  readonly notices: DailyNotices;
 }
 
 export interface PuzzleStore extends Transactions<PuzzleTransaction> {
@@ -29,9 +55,7 @@ export interface PuzzleStore extends Transactions<PuzzleTransaction> {
   readonly puzzles: PuzzleReading;
   /** At most so many of the servers of which something is to be posted by a moment, the first one due first. */
   duePuzzles(by: Date, most: number): Promise<readonly ServerId[]>;
-  /** The same of those whose message is to say anew how many have solved it. */
-  duePuzzleCounts(by: Date, most: number): Promise<readonly ServerId[]>;
-  /** At most so many of the servers of which something is to be posted only after a moment, and that nobody is at. */
+  /** The same of those of which something is to be posted only after a moment. */
   puzzlesAfter(moment: Date, most: number): Promise<readonly ServerId[]>;
   /** When the first of all these was or will be due; null: nothing will be. */
   firstPuzzleDue(): Promise<Date | null>;

@@ -56,27 +56,29 @@ export interface DailyPuzzle {
   readonly day: LocalDay;
   readonly puzzleId: PuzzleId;
   readonly channelId: string;
+  /** By which its message is brought up to date; null: an earlier version of the program has posted it, or begun to. */
+  readonly noticeId: number | null;
   /** Null until it stands. */
   readonly messageId: string | null;
   /** When it was first to be posted. */
   readonly at: Date;
-  /** To post it, begun so far. */
-  readonly attempts: number;
   readonly tried: number;
   readonly solved: number;
 }
+
+/** What a server's message tells: the puzzle of a day, or how it went, in the line that is left of it once the next one comes. */
+export type DailyPuzzleNotice =
+  | { readonly kind: 'dailyPuzzle'; readonly serverId: ServerId; readonly day: LocalDay; readonly puzzleId: PuzzleId }
+  /** `at`: when it was first to be posted, in ISO 8601. */
+  | { readonly kind: 'dailyPuzzleOver'; readonly at: string; readonly tried: number; readonly solved: number };
 
 export interface PuzzleServer {
   readonly serverId: ServerId;
   readonly settings: DailySettings;
   /** Is told when it cannot be posted. */
   readonly setBy: PersonId;
-  /** When something is to be posted next, or to be tried again; null: it is switched off. */
+  /** When the next one is to be posted; null: it is switched off. */
   readonly due: Date | null;
-  /** Whether `setBy` has been told that it cannot be posted, since it last was. */
-  readonly complained: boolean;
-  /** When the message is to say anew how many have solved it; null: it does. */
-  readonly countDue: Date | null;
   /** Puzzles posted since all had been used. */
   readonly used: readonly PuzzleId[];
   readonly daily: DailyPuzzle | null;

@@ -1,31 +1,41 @@
 /**
- * The use cases of notices, for whoever posts them: which is next in a place, and what has come of it. One that cannot be posted is
- * tried again for some days, and whoever has chosen its channel is told once; writing notices is left to the features.
+ * The use cases of notices, for whoever posts them: which is next in a place, and what has come of it. Whoever has chosen a channel
+ * is told once that nothing can be posted there.
  */
 import type { Clock } from '../../kernel/index.ts';
 import type { Lease } from '../../match/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from './notice.ts';
-import type { NoticeStore, NoticeTransaction } from './ports.ts';
+import type { DuePlace, NoticeStore, NoticeTransaction } from './ports.ts';
 
 export interface NoticeCommands {
-  /** At most so many places in which something is to be told now and that nobody is at. */
-  dueNotices(most: number): Promise<readonly string[]>;
-  /** When something is to be told next where nobody is at it; null: nothing is, or whoever is at it has not noted it yet. */
-  firstNoticeDue(): Promise<Date | null>;
-  /** The next that is to be told in a place, an attempt counted; null: nothing is at present. @throws LeaseLost */
-  takeNotice(placeId: string, lease?: Lease): Promise<Notice | null>;
+  /** At most so many places in which something is to be told by a moment and that nobody is at, the first one due first. */
+  dueNotices(by: Date, most: number, after?: DuePlace): Promise<readonly DuePlace[]>;
+  /** The first moment after this one at which something is to be told; left out: at any. Null: nothing is, but where somebody is at it. */
+  firstNoticeDue(after?: Date): Promise<Date | null>;
+  /** The next that is to be told in a place by a moment (left out: now), an attempt counted; null: nothing is at present. @throws LeaseLost */
+  takeNotice(placeId: string, lease?: Lease, by?: Date): Promise<Notice | null>;
+  /** Whether something is to be told in a place by a moment. */
+  isNoticeDue(placeId: string, by: Date): Promise<boolean>;
   /** `post`: where its message stands; null: there was nothing to tell any more. @throws LeaseLost */
   noticeTold(notice: Notice, post: NoticePost | null, lease?: Lease): Promise<void>;
-  /** Resolves to whether something else may be told in the place at once. @throws LeaseLost */
-  noticeFailed(notice: Notice, failure: NoticeFailure, reason: NoticeReason, lease?: Lease): Promise<boolean>;
+  /** It could not be told, and is tried again then; null: it is given up. @throws LeaseLost */
+  noticeFailed(notice: Notice, failed: NoticeFailed, until: Date | null, lease?: Lease): Promise<void>;
   /** What has failed is tried again at once: whoever has mended what stood in the way starts the bot again. */
   resumeNotices(): Promise<void>;
-  /** The same in these channels alone, where something was barred from them: somebody has been heard there, and we may write. */
-  resumeNoticesAt(channelIds: readonly string[]): Promise<void>;
+  /**
+   * The same in these channels alone, where something was barred from them: somebody has been heard there, and we may write. False:
+   * nothing was.
+   */
+  resumeNoticesAt(channelIds: readonly string[]): Promise<boolean>;
 }
 
-/** Why it cannot be posted: in words, with the host's code where there is one. */
-type NoticeReason = string | { readonly says: string; readonly code: number };
+interface NoticeFailed {
+  readonly failure: NoticeFailure;
+  /** For people. */
+  readonly reason: string;
+  /** Of the host, where there is one. */
+  readonly code?: number;
+}
 
 /** What a feature does when a channel of a server is found to be gone. */
 export type ChannelGone<Inside> = (
@@ -40,33 +50,25 @@ export interface NoticeParts<Inside extends NoticeTransaction> {
   readonly channelGone: readonly ChannelGone<Inside>[];
 }
 
-const FIRST_PAUSE = 1000;
-/** What is out of reach for a while is back soon; what is barred may be allowed again, but hardly soon. */
-const LONGEST_PAUSE = { passing: 60_000, barred: 3_600_000 } as const;
-const TRIES = 6;
-const GIVE_UP_AFTER = 3 * 24 * 3_600_000;
-/** And after so many tries at least: where a machine's clock is days ahead, nothing has been tried for days. */
-const GIVE_UP_TRIES = 20;
-
 export function createNotices<Inside extends NoticeTransaction>({
   store,
   clock,
   channelGone,
 }: NoticeParts<Inside>): NoticeCommands {
   return {
-    dueNotices: (most) => store.duePlaces(clock.now(), most),
-    firstNoticeDue: () => store.firstNotice(),
+    dueNotices: (by, most, after) => store.duePlaces(by, most, after),
+    firstNoticeDue: (after) => store.firstNotice(after),
     resumeNotices: () => store.resumeNotices(),
 
     // Looked for first: what only reads takes no lock, and hardly ever is there anything.
-    resumeNoticesAt: async (channelIds) => {
-      if (!(await store.isBarredAt(channelIds))) return;
-      await store.transaction(({ notices }) => notices.resumeAt(channelIds));
-    },
+    resumeNoticesAt: async (channelIds) =>
+      (await store.isBarredAt(channelIds)) && store.transaction(({ notices }) => notices.resumeAt(channelIds)),
 
-    takeNotice: (placeId, lease) =>
+    isNoticeDue: (placeId, by) => store.isDueAt(placeId, by),
+
+    takeNotice: (placeId, lease, by = clock.now()) =>
       store.transaction(async ({ notices }) => {
-        const notice = await notices.firstAt(placeId, clock.now());
+        const notice = await notices.firstAt(placeId, by);
         if (notice) await notices.countAttempt(notice.id);
         return notice;
       }, lease),
@@ -74,23 +76,16 @@ export function createNotices<Inside extends NoticeTransaction>({
     noticeTold: ({ id, revision }, post, lease) =>
       store.transaction(({ notices }) => notices.told(id, revision, post, clock.now()), lease),
 
-    noticeFailed: (notice, failure, reason, lease) =>
+    noticeFailed: (notice, { failure, reason, code }, until, lease) =>
       store.transaction(async (transaction) => {
         const { notices } = transaction;
         const at = clock.now();
-        const { says, code } = typeof reason === 'string' ? { says: reason, code: undefined } : reason;
         if (isTheirs(notice, failure)) await complain(transaction, notice, { because: failure, code }, at);
-        if (notice.to.kind === 'channel' && failure === 'gone') {
+        if (until !== null) await notices.postpone(notice.id, until);
+        else if (notice.to.kind === 'channel' && failure === 'gone') {
           for (const follow of channelGone) await follow(transaction, notice.to, at);
-          await notices.abandonAll(placeIdOf(notice.to), `gone: ${says}`, at);
-          return false;
-        }
-        if (isHopeless(notice, failure, at)) {
-          await notices.abandon(notice.id, `${failure}: ${says}`, at);
-          return true;
-        }
-        await notices.postpone(notice.id, new Date(at.getTime() + pauseAfter(notice.attempts, failure)));
-        return false;
+          await notices.abandonAll(placeIdOf(notice.to), `gone: ${reason}`, at);
+        } else await notices.abandon(notice.id, `${failure}: ${reason}`, at);
       }, lease),
   };
 }
@@ -100,23 +95,10 @@ function isTheirs({ to }: Notice, failure: NoticeFailure): failure is 'gone' | '
   return to.kind === 'channel' && (failure === 'gone' || failure === 'barred');
 }
 
-/** People who take no direct messages are left in peace. */
-function isHopeless({ createdAt, attempts }: Notice, failure: NoticeFailure, now: Date): boolean {
-  if (failure === 'passing') return false;
-  if (failure === 'lost' || failure === 'gone' || failure === 'unwilling') return true;
-  const isOld = now.getTime() - createdAt.getTime() > GIVE_UP_AFTER && attempts >= GIVE_UP_TRIES;
-  return isOld || (failure === 'refused' && attempts >= TRIES);
-}
-
-function pauseAfter(before: number, failure: NoticeFailure): number {
-  const longest = failure === 'passing' ? LONGEST_PAUSE.passing : LONGEST_PAUSE.barred;
-  return Math.min(FIRST_PAUSE * 2 ** Math.min(before, 30), longest);
-}
-
 /** Whoever has chosen the channel hears of it once, until something has been posted there again. */
 async function complain(
   { notices }: NoticeTransaction,
-  { id, to, complained }: Notice,
+  { id, facts: { kind }, to, complained }: Notice,
   { because, code }: { readonly because: 'gone' | 'barred'; readonly code: number | undefined },
   at: Date,
 ): Promise<void> {
@@ -124,8 +106,7 @@ async function complain(
   await notices.noteComplaint(id);
   if (to.setBy === null || (await notices.isComplainedOf(to.channelId, id))) return;
   const { serverId, channelId } = to;
-  await notices.add(
-    { facts: { kind: 'unreachable', channelId, because, code }, to: { kind: 'person', personId: to.setBy, serverId } },
-    at,
-  );
+  const puzzle = kind === 'dailyPuzzle' ? true : undefined;
+  const facts = { kind: 'unreachable', channelId, because, code, puzzle } as const;
+  await notices.add({ facts, to: { kind: 'person', personId: to.setBy, serverId } }, at);
 }

@@ -2,7 +2,7 @@
  * What people are to hear of that belongs to no single game: a message in a channel, or to one person, that is kept until it
  * stands, and may be brought up to date later. The shapes only; posting and wording it is left to the hosts.
  */
-import type { MatchId, PersonId } from '../../match/index.ts';
+import type { DailyPuzzleNotice, MatchId, PersonId } from '../../match/index.ts';
 import type { LeagueNotice } from './leagueNotice.ts';
 
 /** Why nothing can be posted in a channel: it is not there any more, or we may not. */
@@ -12,12 +12,14 @@ type UnreachableBecause = (typeof UNREACHABLE_BECAUSE)[number];
 /** What is told, by its kind: ids and small facts, of which its feature makes the message when it is posted or brought up to date. */
 export type NoticeFacts =
   | LeagueNotice
-  /** Whoever has chosen a channel is told that nothing can be posted there; `code`: the host's, for why. */
+  | DailyPuzzleNotice
+  /** Whoever has chosen a channel is told that nothing can be posted there; `code`: the host's, for why. `puzzle`: the daily one was. */
   | {
       readonly kind: 'unreachable';
       readonly channelId: string;
       readonly because: UnreachableBecause;
       readonly code?: number | undefined;
+      readonly puzzle?: true | undefined;
     }
   /** What has come of a finished game. */
   | { readonly kind: 'result'; readonly matchId: MatchId }
@@ -64,7 +66,8 @@ export interface Notice {
 }
 
 /**
- * `gone`: there is no such channel any more. `lost`: the message that was to be brought up to date has been deleted. `barred`: we may
+ * `gone`: there is no such channel any more. `lost`: the message that was to be brought up to date has
+ * been deleted, or has to stay as it is. `barred`: we may
  * not write there now. `unwilling`: the person takes no direct messages from us. `refused`: it cannot be posted as it is. `passing`: it can be before long.
  */
 export type NoticeFailure = 'gone' | 'lost' | 'barred' | 'unwilling' | 'refused' | 'passing';

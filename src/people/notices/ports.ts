@@ -9,6 +9,10 @@ interface NewNotice {
   readonly to: NoticePlace;
   /** When it is to be told; left out: as soon as can be. */
   readonly notBefore?: Date;
+  /** Where its message stands already; left out: it is to be posted. */
+  readonly post?: NoticePost;
+  /** To tell it, begun before; left out: none. */
+  readonly attempts?: number;
 }
 
 /** What features do with notices, in the transaction of what is to be told. */
@@ -16,10 +20,10 @@ interface NoticeWriting {
   /** Told once it is committed, in each place in the order of writing. Resolves to the id by which it can be brought up to date. */
   add(notice: NewNotice, at: Date): Promise<NoticeId>;
   /**
-   * Has its message made anew of how things are by then. False where that cannot be: it was given up, or was told so long ago
-   * that it is no longer kept; another one has to be written then.
+   * Has its message made anew, of these facts or the same, as things are by then; of one that has been told not before a moment. False
+   * where that cannot be: it was given up, or was told so long ago that it is no longer kept; another one has to be written then.
    */
-  renew(id: NoticeId): Promise<boolean>;
+  renew(id: NoticeId, change?: { readonly facts?: NoticeFacts; readonly notBefore?: Date }): Promise<boolean>;
 }
 
 export interface NoticeRepository extends NoticeWriting {
@@ -46,11 +50,18 @@ export interface NoticeTransaction extends MatchTransaction {
   readonly notices: NoticeRepository;
 }
 
+/** A place with the notice that is next there. */
+export interface DuePlace extends Pick<Notice, 'id' | 'notBefore'> {
+  readonly placeId: string;
+}
+
 export interface NoticeStore<Inside extends NoticeTransaction = NoticeTransaction> extends Transactions<Inside> {
-  /** At most so many places in which something may be told by a moment, and where nobody is at it. */
-  duePlaces(by: Date, most: number): Promise<readonly string[]>;
-  /** When something is to be told next where nobody is at it; null: nothing is. */
-  firstNotice(): Promise<Date | null>;
+  /** At most so many places in which something may be told by a moment, and where nobody is at it; those that come after one. */
+  duePlaces(by: Date, most: number, after?: DuePlace): Promise<readonly DuePlace[]>;
+  /** Whether something may be told in a place by a moment. */
+  isDueAt(placeId: string, by: Date): Promise<boolean>;
+  /** The first moment after this one at which something is to be told where nobody is at it; null: nothing is. */
+  firstNotice(after?: Date): Promise<Date | null>;
   /** Whether something has been barred from one of these channels and waits to be tried again. */
   isBarredAt(channelIds: readonly string[]): Promise<boolean>;
   /** Ends the waiting of all that has failed. */

@@ -3,7 +3,7 @@
  */
 import type { PersonId } from '../../match/index.ts';
 import type { NoticeId } from '../notices/notice.ts';
-import type { NoticeStore, NoticeTransaction } from '../notices/ports.ts';
+import type { NoticeRepository, NoticeStore, NoticeTransaction } from '../notices/ports.ts';
 import type { Pool } from '../ratings/rating.ts';
 import type { VisibilityTransaction } from '../visibility/ports.ts';
 import type { Seek, SeekId, SeekMember, SeekStatus } from './seek.ts';
@@ -27,6 +27,7 @@ interface SeekRepository {
 }
 
 export interface SeekTransaction extends NoticeTransaction, VisibilityTransaction {
+  readonly notices: NoticeRepository;
   readonly seeks: SeekRepository;
 }
 

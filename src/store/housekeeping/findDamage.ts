@@ -83,7 +83,6 @@ const MOMENTS: readonly Column[] = [
   { table: 'proposals', column: 'dueAt', key: ['id', 'matchId'], what: (id, of) => `proposal ${id} of match ${of}` },
   { table: 'person_settings', column: 'digestDue', key: ['personId'], what: (id) => `settings of person ${id}` },
   { table: 'puzzle_servers', column: 'due', key: ['serverId'], what: (id) => `daily puzzle of server ${id}` },
-  { table: 'puzzle_servers', column: 'countDue', key: ['serverId'], what: (id) => `daily puzzle of server ${id}` },
   { table: 'notices', column: 'notBefore', key: ['id'], what: (id) => `notice ${id}` },
   { table: 'leagues', column: 'dueAt', key: ['id'], what: (id) => `league ${id}` },
   { table: 'seeks', column: 'endsAt', key: ['id'], what: (id) => `seek ${id}` },

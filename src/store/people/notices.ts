@@ -3,8 +3,8 @@
  * What is told, and how often it is tried, is the people folder's matter.
  */
 import { keepable, type PersonId, SOMEONE } from '../../match/index.ts';
-import type { NoticeRepository, NoticeStore } from '../../people/index.ts';
-import { sql } from '../connection/sql.ts';
+import type { DuePlace, NoticeRepository, NoticeStore } from '../../people/index.ts';
+import { empty, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { nobodyAt } from '../jobs.ts';
 import { firstWhole } from '../rows/checkedReading.ts';
@@ -41,16 +41,20 @@ export function noticeRepository(
 ): NoticeRepository {
   const one = { id: true } as const;
   return {
-    add: async ({ facts, to, notBefore = LONG_AGO }, createdAt) => {
+    add: async ({ facts, to, notBefore = LONG_AGO, post = {}, attempts = 0 }, createdAt) => {
       work.left.add('notice');
-      const data = { facts: JSON.stringify(facts), ...placeColumns(to), createdAt, notBefore };
+      const data = { facts: JSON.stringify(facts), ...placeColumns(to), ...post, createdAt, notBefore, attempts };
       return (await prisma.notice.create({ data, select: one })).id;
     },
 
-    renew: async (id) => {
+    renew: async (id, { facts, notBefore = LONG_AGO } = {}) => {
+      const said = facts ? sql`, "facts" = ${JSON.stringify(facts)}` : empty;
       const renewed = await prisma.$executeRaw`
         UPDATE "notices" SET "revision" = "revision" + 1, "closedAt" = NULL,
-          "attempts" = CASE WHEN "closedAt" IS NULL THEN "attempts" ELSE 0 END
+          "attempts" = CASE WHEN "closedAt" IS NULL THEN "attempts" ELSE 0 END,
+          "notBefore" = CASE
+            WHEN "closedAt" IS NULL AND ("attempts" > 0 OR "notBefore" < ${notBefore}) THEN "notBefore" ELSE ${notBefore}
+          END${said}
         WHERE "id" = ${id} AND "abandoned" IS NULL`;
       if (renewed > 0) work.left.add('notice');
       return renewed > 0;
@@ -130,21 +134,37 @@ export function noticeRepository(
 export function noticeQueries(
   prisma: Prisma.TransactionClient,
   unreadable: Unreadable,
-): Pick<NoticeStore, 'duePlaces' | 'firstNotice' | 'isBarredAt' | 'resumeNotices'> {
+): Pick<NoticeStore, 'duePlaces' | 'isDueAt' | 'firstNotice' | 'isBarredAt' | 'resumeNotices'> {
   const free = nobodyAt('notice', 'n."placeId"');
   return {
-    duePlaces: async (by, most) => {
-      const rows = await prisma.$queryRaw<{ readonly placeId: string }[]>`
-        SELECT n."placeId" FROM "notices" n
-        WHERE n."closedAt" IS NULL AND n."notBefore" <= ${by} AND ${free} AND ${isFirst(by)}
-        ORDER BY n."notBefore", n."id" LIMIT ${most}`;
-      return rows.map(({ placeId }) => placeId);
+    duePlaces: async (by, most, after) => {
+      const rest = after ? sql`AND (n."notBefore", n."id") > (${after.notBefore}, ${after.id})` : empty;
+      const query = sql`SELECT n."placeId", n."id", n."notBefore" FROM "notices" n
+        WHERE n."closedAt" IS NULL AND n."notBefore" <= ${by} ${rest} AND ${free} AND ${isFirst(by)}
+        ORDER BY n."notBefore", n."id"`;
+      const named = { what: 'notice', column: 'id' };
+      const rows = await firstWhole<Omit<DuePlace, 'id'> & Pick<NoticeRow, 'id'>>(
+        prisma,
+        query,
+        most,
+        named,
+        unreadable,
+      );
+      return rows.map((row) => ({ ...row, id: Number(row.id) }));
+    },
+
+    isDueAt: async (placeId, by) => {
+      const rows = await prisma.$queryRaw<unknown[]>`
+        SELECT n."id" FROM "notices" n
+        WHERE n."placeId" = ${placeId} AND n."closedAt" IS NULL AND n."notBefore" <= ${by} AND ${isFirst(by)} LIMIT 1`;
+      return rows.length > 0;
     },
 
     // What waits behind one that has failed is told with it.
-    firstNotice: async () => {
+    firstNotice: async (after) => {
+      const later = after ? sql`AND n."notBefore" > ${after}` : empty;
       const query = sql`SELECT n."id", n."notBefore" FROM "notices" n
-        WHERE n."closedAt" IS NULL AND ${free} AND NOT EXISTS (
+        WHERE n."closedAt" IS NULL ${later} AND ${free} AND NOT EXISTS (
           SELECT 1 FROM "notices" e
           WHERE e."placeId" = n."placeId" AND e."closedAt" IS NULL AND e."id" < n."id" AND e."attempts" > 0)
         ORDER BY n."notBefore", n."id"`;

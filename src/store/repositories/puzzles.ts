@@ -13,9 +13,7 @@ import {
   type PuzzleServer,
   SOMEONE,
 } from '../../match/index.ts';
-import { raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { nobodyAt } from '../jobs.ts';
 import { orUnreadable, readable, type Unreadable } from '../rows/unreadable.ts';
 import { daysBefore, own, ROWS, someAtATime, type Tables } from '../tables/table.ts';
 import { meetServer } from './servers.ts';
@@ -32,9 +30,9 @@ const dailySchema: z.ZodType<DailyPuzzle> = z.object({
   day: z.string(),
   puzzleId: z.string(),
   channelId: z.string(),
+  noticeId: z.int().nullable().default(null),
   messageId: z.string().nullable(),
   at: z.iso.datetime().transform((text) => new Date(text)),
-  attempts: z.int(),
   tried: z.int(),
   solved: z.int(),
 });
@@ -60,7 +58,11 @@ function puzzleReading(prisma: Prisma.TransactionClient, unreadable: Unreadable)
 
     server: async (serverId) => {
       const row = await prisma.puzzleServer.findUnique({ where: { serverId } });
-      return row && readServer(row);
+      const server = row && readServer(row);
+      const { daily = null } = server ?? {};
+      if (!server || daily === null || daily.noticeId === null || daily.messageId !== null) return server;
+      const notice = await prisma.notice.findUnique({ where: { id: daily.noticeId }, select: { messageId: true } });
+      return { ...server, daily: { ...daily, messageId: notice?.messageId ?? null } };
     },
   };
 }
@@ -100,46 +102,26 @@ export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: U
 export function puzzleQueries(
   prisma: Prisma.TransactionClient,
   unreadable: Unreadable,
-): Pick<MatchStore, 'puzzles' | 'duePuzzles' | 'puzzlesAfter' | 'duePuzzleCounts' | 'firstPuzzleDue'> {
+): Pick<MatchStore, 'puzzles' | 'duePuzzles' | 'puzzlesAfter' | 'firstPuzzleDue'> {
   return {
     puzzles: puzzleReading(prisma, unreadable),
 
     duePuzzles: async (by, take) => {
       const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
-        SELECT p."serverId" FROM "puzzle_servers" p
-        WHERE p."due" <= ${by} AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
-        ORDER BY p."due", p."serverId" LIMIT ${take}`;
+        SELECT p."serverId" FROM "puzzle_servers" p WHERE p."due" <= ${by} ORDER BY p."due", p."serverId" LIMIT ${take}`;
       return rows.map(({ serverId }) => serverId);
     },
 
     puzzlesAfter: async (moment, take) => {
       const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
-        SELECT p."serverId" FROM "puzzle_servers" p
-        WHERE p."due" > ${moment} AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
-        ORDER BY p."due", p."serverId" LIMIT ${take}`;
+        SELECT p."serverId" FROM "puzzle_servers" p WHERE p."due" > ${moment} ORDER BY p."due", p."serverId" LIMIT ${take}`;
       return rows.map(({ serverId }) => serverId);
     },
 
-    duePuzzleCounts: async (by, take) => {
-      const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
-        SELECT p."serverId" FROM "puzzle_servers" p
-        WHERE p."countDue" <= ${by} AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
-        ORDER BY p."countDue", p."serverId" LIMIT ${take}`;
-      return rows.map(({ serverId }) => serverId);
-    },
-
-    // What somebody is at is theirs, also while it is still due.
     firstPuzzleDue: async () => {
-      const first = (column: 'due' | 'countDue') => sql`
-        SELECT p.${raw(`"${column}"`)} FROM "puzzle_servers" p
-        WHERE p.${raw(`"${column}"`)} IS NOT NULL AND ${nobodyAt('dailyPuzzle', 'p."serverId"')}
-        ORDER BY p.${raw(`"${column}"`)}, p."serverId" LIMIT 1`;
-      const [row] = await prisma.$queryRaw<
-        { readonly post: Date | string | null; readonly count: Date | string | null }[]
-      >`
-        SELECT (${first('due')}) AS "post", (${first('countDue')}) AS "count"`;
-      const moments = [row?.post, row?.count].flatMap((at) => (at ? [new Date(at).getTime()] : []));
-      return moments.length === 0 ? null : new Date(Math.min(...moments));
+      const [row] = await prisma.$queryRaw<{ readonly due: Date }[]>`
+        SELECT p."due" FROM "puzzle_servers" p WHERE p."due" IS NOT NULL ORDER BY p."due", p."serverId" LIMIT 1`;
+      return row?.due ?? null;
     },
   };
 }
@@ -156,13 +138,11 @@ function readAttempt({ personId, puzzleId, serverId, outcome, answer, at }: Atte
 }
 
 function readServer(row: ServerRow): PuzzleServer {
-  const { serverId, channelId, hour, zone, grade, locale, setBy, due, complained, countDue, used, daily } = row;
+  const { serverId, channelId, hour, zone, grade, locale, setBy, due, used, daily } = row;
   return orUnreadable(`daily puzzle of server ${serverId}`, () => ({
     serverId,
     setBy,
     due,
-    complained,
-    countDue,
     settings: { channelId, hour, zone, grade, locale },
     used: usedSchema.parse(JSON.parse(used)),
     daily: daily === null ? null : dailySchema.parse(JSON.parse(daily)),

@@ -20,7 +20,10 @@ const factsSchema = z.discriminatedUnion('kind', [
     channelId: z.string(),
     because: z.enum(UNREACHABLE_BECAUSE),
     code: z.int().optional(),
+    puzzle: z.literal(true).optional(),
   }),
+  z.object({ kind: z.literal('dailyPuzzle'), serverId: z.string(), day: z.string(), puzzleId: z.string() }),
+  z.object({ kind: z.literal('dailyPuzzleOver'), at: z.iso.datetime(), tried: z.int(), solved: z.int() }),
   z.object({ kind: z.literal('result'), matchId: z.string() }),
   z.object({ kind: z.enum(['seek', 'seekOffer', 'seekEnded']), seekId: z.int() }),
 ]) satisfies z.ZodType<NoticeFacts>;

@@ -184,6 +184,8 @@ const NOTICES: Readonly<Record<NoticeFacts['kind'], Surface>> = {
   seekOffer: NOBODY,
   seekEnded: NOBODY,
   unreachable: NOBODY,
+  dailyPuzzle: NOBODY,
+  dailyPuzzleOver: NOBODY,
   league: AGREED,
 };
 

@@ -184,12 +184,12 @@ describe('the daily puzzle', () => {
     await expect
       .poll(async () => (await table.matches.puzzleServer(table.playground.guildId))?.daily?.messageId)
       .toBe(post.id);
-    // As if the program had ended between posting and writing that down.
+    // As if the version before had ended between posting it and writing that down, which knew no notices.
     await table.stopBot();
     await table.store.matches.transaction(async ({ puzzles }) => {
       const server = await puzzles.server(table.playground.guildId);
       if (!server?.daily) throw new Error('no daily puzzle');
-      const daily = { ...server.daily, messageId: null };
+      const daily = { ...server.daily, noticeId: null, messageId: null };
       await puzzles.saveServer({ ...server, due: new Date(now), daily }, new Date(now));
     });
     await table.startBot();
@@ -205,22 +205,21 @@ describe('the daily puzzle', () => {
     await old;
     await set({ off: true });
     now += 3 * DAY;
-    expect((await table.matches.duePuzzles()).posts).toEqual([]);
+    expect(await table.store.matches.firstPuzzleDue()).toBeNull();
   });
 
   it('comes once where the database does not answer to the note that it stands', async () => {
-    const { matches } = table;
-    const { dailyPuzzlePosted } = matches;
-    const unanswered = vi.spyOn(matches, 'dailyPuzzlePosted').mockImplementationOnce(async (...posted) => {
-      await dailyPuzzlePosted(...posted);
+    const { people } = table;
+    const { noticeTold } = people;
+    const unanswered = vi.spyOn(people, 'noticeTold').mockImplementationOnce(async (...told) => {
+      await noticeTold(...told);
       throw new StorageFailure('away', null);
     });
     await set({ channel: table.channelId, hour: 11 });
     now += HOUR;
     await expect.poll(() => unanswered.mock.settledResults[0]?.type).toBe('rejected');
     now += HOUR;
-    // Whatever is due by then is posted before the pause of tomorrow is known.
-    await expect.poll(async () => (await matches.firstPuzzleDue())?.getTime()).toBeGreaterThan(now + HOUR);
+    await expect.poll(async () => people.isNoticeDue(table.channelId, new Date(now + HOUR))).toBe(false);
     expect(questions()).toHaveLength(1);
   });
 
@@ -254,11 +253,10 @@ describe('the daily puzzle', () => {
       method === 'PATCH' && path.endsWith(post.id) ? { act: 'fail', when: 'before', status: 503 } : undefined,
     );
     now += HOUR / 4;
-    const failed = now;
-    await expect
-      .poll(async () => (await table.matches.puzzleServer(table.playground.guildId))?.countDue?.getTime())
-      .toBeGreaterThan(failed);
-    expect((await table.matches.duePuzzles()).counts).toEqual([]);
+    const { noticeId } = (await table.matches.puzzleServer(table.playground.guildId))?.daily ?? {};
+    const attempts = () =>
+      table.store.people.transaction(async ({ notices }) => (await notices.notice(noticeId ?? -1))?.attempts);
+    await expect.poll(attempts, { timeout: LIMIT }).toBeGreaterThan(0);
     letPass();
     now += HOUR / 4;
     await counted;
@@ -286,7 +284,9 @@ describe('the daily puzzle', () => {
     for (let day = 0; day < 3; day++) {
       now += day === 0 ? HOUR : DAY;
       const due = new Date(now);
-      await expect.poll(async () => (await table.matches.firstPuzzleDue())?.getTime()).toBeGreaterThan(due.getTime());
+      await expect
+        .poll(async () => (await table.store.matches.firstPuzzleDue())?.getTime())
+        .toBeGreaterThan(due.getTime());
     }
     await expect.poll(() => directTo('anni').length).toBe(1);
     expect(directTo('anni')[0]).toMatch(/I’m missing “Send Messages” there.*That’s why there was no daily puzzle/);
@@ -300,6 +300,6 @@ describe('the daily puzzle', () => {
     table.playground.admin.deleteChannel(table.channelId);
     now += HOUR;
     await expect.poll(() => directTo('anni')).toEqual([expect.stringContaining('so I’ve stopped it')]);
-    expect(await table.matches.firstPuzzleDue()).toBeNull();
+    expect(await table.store.matches.firstPuzzleDue()).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 /** Several processes on one database, killed and put to sleep at any step: all is told, once and in order, and soon. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { startDelivery } from '../../../src/discord/delivery/queue/queue.ts';
+import { announcementSource } from '../../../src/discord/delivery/deliverOutbox.ts';
+import { startPoster } from '../../../src/discord/delivery/queue/queue.ts';
 import { turnOfTheLoop } from '../../../src/kernel/index.ts';
 import type { HeldLease, MatchId, OutboxEntry } from '../../../src/match/index.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
@@ -35,14 +36,17 @@ function channel(hand: HandClock): Channel {
 }
 
 function startTelling(process: Mortal, store: Store, hand: HandClock, people: Channel) {
-  const delivery = startDelivery({
+  const source = announcementSource({
     outbox: process.stepwise(store.outbox),
+    clock: hand.clock,
+    deliver: (entry, { lease }) => people.tell(process, entry, lease),
+  });
+  const delivery = startPoster(source, {
     leases: process.leases,
     clock: hand.clock,
     timer: process.timer,
     breathe: turnOfTheLoop,
     log: pino({ level: 'silent' }),
-    deliver: (entry, { lease }) => people.tell(process, entry, lease),
   });
   process.leases.subscribe(delivery.wake);
   return { process, store, delivery };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { localDay, type PuzzleServer } from '../../../src/match/index.ts';
-import { FARTHEST, nextDaily, streakAfter, withDaily } from '../../../src/match/puzzles/daily.ts';
+import { FARTHEST, nextDaily, standing, streakAfter, withDaily } from '../../../src/match/puzzles/daily.ts';
 
 const HOUR = 3_600_000;
 const IDS = ['a', 'b', 'c', 'd', 'e'];
@@ -30,8 +30,6 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
         serverId: 'server',
         settings,
         setBy: 'person',
-        complained: false,
-        countDue: null,
         used: [],
         daily: null,
         due: nextDaily(settings, now, null),
@@ -41,7 +39,7 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
         now = new Date(now.getTime() + hours * HOUR);
         if (set) {
           const changed = { ...settings, ...set };
-          server = { ...server, settings: changed, due: nextDaily(changed, now, server.daily) };
+          server = { ...server, settings: changed, due: nextDaily(changed, now, standing(server.daily)) };
         }
         if (!server.due || server.due > now) continue;
         const taken = withDaily(server, IDS, now, chosen);
@@ -50,7 +48,7 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
         expect(taken.due).toEqual(server.due);
         const daily = works ? { ...taken.daily, messageId: 'message' } : taken.daily;
         if (works) posted.push({ day: localDay(now, server.settings.zone), puzzleId: daily.puzzleId });
-        server = { ...taken, daily, due: nextDaily(server.settings, now, daily) };
+        server = { ...taken, daily, due: nextDaily(server.settings, now, standing(daily)) };
       }
       const days = posted.map(({ day }) => day);
       expect(days).toEqual([...new Set(days)].sort());
@@ -69,8 +67,8 @@ it('comes again within the time that is taken for possible, whatever zone is cho
   fc.assert(
     fc.property(anywhere, anywhere, fc.nat(366 * 24 * 12), fc.nat(23), (before, zone, minutes, hour) => {
       const at = new Date(BEGIN.getTime() + minutes * 5 * 60_000);
-      const daily = { day: localDay(at, before), puzzleId: 'a', channelId: 'channel', messageId: 'message', at };
-      const next = nextDaily({ hour, zone }, at, { ...daily, attempts: 0, tried: 0, solved: 0 });
+      const daily = { day: localDay(at, before), at };
+      const next = nextDaily({ hour, zone }, at, daily);
       expect(localDay(next, zone) > daily.day).toBe(true);
       expect(next.getTime() - at.getTime() <= FARTHEST).toBe(true);
     }),

@@ -1,14 +1,8 @@
 /**
- * The daily puzzles of servers and what people have tried, kept by hand: when each is due, what is told of it, whose days count.
+ * The daily puzzles of servers and what people have tried, kept by hand: when each is due, whose days count.
  * Shares no code with the matches. What is done to both is left to the test beside it.
  */
-import type {
-  DailyFailure,
-  DailySettings,
-  PuzzleOutcome,
-  PuzzleServer,
-  PuzzleStreak,
-} from '../../../src/match/index.ts';
+import type { DailySettings, PuzzleOutcome, PuzzleServer, PuzzleStreak } from '../../../src/match/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,8 +39,12 @@ function dayAt(at: Date, zone: string): string {
 }
 
 /** The next full hour at which it comes, on a day later than that of the one that stands. */
-function nextAt({ hour, zone }: Pick<DailySettings, 'hour' | 'zone'>, after: Date, server: PuzzleServer | null) {
-  const stood = server?.daily?.messageId ? server.daily.day : '';
+function nextAt(
+  { hour, zone }: Pick<DailySettings, 'hour' | 'zone'>,
+  after: Date,
+  server: PuzzleServer | null,
+  stood = server?.daily?.messageId ? server.daily.day : '',
+) {
   for (let at = Math.floor(after.getTime() / HOUR + 1) * HOUR; ; at += HOUR) {
     const moment = new Date(at);
     const local = new Date(at + ZONES[zone as Zone] * HOUR);
@@ -77,11 +75,9 @@ export function set(
     serverId,
     used: [],
     daily: null,
-    countDue: null,
     ...before,
     settings,
     setBy,
-    complained: false,
     due: nextAt(settings, at, before),
   });
 }
@@ -102,27 +98,25 @@ function usedBy({ daily, used }: PuzzleServer): readonly string[] {
   return used.filter((id) => daily?.messageId || id !== daily?.puzzleId);
 }
 
-/** `puzzleId`: which of those that may be has been taken. */
-export function taken(notebook: Notebook, serverId: string, puzzleId: string, at: Date): void {
+/** `puzzleId` and `noticeId`: which of those that may be has been taken, and by which notice it is posted. */
+export function taken(
+  notebook: Notebook,
+  serverId: string,
+  { puzzleId, noticeId }: { readonly puzzleId: string; readonly noticeId: number | null },
+  at: Date,
+): void {
   changed(notebook, serverId, (server) => {
     const { daily, settings } = server;
+    const { channelId } = settings;
     const day = dayAt(at, settings.zone);
-    if (daily && !daily.messageId && daily.day === day) return { daily: { ...daily, attempts: daily.attempts + 1 } };
+    const due = nextAt(settings, at, null, day);
+    if (daily && !daily.messageId && daily.day === day) return { due, daily: { ...daily, channelId, noticeId } };
     const used = usedBy(server);
     const isRound = puzzlesOf(settings.grade as Grade).every((id) => used.includes(id));
     return {
-      countDue: null,
+      due,
       used: [...(isRound ? [] : used), puzzleId],
-      daily: {
-        day,
-        puzzleId,
-        channelId: settings.channelId,
-        messageId: null,
-        at,
-        attempts: 0,
-        tried: 0,
-        solved: 0,
-      },
+      daily: { day, puzzleId, channelId, noticeId, messageId: null, at, tried: 0, solved: 0 },
     };
   });
 }
@@ -132,40 +126,13 @@ export function nothingToTake(notebook: Notebook, serverId: string, at: Date): v
   changed(notebook, serverId, (server) => ({ due: nextAt(server.settings, at, server) }));
 }
 
-export function posted(notebook: Notebook, serverId: string, day: string, messageId: string, at: Date): void {
-  changed(notebook, serverId, (server) => {
-    if (server.daily?.day !== day) return {};
-    const standing = { ...server, daily: { ...server.daily, messageId } };
-    const due = server.due && nextAt(server.settings, at, standing);
-    return { ...standing, complained: false, due };
-  });
+export function posted(notebook: Notebook, serverId: string, messageId: string): void {
+  changed(notebook, serverId, ({ daily }) => ({ daily: daily && { ...daily, messageId } }));
 }
 
-/** Whom to tell. */
-export function failed(notebook: Notebook, serverId: string, failure: DailyFailure, at: Date): string | null {
-  const before = notebook.servers.get(serverId);
-  const isTheirs = failure === 'gone' || failure === 'barred' || failure === 'hindered';
-  const next = (server: PuzzleServer) =>
-    failure === 'passing'
-      ? new Date(at.getTime() + 5 * MINUTE)
-      : new Date(
-          Math.min(
-            nextAt(server.settings, at, server).getTime(),
-            failure === 'hindered' ? at.getTime() + 60 * MINUTE : Number.POSITIVE_INFINITY,
-          ),
-        );
-  changed(notebook, serverId, (server) => ({
-    due: failure === 'gone' ? null : server.due && next(server),
-    complained: server.complained || isTheirs,
-  }));
-  return before && isTheirs && !before.complained ? before.setBy : null;
-}
-
-/** `tried`: as many as the message says. */
-export function counted(notebook: Notebook, serverId: string, tried: number, at: Date): void {
-  changed(notebook, serverId, ({ daily }) => ({
-    countDue: daily && daily.tried > tried ? new Date(at.getTime() + 10 * MINUTE) : null,
-  }));
+/** Its channel is gone. */
+export function ended(notebook: Notebook, serverId: string): void {
+  changed(notebook, serverId, () => ({ due: null }));
 }
 
 /** What is answered, then and afterwards. */
@@ -183,13 +150,12 @@ export function keptTry({ tries }: Notebook, { personId, puzzleId, serverId }: K
 /** Whether it was the first. */
 export function tried(notebook: Notebook, wanted: KeptTry): boolean {
   if (keptTry(notebook, wanted)) return false;
-  const { personId, puzzleId, serverId, outcome, at } = wanted;
+  const { personId, puzzleId, serverId, outcome } = wanted;
   notebook.tries.push(wanted);
   const daily = notebook.servers.get(serverId ?? '')?.daily;
   if (daily?.puzzleId !== puzzleId) return true;
   const solved = outcome === 'solved' ? 1 : 0;
-  changed(notebook, serverId ?? '', ({ countDue }) => ({
-    countDue: countDue ?? new Date(at.getTime() + 10 * MINUTE),
+  changed(notebook, serverId ?? '', () => ({
     daily: { ...daily, tried: daily.tried + 1, solved: daily.solved + solved },
   }));
   const { days = 0, best = 0, last = '' } = notebook.streaks.get(personId) ?? {};

@@ -150,7 +150,7 @@ describe('a league', () => {
     const id = await opened(table, 3);
     const notice = await table.people.takeNotice('channel');
     if (!notice) throw new Error('nothing is told');
-    await table.people.noticeFailed(notice, 'gone', 'Unknown Channel');
+    await table.people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
     expect((await viewOf(table, id)).league.status).toBe('cancelled');
   });
 
@@ -164,7 +164,7 @@ describe('a league', () => {
     expect(before).toHaveLength(10);
     const notice = await table.people.takeNotice('channel');
     if (!notice) throw new Error('nothing is told');
-    await table.people.noticeFailed(notice, 'gone', 'Unknown Channel');
+    await table.people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
     const { league, games } = await settle(table, id);
     expect(league.status).toBe('cancelled');
     expect(games.filter(({ state }) => state === 'open')).toEqual(before);

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL databases that older versions have made, which had migrations of PostgreSQL's own; what is derived now makes the same.
  *
- * `formerTables.txt` is what PostgreSQL's own migrations made to the last of them (`catalogue.ts`).
+ * `formerTables.txt` is what PostgreSQL's own migrations made to the last of them (`catalogue.ts`), without what later ones have dropped.
  * `played-2026-04.sql.gz` is a `pg_dump` of a database that they had brought to `20260405000001_seeks_of_any_number`: with the
  * games of `../sqlite/played-2025-07.db.gz`, of which match00004 has lost its clock, and has a question that nobody has answered.
  */
@@ -19,7 +19,13 @@ import { catalogueOf } from './catalogue.ts';
 
 /** The last that PostgreSQL had migrations of its own for. */
 const LAST_OWN = '20260411000000_who_asked_for_a_review';
-const SINCE = ['20260407000000_absent_players', '20260410000000_why_barred', LAST_OWN, '20260501000000_jobs'];
+const SINCE = [
+  '20260407000000_absent_players',
+  '20260410000000_why_barred',
+  LAST_OWN,
+  '20260412000000_daily_puzzles_as_notices',
+  '20260501000000_jobs',
+];
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, name));

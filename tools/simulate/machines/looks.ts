@@ -13,7 +13,6 @@ import type { Doze } from '../world/sleepers.ts';
 /** How long each sleeps that has found nothing to do, by what it looks for. */
 const SLEEPS = {
   telling: LOOK_EVERY,
-  dailyPuzzle: LOOK_EVERY,
   notice: LOOK_EVERY,
   jobs: LOOK_EVERY,
   leases: BEAT,
@@ -42,11 +41,6 @@ const FIRST: Readonly<Record<Kind, Question>> = {
     first: `SELECT min("notBefore") FROM "outbox" o WHERE "closedAt" IS NULL AND NOT EXISTS (
       SELECT 1 FROM "jobs" WHERE "kind" = 'telling' AND "subject" = o."matchId")`,
   },
-  dailyPuzzle: {
-    tables: ['puzzle_servers'],
-    first: `SELECT min(m) FROM (
-      SELECT min("due") AS m FROM "puzzle_servers" UNION ALL SELECT min("countDue") FROM "puzzle_servers")`,
-  },
   notice: {
     tables: ['notices', 'jobs'],
     first: `SELECT min("notBefore") FROM "notices" n WHERE "closedAt" IS NULL AND NOT EXISTS (
@@ -54,13 +48,24 @@ const FIRST: Readonly<Record<Kind, Question>> = {
   },
   // Of those that come again and again, when what they look at is due; of all others, when they are.
   jobs: {
-    tables: ['jobs', 'turn_clocks', 'proposals', 'person_settings', 'watches', 'seeks', 'game_results', 'forgettings'],
+    tables: [
+      'jobs',
+      'turn_clocks',
+      'proposals',
+      'person_settings',
+      'puzzle_servers',
+      'watches',
+      'seeks',
+      'game_results',
+      'forgettings',
+    ],
     first: `SELECT min(m) FROM (
       SELECT min("dueAt") AS m FROM "jobs" WHERE "holder" IS NULL
         AND "kind" NOT IN ('clocks', 'seeks', 'badges', 'forgetting', 'damage')
       UNION ALL SELECT min("dueAt") FROM "turn_clocks"
       UNION ALL SELECT min("dueAt") FROM "proposals"
       UNION ALL SELECT min("digestDue") FROM "person_settings"
+      UNION ALL SELECT min("due") FROM "puzzle_servers"
       UNION ALL SELECT "awayFrom" FROM "watches"
       UNION ALL SELECT min("endsAt") FROM "seeks" WHERE "status" = 'open'
       UNION ALL SELECT min("offerAt") FROM "seeks"
@@ -69,7 +74,7 @@ const FIRST: Readonly<Record<Kind, Question>> = {
   },
   leases: { tables: ['jobs'], first: 'SELECT min("until") FROM "jobs"' },
 };
-const KINDS = ['telling', 'dailyPuzzle', 'notice', 'jobs', 'leases'] as const;
+const KINDS = ['telling', 'notice', 'jobs', 'leases'] as const;
 const WRITES = /^\s*(INSERT INTO|UPDATE|DELETE FROM)\s+(?:`main`\.)?[`"](\w+)[`"]/i;
 const NOTE = 'UPDATE "watches" SET "lookedAt" = ?';
 
@@ -150,7 +155,6 @@ export function openLooks({ file, schedule, unusable, all }: LooksParts): Looks 
     },
     timers: (timer, looker) => ({
       telling: restful('telling', timer, looker),
-      dailyPuzzle: restful('dailyPuzzle', timer, looker),
       notice: restful('notice', timer, looker),
       jobs: restful('jobs', timer, looker),
       leases: restful('leases', timer, looker),

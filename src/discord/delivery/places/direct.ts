@@ -23,7 +23,7 @@ import { openDirectMessages, whyDirectly } from './directly.ts';
 import { addressed, localeOf, type Unreached } from './reader.ts';
 
 /** What Discord refuses to bring to somebody is tried as often for half a minute, before others of the match are told what comes next. */
-const SOON_TRIES = 5;
+export const SOON_TRIES = 5;
 
 type Around = Omit<Telling, 'posts' | 'reader'>;
 type Tell = (personal: Telling) => Promise<Delivered | Undeliverable>;
@@ -33,12 +33,6 @@ export async function tellEach(telling: Around, tell: Tell): Promise<Delivered> 
   const { context, entry } = telling;
   const known = await context.outbox.personalPosts(entry.matchId);
   return tellReaders(telling, known, await readersOf(telling, known), tell);
-}
-
-/** The same for an entry that could not be brought to somebody, and has been closed since. */
-export function tellAgain(telling: Around, tell: Tell): Promise<Delivered> {
-  const attempts = Math.max(telling.entry.attempts, SOON_TRIES);
-  return tellEach({ ...telling, entry: { ...telling.entry, attempts } }, tell);
 }
 
 /**
@@ -225,7 +219,8 @@ async function readersOf(telling: Around, known: readonly PersonalPosts[]): Prom
 
 type Personal = Extract<Announcement, { kind: 'reminder' | 'turnDirect' | 'planDeparted' | 'conditionDropped' }>;
 
-function concernsOne(announcement: Announcement): announcement is Personal {
+/** Whether nobody else hears of it. */
+export function concernsOne(announcement: Announcement): announcement is Personal {
   return ['reminder', 'turnDirect', 'planDeparted', 'conditionDropped'].includes(announcement.kind);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Spares people needless pings: one that comes again within minutes for the same cause, or for their own next move right after
- * their last one, is posted as a silent message that mentions nobody.
+ * their last one, and one for what they have been told of before, elsewhere. It is posted as a silent message that mentions nobody.
  *
  * It asks rows of the database, so that it holds across restarts and processes.
  */
@@ -18,6 +18,8 @@ import type { BotContext } from '../../frame/index.ts';
 import type { PublicMessage } from '../../messages/index.ts';
 import type { Posting } from './posting.ts';
 
+/** For so long a message for which somebody was pinged is not made up for with another ping. */
+const SAME_MATTER_MS = 30 * 24 * 3_600_000;
 /** A ping for the same cause is not repeated within this time. */
 const SAME_CAUSE_MS = 5 * 60_000;
 /** Somebody who has acted within this time, and nobody since, looks at the game. */
@@ -38,7 +40,7 @@ export function sparingPings(context: SparingContext, posting: Posting, entry: O
       once: async (of, purpose, channelId, compose) => {
         let mentioned: readonly PersonId[] | null = null;
         const posted = await posting.once(of, purpose, channelId, async () => {
-          const message = await spared(context, entry, await compose());
+          const message = await spared(context, entry, await compose(), (ping) => isSameMatter(ping, of, purpose));
           mentioned = message.allowedMentions.users ?? [];
           return message;
         });
@@ -52,16 +54,46 @@ export function sparingPings(context: SparingContext, posting: Posting, entry: O
 
 type SparingContext = Pick<BotContext, 'outbox' | 'matches' | 'anyGame' | 'clock'>;
 
-async function spared(context: SparingContext, entry: OutboxEntry, message: PublicMessage): Promise<PublicMessage> {
+async function spared(
+  context: SparingContext,
+  entry: OutboxEntry,
+  message: PublicMessage,
+  isSame: (ping: Ping) => boolean,
+): Promise<PublicMessage> {
+  const { outbox, clock } = context;
   const all = message.allowedMentions.users ?? [];
   const users: PersonId[] = [];
-  for (const personId of all) if (!(await isNeedless(context, entry, personId))) users.push(personId);
+  const to = clock.now();
+  const within = { from: new Date(to.getTime() - SAME_MATTER_MS), to };
+  const mayComeAgain = all.length > 0 && ['repost', 'proposal'].includes(entry.announcement.kind);
+  const before = mayComeAgain ? (await outbox.pings(entry.matchId, within)).filter(isSame) : [];
+  for (const personId of all) {
+    const isTold = before.some(({ personIds }) => personIds.includes(personId));
+    if (!isTold && !(await isNeedless(context, entry, personId))) users.push(personId);
+  }
   if (users.length === all.length) return message;
   return {
     ...message,
     allowedMentions: { ...message.allowedMentions, users },
     ...(users.length === 0 ? { silent: true } : {}),
   };
+}
+
+/**
+ * Whether a ping was for what a message of this entry says: one that makes up for what was told elsewhere, or a question that is still
+ * the same.
+ */
+function isSameMatter({ announcement, version }: Ping, of: OutboxEntry, purpose: string): boolean {
+  if (of.announcement.kind !== 'repost') return isPingOf({ announcement, version }, of);
+  if (announcement.kind === 'proposal') return purpose === `proposal/${announcement.proposalId}`;
+  return announcement.kind === purpose && version === of.version;
+}
+
+/** Whether it is the ping of this announcement, or of the same question. */
+export function isPingOf({ announcement, version }: Pick<Ping, 'announcement' | 'version'>, of: OutboxEntry): boolean {
+  const said = of.announcement;
+  if (announcement.kind === 'proposal' && said.kind === 'proposal') return announcement.proposalId === said.proposalId;
+  return version === of.version && JSON.stringify(announcement) === JSON.stringify(said);
 }
 
 async function isNeedless(context: SparingContext, entry: OutboxEntry, personId: PersonId): Promise<boolean> {

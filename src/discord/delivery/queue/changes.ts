@@ -1,42 +1,40 @@
 /**
- * Lets others wait until something of a match has been told or put off. What has changed they look up themselves.
+ * Lets others wait until something in a line has been told or put off. What has changed they look up themselves.
  */
-import type { MatchId } from '../../../match/index.ts';
-
 export interface Changes {
-  /** Resolves at the first change of the match after this call. */
-  next(matchId: MatchId): { readonly happened: Promise<void>; forget(): void };
-  happen(matchId: MatchId): void;
+  /** Resolves at the first change in the line after this call. */
+  next(line: string): { readonly happened: Promise<void>; forget(): void };
+  happen(line: string): void;
   /** To everybody who waits. */
   happenToAll(): void;
 }
 
 export function createChanges(): Changes {
-  const waiting = new Map<MatchId, Set<() => void>>();
+  const waiting = new Map<string, Set<() => void>>();
 
-  function happen(matchId: MatchId): void {
-    const told = waiting.get(matchId) ?? [];
-    waiting.delete(matchId);
+  function happen(line: string): void {
+    const told = waiting.get(line) ?? [];
+    waiting.delete(line);
     for (const tell of told) tell();
   }
 
   return {
     happen,
     happenToAll() {
-      for (const matchId of [...waiting.keys()]) happen(matchId);
+      for (const line of [...waiting.keys()]) happen(line);
     },
-    next(matchId) {
+    next(line) {
       let tell = (): void => undefined;
       const happened = new Promise<void>((resolve) => {
         tell = resolve;
       });
-      waiting.set(matchId, (waiting.get(matchId) ?? new Set()).add(tell));
+      waiting.set(line, (waiting.get(line) ?? new Set()).add(tell));
       return {
         happened,
         forget() {
-          const others = waiting.get(matchId);
+          const others = waiting.get(line);
           others?.delete(tell);
-          if (others?.size === 0) waiting.delete(matchId);
+          if (others?.size === 0) waiting.delete(line);
         },
       };
     },

@@ -2,6 +2,7 @@
  * How the end of a game is told: the final message, and what becomes of the messages before it.
  * Every step may be repeated after a crash.
  */
+import type { PersonId } from '../../../match/index.ts';
 import {
   channelGone,
   cutDownLeftBehind,
@@ -9,7 +10,6 @@ import {
   type Delivered,
   editQuietly,
   isTold,
-  membersBut,
   NOTHING,
   playedSince,
   postInThread,
@@ -55,10 +55,12 @@ export async function repostFinished(telling: Telling): Promise<Delivered | Unde
 }
 
 /** To each player once; where the game was played it is told as soon as that is possible. */
-export async function tellFinishedDirectly(telling: Telling): Promise<Delivered | null> {
-  const told = await tellConcerned(telling, membersBut(telling), async (own) =>
-    isTold(own) ? NOTHING : tellFinished(own),
-  );
+export async function tellFinishedDirectly(
+  telling: Telling,
+  _: unknown,
+  people: readonly PersonId[],
+): Promise<Delivered | null> {
+  const told = await tellConcerned(telling, people, async (own) => (isTold(own) ? NOTHING : tellFinished(own)));
   if (told === null) return null;
   await cutDownTurn(telling, (await playedSince(telling)).map(withoutEnding));
   return { ...told, posts: { turnMessageId: null, turnChannelId: null } };

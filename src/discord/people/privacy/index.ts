@@ -2,7 +2,7 @@
  * What is kept about a person, handed out and forgotten.
  */
 import { tellBeside } from '../../delivery/index.ts';
-import { type DiscordFeature, everybody, type Of, toPeople, whileRunning } from '../../feature/index.ts';
+import { type DiscordFeature, everybody, whileRunning } from '../../feature/index.ts';
 import { personalData } from './data.ts';
 import { forgetMe, privacyControls } from './forget.ts';
 import { tellForgotten } from './message.ts';
@@ -12,10 +12,8 @@ export const feature = {
   controls: privacyControls,
   announcements: {
     forgotten: {
-      ...toPeople<Of<'forgotten'>>(
-        async (telling, { seat }) => tellBeside(telling, await tellForgotten(telling, seat)),
-        everybody,
-      ),
+      inPlace: async (telling, { seat }) => tellBeside(telling, await tellForgotten(telling, seat)),
+      concerns: everybody,
       isStillNews: whileRunning,
     },
   },

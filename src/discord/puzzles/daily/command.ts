@@ -1,6 +1,5 @@
 /**
  * `/server puzzle`: where and when the server's daily puzzle comes, or that it ends; without options it says how things stand.
- * Posting it is left to the poster.
  */
 import {
   ApplicationCommandOptionType,

@@ -1,7 +1,7 @@
 /** What is missing of a game is tried again, as long as somebody may wait for it. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { attemptsAt } from '../../../../src/discord/delivery/queue/attempts.ts';
+import { announcementSource } from '../../../../src/discord/delivery/deliverOutbox.ts';
 import type { HeldLease, Outbox, OutboxEntry } from '../../../../src/match/index.ts';
 import { NOTHING, START } from '../support/queueTable.ts';
 
@@ -21,19 +21,17 @@ const ENTRY: OutboxEntry = {
 /** In how many days it is tried again that has been missing for so many; null: never. */
 async function againAfter(days: number, isOver: boolean): Promise<number | null> {
   const now = new Date(START.getTime() + days * DAY);
-  let until: Date | null = null;
-  const outbox = { attempt: async () => 30, delivered: async () => false } satisfies Partial<Outbox>;
-  const attempt = attemptsAt({
+  const outbox = { delivered: async () => false } satisfies Partial<Outbox>;
+  const source = announcementSource({
     outbox: outbox as unknown as Outbox,
     clock: { now: () => now },
     deliver: async () => ({ ...NOTHING, isIncomplete: true, ...(isOver && { isOver }) }),
-    ended: (_, at) => {
-      until = at;
-    },
   });
-  await attempt(ENTRY, { lease: { check: () => undefined } as unknown as HeldLease, log: pino({ level: 'silent' }) });
-  const at = until as Date | null;
-  return at && (at.getTime() - now.getTime()) / DAY;
+  const { until } = await source.tell(ENTRY, {
+    lease: { check: () => undefined } as unknown as HeldLease,
+    log: pino({ level: 'silent' }),
+  });
+  return until && (until.getTime() - now.getTime()) / DAY;
 }
 
 it('the last message of a finished game that nobody takes is tried each day for four weeks, and then no more', async () => {

@@ -58,6 +58,17 @@ export function opensPublicTables(): OpenPublicTable {
   };
 }
 
+const EPHEMERAL = 64;
+
+/** What the bot has written to somebody directly, oldest first. */
+export function direct({ table }: PublicTable, name: string): readonly APIMessage[] {
+  const person = table.person(name);
+  const channel = person.channels().find(({ kind }) => kind === 'dm');
+  return (channel === undefined ? [] : person.messages(channel.id)).filter(
+    ({ flags }) => ((flags ?? 0) & EPHEMERAL) === 0,
+  );
+}
+
 export const isTurn = (message: APIMessage): boolean => controlOf(message, 'hand') !== undefined;
 
 /** Names of the files that a message shows or hands out, wherever Discord lists them. */

@@ -5,9 +5,10 @@
 import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
+import { announcementSource } from '../../../../src/discord/delivery/deliverOutbox.ts';
 import type { Delivered, Undeliverable } from '../../../../src/discord/delivery/outcome.ts';
-import type { DeliveryOutcome } from '../../../../src/discord/delivery/queue/attempts.ts';
-import { startDelivery } from '../../../../src/discord/delivery/queue/queue.ts';
+import { startPoster } from '../../../../src/discord/delivery/queue/queue.ts';
+import type { DeliveryOutcome } from '../../../../src/discord/delivery/queue/source.ts';
 import { turnOfTheLoop } from '../../../../src/kernel/index.ts';
 import type { MatchId, Outbox, OutboxEntry, OutboxPage } from '../../../../src/match/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
@@ -88,14 +89,21 @@ export async function setUp(matches: number, deliver: Deliver) {
       changed();
     },
   };
-  const clock = { at: START };
-  const delivery = startDelivery({
+  const clock = { at: START, now: () => clock.at };
+  const source = announcementSource({
     outbox,
+    clock,
+    observe: { delivery: () => (outcome) => void outcomes.push(outcome) },
+    deliver: (entry) => {
+      matchOf.set(entry.id, entry.matchId);
+      return deliver(entry);
+    },
+  });
+  const delivery = startPoster(source, {
     leases: openedLeases(table.store),
-    clock: { now: () => clock.at },
+    clock,
     breathe: turnOfTheLoop,
     log: pino({ level: 'silent' }),
-    observe: { delivery: () => (outcome) => void outcomes.push(outcome) },
     timer: {
       after(milliseconds, work) {
         const pause = { milliseconds, work };
@@ -105,10 +113,6 @@ export async function setUp(matches: number, deliver: Deliver) {
         // One that has run already is not there any more, and takes no other with it.
         return () => void (list.includes(pause) && list.splice(list.indexOf(pause), 1));
       },
-    },
-    deliver: (entry) => {
-      matchOf.set(entry.id, entry.matchId);
-      return deliver(entry);
     },
   });
   onTestFinished(() => delivery.close());
