@@ -3,6 +3,7 @@
  * A newcomer's first click, measured in Chromium against the program as `npm start` runs it, each time as somebody else.
  * What becomes of the figures is told by the bench of the page.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,9 +11,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { compile } from '../../scripts/compile.js';
-import { openTab } from './browserTab.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const WARM_UP = 1;
@@ -115,4 +115,13 @@ async function urlOf(child: ChildProcess): Promise<string> {
     if (url !== undefined) return url;
   }
   throw new Error('the program ended before it said where to play');
+}
+
+/** A tab, in a context of its own, in which functions of a bench can be evaluated. */
+export async function openTab(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  const page = await context.newPage();
+  // Compiled functions call a helper that keeps their names, which the page does not have.
+  await page.addInitScript('globalThis.__name = (target) => target');
+  return page;
 }

@@ -8,8 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/system.js';
 import { seededRandom } from '../../src/rules/index.ts';
 import { atMost, type Bench, type Figure, quantile, told } from '../support/figure.ts';
-import { openTab } from './browserTab.ts';
-import { measureFirstMinute } from './firstMinute.ts';
+import { measureFirstMinute, openTab } from './firstMinute.ts';
 import { openScene } from './response/scene.ts';
 import { standardComponents } from './rules.ts';
 

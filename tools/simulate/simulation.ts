@@ -5,11 +5,11 @@
 
 import { openPuzzleBook } from '../../src/app/puzzleFile.ts';
 import { createLanguage } from '../../src/language/index.ts';
-import { DAY, HOUR } from '../../src/match/index.ts';
+import { type Chance, CODE_ALPHABET, CODE_LENGTH, DAY, HOUR } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { createGameReading } from '../support/discord/reading.ts';
 import { createDiscordServer, type Onlooker } from '../support/discord/server.ts';
-import { drawsOf } from '../support/population/draws.ts';
+import { type Draws, drawsOf } from '../support/population/draws.ts';
 import { drawPeople } from '../support/population/habits.ts';
 import { createRobots } from '../support/population/robots.ts';
 import { UNHURRIED } from '../support/population/tempers.ts';
@@ -18,7 +18,6 @@ import { type HostsParts, openGames, setPeople, wantPuzzles } from './hosts.ts';
 import { createDisturbances, createJudge, type Judge, judgeLeases, type LeaseJudge } from './invariants/index.ts';
 import { type FleetListener, openFleet } from './machines/fleet.ts';
 import { createReport, type Report, type SimulationResult } from './report.ts';
-import { drawnChance } from './world/chance.ts';
 import { createSchedule } from './world/schedule.ts';
 import { drawWeather } from './world/weather.ts';
 
@@ -195,5 +194,19 @@ function writtenDown(report: Report): Onlooker {
       report.line(`edited ${channelId}/${id}: ${words}`);
       report.count('edited');
     },
+  };
+}
+
+/** The bot's own chance: deals, ids and codes. */
+function drawnChance(draws: Draws): Chance {
+  let made = 0;
+  return {
+    seed: () => draws.below(2 ** 31 - 1),
+    matchId: () => {
+      made += 1;
+      return `g${String(made).padStart(9, '0')}`;
+    },
+    inviteCode: () =>
+      Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[draws.below(CODE_ALPHABET.length)]).join(''),
   };
 }
