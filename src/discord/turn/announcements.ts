@@ -176,8 +176,8 @@ export async function moverTold(telling: Telling): Promise<Delivered | null> {
   if (view.match.status !== 'running' || isTold(telling) || mover === undefined || isComputer(mover)) return null;
   const moves = await movesToTell(telling);
   const { played } = moves;
-  const posted = await postDirectly(telling, mover.personId, 'turn', () =>
-    turnMessage(context, view, moves, mover.personId),
+  const posted = await postDirectly(telling, mover.personId, 'turn', (own) =>
+    turnMessage(context, own.view, moves, mover.personId),
   );
   if (posted === null) return null;
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;

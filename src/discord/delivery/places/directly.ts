@@ -10,18 +10,19 @@ import type { BotContext } from '../../frame/index.ts';
 import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
 import { failureAt } from '../patience.ts';
 import { gameWords, type Telling } from '../telling.ts';
+import { localeOf } from './reader.ts';
 import { whySilent } from './silence.ts';
 
-/** Posts to one person, with a word on why it comes this way; null where they take no direct messages. */
+/** Posts to one person in their language, with a word on why it comes this way; null where they take no direct messages. */
 export function postDirectly(
   telling: Telling,
   personId: PersonId,
   purpose: string,
-  compose: () => Promise<PublicMessage>,
+  compose: (own: Telling) => Promise<PublicMessage>,
 ) {
-  return tellPerson(telling, personId, purpose, async () => {
-    const composed = await compose();
-    const reason = text(`-# ${await whyDirectly(telling, gameWords(telling))}`);
+  return tellPerson(telling, personId, purpose, async (own) => {
+    const composed = await compose(own);
+    const reason = text(`-# ${await whyDirectly(own, gameWords(own))}`);
     return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
   });
 }
@@ -31,13 +32,13 @@ export function postDirectly(
  * before, which would not be noted if this failed.
  */
 export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
-  const words = gameWords(telling);
   for (const member of telling.view.match.members) {
     if (!isReachable(member) || member.personId === exceptFor) continue;
     try {
-      await tellPerson(telling, member.personId, 'barred', async () =>
-        lineMessage(words.sentences(await whyDirectly(telling, words), words.t('turn.barred'))),
-      );
+      await tellPerson(telling, member.personId, 'barred', async (own) => {
+        const words = gameWords(own);
+        return lineMessage(words.sentences(await whyDirectly(own, words), words.t('turn.barred')));
+      });
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       telling.context.log.info(
@@ -62,12 +63,15 @@ async function tellPerson(
   telling: Telling,
   personId: PersonId,
   purpose: string,
-  compose: () => Promise<PublicMessage>,
+  compose: (own: Telling) => Promise<PublicMessage>,
 ) {
   const { context, posting, entry, view } = telling;
   try {
     const channelId = await openDirectMessages(context, personId);
-    const message = await posting.once(entry, `${purpose}/direct`, channelId, compose);
+    const message = await posting.once(entry, `${purpose}/direct`, channelId, async () => {
+      const locale = await localeOf(context, view.match, personId);
+      return compose({ ...telling, view: { ...view, match: { ...view.match, locale } } });
+    });
     return { message, channelId };
   } catch (error) {
     if (failureAt(entry, error) === 'passing') throw error;

@@ -225,6 +225,20 @@ describe('where a game’s place is barred', () => {
     }
   });
 
+  it('a turn is told in the language of whoever is to move', async () => {
+    const { at, table, talk, matchId, bar } = await barredGame();
+    for (const name of NAMES) {
+      const { settings } = await table.matches.person(table.person(name).user.id);
+      await table.matches.setPerson(talk.actor(name), { ...settings, locale: 'de' });
+    }
+    bar();
+    await talk.play(matchId);
+    await talk.allTold();
+    const said = NAMES.flatMap((name) => direct(at, name).map(textOf));
+    expect(said).toHaveLength(3);
+    for (const text of said) expect(text).toMatch(/kann ich nicht schreiben/);
+  });
+
   it('a move that is taken back is told to the others', async () => {
     const { at, talk, matchId, bar } = await barredGame();
     bar();
