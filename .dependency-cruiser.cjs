@@ -97,7 +97,7 @@ const ROOMS_OF_MATCH = {
   plans: ['frame', 'model'],
   time: ['frame', 'clock', 'model', 'calendar'],
   people: ['time', 'frame', 'clock', 'model', 'calendar'],
-  puzzles: ['lobby', 'frame', 'model', 'calendar'],
+  puzzles: ['lobby', 'time', 'frame', 'model', 'calendar'],
   playing: ['time', 'plans', 'frame', 'model'],
   agreements: ['playing', 'plans', 'time', 'frame', 'clock', 'model', 'calendar'],
   privacy: ['agreements', 'lobby', 'time', 'frame', 'model'],

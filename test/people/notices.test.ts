@@ -114,7 +114,9 @@ test('what changes while it is told is told anew, by an edit of the same message
 });
 
 test('whoever has chosen a channel hears of it once that nothing can be posted there, and again when it has been good meanwhile', async () => {
-  const { clock, people, add, fail } = await noticeTable();
+  const { table, clock, people, add, fail } = await noticeTable();
+  const abandon = (id: number) =>
+    table.store.people.transaction(({ notices }) => notices.abandon(id, 'overtaken', clock.now()));
   const complaints = async () => {
     const told = [];
     for (let notice = await people.takeNotice('person1'); notice; notice = await people.takeNotice('person1')) {
@@ -139,6 +141,13 @@ test('whoever has chosen a channel hears of it once that nothing can be posted t
   const first = await tell('barred', true);
   // Both are given up, and the next one meets the same.
   expect(await tell('barred', true)).not.toBe(first);
+  await add(inChannel('c'));
+  await tell('barred');
+  expect(await complaints()).toEqual([]);
+  // One that was overtaken before anybody tried it, and one that met trouble of another kind, change nothing.
+  await tell('passing', true);
+  const overtaken = await add(inChannel('c'));
+  await abandon(overtaken);
   await add(inChannel('c'));
   await tell('barred');
   expect(await complaints()).toEqual([]);

@@ -75,7 +75,7 @@ function sorted({ kind, subject, holder, term }: Lease): Lease {
 
 test('what waited in a database of before is a job afterwards', async () => {
   const folder = path.join(await temporaryFolder(), 'migrations');
-  const before = '20260411000000_who_asked_for_a_review';
+  const before = '20260412000000_daily_puzzles_as_notices';
   const isOlder = (file: string) => !/^\d+_\w+$/.test(path.basename(file)) || path.basename(file) <= before;
   await cp(path.resolve(import.meta.dirname, '../../prisma/migrations'), folder, { recursive: true, filter: isOlder });
   const url = ON_SQLITE ? `file:${path.join(folder, 'older.db')}` : await bareDatabase();

@@ -65,6 +65,11 @@ export function startJobs({ leases, handlers, clock, timer, failed }: JobParts):
   /** Whose one job has been made since the start. */
   const ensured = new Set<JobHandler>();
 
+  /** The moment that the next look is for; null: none. */
+  let nextAt: Date | null = null;
+  /** The moment that the timer has rung for, which the clock may not have reached yet: the two need not agree. */
+  let rungFor: Date | null = null;
+
   const roomOf = ({ kind, concurrency = 1 }: JobHandler) =>
     concurrency - [...running.keys()].filter((job) => job.kind === kind).length;
 
@@ -73,19 +78,23 @@ export function startJobs({ leases, handlers, clock, timer, failed }: JobParts):
   async function look(signal: AbortSignal): Promise<number> {
     for (const handler of active) await ensure(handler);
     const idle = new Map([...active].filter((each) => roomOf(each) > 0).map((each) => [each.kind, each]));
-    const now = clock.now();
+    const read = clock.now();
+    const now = rungFor !== null && rungFor > read ? rungFor : read;
+    rungFor = null;
+    nextAt = null;
     const kinds = [...idle.values()].map((handler) => dueKind(handler, now));
     const waiting = kinds.length === 0 ? [] : await leases.waiting(kinds, now);
-    let next = LOOK_EVERY;
     for (const { kind, isDue, next: at } of waiting) {
-      if (at) next = Math.min(next, at.getTime() - clock.now().getTime());
+      if (at && (nextAt === null || at < nextAt)) nextAt = at;
       const handler = idle.get(kind);
       if (!isDue || !handler || signal.aborted) continue;
       const subject = (await handler.choose?.()) ?? undefined;
       const wish = { ...dueKind(handler, now), now, most: subject ? 1 : roomOf(handler), subject };
       for (const job of await leases.takeDue(wish)) begin(handler, job);
     }
-    return Math.max(AT_LEAST_MS, next);
+    const next = nextAt === null ? LOOK_EVERY : nextAt.getTime() - clock.now().getTime();
+    if (next > LOOK_EVERY) nextAt = null;
+    return Math.max(AT_LEAST_MS, Math.min(next, LOOK_EVERY));
   }
 
   async function ensure(handler: JobHandler): Promise<void> {
@@ -121,7 +130,14 @@ export function startJobs({ leases, handlers, clock, timer, failed }: JobParts):
     }
   }
 
-  const looking = startLooking({ look, afterFailure: LOOK_EVERY, timer, failed });
+  const ringing: Timer = {
+    after: (milliseconds, ring) =>
+      timer.after(milliseconds, () => {
+        rungFor = nextAt;
+        ring();
+      }),
+  };
+  const looking = startLooking({ look, afterFailure: LOOK_EVERY, timer: ringing, failed });
   for (const handler of handlers) {
     if (handler.first === undefined) continue;
     const activate = () => {

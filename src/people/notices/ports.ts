@@ -38,7 +38,7 @@ export interface NoticeRepository extends NoticeWriting {
   /** Leaves it alone until then, and what waits behind it in its place. */
   postpone(id: NoticeId, until: Date): Promise<void>;
   noteComplaint(id: NoticeId): Promise<void>;
-  /** Whether what was last closed in the place before this one was given up, and somebody told of that. */
+  /** Whether somebody was told of one that was given up in the place before this one, and nothing has been posted there since. */
   isComplainedOf(placeId: string, before: NoticeId): Promise<boolean>;
   /** Gives it up; `reason` is kept for people. */
   abandon(id: NoticeId, reason: string, at: Date): Promise<void>;

@@ -107,7 +107,12 @@ export function noticeRepository(
 
     isComplainedOf: async (placeId, before) => {
       const last = await prisma.notice.findFirst({
-        where: { placeId, id: { lt: before }, closedAt: { not: null } },
+        where: {
+          placeId,
+          id: { lt: before },
+          closedAt: { not: null },
+          OR: [{ abandoned: null }, { complained: true }],
+        },
         orderBy: [{ closedAt: 'desc' }, { id: 'desc' }],
         select: { abandoned: true, complained: true },
       });
