@@ -62,22 +62,6 @@ const MAY_IMPORT = {
   ],
 };
 
-const folders = Object.keys(MAY_IMPORT);
-
-const arrows = folders.map((folder) => ({
-  name: `arrows-of-${folder}`,
-  comment: `src/${folder}/ may import: ${MAY_IMPORT[folder].join(', ') || 'nothing of ours'}`,
-  severity: 'error',
-  from: { path: `^src/${folder}/` },
-  to: {
-    path: '^src/',
-    pathNot: [folder, 'kernel', ...MAY_IMPORT[folder]].map((allowed) => `^src/${allowed}/`),
-  },
-}));
-
-// The command line reads the owner's settings and component file as the bot does.
-const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
-cli.to.pathNot.push('^src/app/(componentFiles|chance)\\.ts$');
 /** What the page of the playground says is read by whoever translates, with all the rest. */
 const PAGE_WORDS = '^packages/playground/page/words/languages\\.ts$';
 
@@ -86,149 +70,239 @@ const IN_BROWSER = '^src/(picture|language)/inBrowser\\.ts$';
 
 /** The rooms of the matches, the lowest first: each may import what is listed here, also of types, and nothing above it. */
 const ROOMS_OF_MATCH = {
-  calendar: [],
-  model: ['calendar'],
-  clock: ['model', 'calendar'],
-  frame: ['model'],
-  lobby: ['frame', 'model', 'calendar'],
-  computers: ['frame', 'model'],
-  limits: ['frame', 'model'],
-  reviews: ['limits', 'frame', 'model'],
-  plans: ['frame', 'model'],
-  time: ['frame', 'clock', 'model', 'calendar'],
-  people: ['time', 'frame', 'clock', 'model', 'calendar'],
-  puzzles: ['lobby', 'time', 'frame', 'model', 'calendar'],
-  playing: ['time', 'plans', 'frame', 'model'],
-  agreements: ['playing', 'plans', 'time', 'frame', 'clock', 'model', 'calendar'],
-  privacy: ['agreements', 'lobby', 'time', 'frame', 'model'],
-  arranging: ['agreements', 'lobby', 'time', 'frame', 'model'],
-  tutorial: ['model'],
-  restoring: ['frame', 'model'],
+  'match/calendar': [],
+  'match/model': ['match/calendar'],
+  'match/clock': ['match/model', 'match/calendar'],
+  'match/frame': ['match/model'],
+  'features/lobby/usecases': ['match/frame', 'match/model', 'match/calendar'],
+  'features/play/computers': ['match/frame', 'match/model'],
+  'match/limits': ['match/frame', 'match/model'],
+  'features/advice/usecases': ['match/limits', 'match/frame', 'match/model'],
+  'features/plans/usecases': ['match/frame', 'match/model'],
+  'features/time/usecases': ['match/frame', 'match/clock', 'match/model', 'match/calendar'],
+  'features/people/usecases': ['features/time/usecases', 'match/frame', 'match/clock', 'match/model', 'match/calendar'],
+  'features/puzzles/usecases': [
+    'features/lobby/usecases',
+    'features/time/usecases',
+    'match/frame',
+    'match/model',
+    'match/calendar',
+  ],
+  'features/play/usecases': ['features/time/usecases', 'features/plans/usecases', 'match/frame', 'match/model'],
+  'features/agreements/usecases': [
+    'features/play/usecases',
+    'features/plans/usecases',
+    'features/time/usecases',
+    'match/frame',
+    'match/clock',
+    'match/model',
+    'match/calendar',
+  ],
+  'features/privacy/usecases': [
+    'features/agreements/usecases',
+    'features/lobby/usecases',
+    'features/time/usecases',
+    'match/frame',
+    'match/model',
+  ],
+  'match/arranging': [
+    'features/agreements/usecases',
+    'features/lobby/usecases',
+    'features/time/usecases',
+    'match/frame',
+    'match/model',
+  ],
+  'features/tutorial/usecases': ['match/model'],
+  'match/restoring': ['match/frame', 'match/model'],
 };
 
 /** The rooms of people, likewise. */
 const ROOMS_OF_PEOPLE = {
-  notices: [],
-  ratings: [],
-  visibility: [],
-  results: ['ratings', 'visibility'],
-  links: [],
-  seeks: ['notices', 'ratings', 'visibility'],
-  servers: ['notices'],
-  leagues: ['servers', 'notices'],
-  badges: ['results'],
-  profiles: ['badges', 'results', 'ratings'],
-  leaderboards: ['results', 'ratings'],
+  'features/notices/usecases': [],
+  'features/profiles/ratings': [],
+  'features/people/visibility': [],
+  'features/profiles/results': ['features/profiles/ratings', 'features/people/visibility'],
+  'features/links/usecases': [],
+  'features/seeks/usecases': ['features/notices/usecases', 'features/profiles/ratings', 'features/people/visibility'],
+  'features/servers/usecases': ['features/notices/usecases'],
+  'features/leagues/usecases': ['features/servers/usecases', 'features/notices/usecases'],
+  'features/profiles/badges': ['features/profiles/results'],
+  'features/profiles/profiles': ['features/profiles/badges', 'features/profiles/results', 'features/profiles/ratings'],
+  'features/profiles/leaderboards': ['features/profiles/results', 'features/profiles/ratings'],
 };
 
 /**
  * The rooms of the bot, the lowest first: what messages are made of, the frame and the delivery; above them one room a
  * feature, and the lists of what the features bring.
  */
-const PLATFORM = ['messages', 'wording', 'emoji', 'frame', 'table', 'connection', 'delivery'];
-const SHARED = [...PLATFORM, 'notices', 'feature'];
+const PLATFORM = [
+  'discord/messages',
+  'discord/wording',
+  'discord/emoji',
+  'discord/frame',
+  'discord/table',
+  'discord/connection',
+  'discord/delivery',
+];
+const SHARED = [...PLATFORM, 'discord/notices', 'discord/feature'];
 const ROOMS_OF_DISCORD = {
-  messages: [],
-  wording: ['messages'],
-  connection: [],
-  emoji: ['connection'],
-  frame: ['messages', 'wording', 'connection', 'emoji'],
-  table: ['messages', 'wording', 'frame'],
-  delivery: ['messages', 'wording', 'connection', 'emoji', 'frame'],
-  notices: PLATFORM,
-  // The shape of what a feature brings.
-  feature: ['frame', 'delivery', 'notices'],
-  time: SHARED,
-  lobby: [...SHARED, 'time'],
-  agreements: [...SHARED, 'lobby'],
-  turn: [...SHARED, 'time', 'agreements'],
-  plans: [...SHARED, 'turn'],
-  advice: [...SHARED, 'turn'],
-  tutorial: [...SHARED, 'lobby', 'turn'],
-  links: SHARED,
-  seeks: [...SHARED, 'lobby'],
-  looking: [...SHARED, 'time', 'lobby', 'advice', 'tutorial', 'links', 'seeks'],
-  people: SHARED,
-  puzzles: [...SHARED, 'turn'],
-  leagues: [...SHARED, 'lobby'],
-  profiles: SHARED,
-  servers: [...SHARED, 'lobby'],
-  registry: [
-    'messages',
-    'frame',
-    'delivery',
-    'notices',
-    'feature',
-    'time',
-    'lobby',
-    'leagues',
-    'agreements',
-    'turn',
-    'plans',
-    'advice',
-    'links',
-    'looking',
-    'people',
-    'puzzles',
-    'profiles',
-    'servers',
-    'seeks',
-    'tutorial',
+  'discord/messages': [],
+  'discord/wording': ['discord/messages'],
+  'discord/connection': [],
+  'discord/emoji': ['discord/connection'],
+  'discord/frame': ['discord/messages', 'discord/wording', 'discord/connection', 'discord/emoji'],
+  'discord/table': ['discord/messages', 'discord/wording', 'discord/frame'],
+  'discord/delivery': ['discord/messages', 'discord/wording', 'discord/connection', 'discord/emoji', 'discord/frame'],
+  'discord/notices': [...PLATFORM],
+  'discord/feature': ['discord/frame', 'discord/delivery', 'discord/notices'],
+  'features/time/discord': [...SHARED],
+  'features/lobby/discord': [...SHARED, 'features/time/discord'],
+  'features/agreements/discord': [...SHARED, 'features/lobby/discord'],
+  'features/play/discord': [...SHARED, 'features/time/discord', 'features/agreements/discord'],
+  'features/plans/discord': [...SHARED, 'features/play/discord'],
+  'features/advice/discord': [...SHARED, 'features/play/discord'],
+  'features/tutorial/discord': [...SHARED, 'features/lobby/discord', 'features/play/discord'],
+  'features/links/discord': [...SHARED],
+  'features/seeks/discord': [...SHARED, 'features/lobby/discord'],
+  'features/looking/discord': [
+    ...SHARED,
+    'features/time/discord',
+    'features/lobby/discord',
+    'features/advice/discord',
+    'features/tutorial/discord',
+    'features/links/discord',
+    'features/seeks/discord',
+  ],
+  'features/privacy/discord': [...SHARED],
+  'features/people/discord': [...SHARED, 'features/privacy/discord'],
+  'features/puzzles/discord': [...SHARED, 'features/play/discord'],
+  'features/leagues/discord': [...SHARED, 'features/lobby/discord'],
+  'features/profiles/discord': [...SHARED],
+  'features/servers/discord': [...SHARED, 'features/lobby/discord'],
+  'discord/registry': [
+    'discord/messages',
+    'discord/frame',
+    'discord/delivery',
+    'discord/notices',
+    'discord/feature',
+    'features/time/discord',
+    'features/lobby/discord',
+    'features/leagues/discord',
+    'features/agreements/discord',
+    'features/play/discord',
+    'features/plans/discord',
+    'features/advice/discord',
+    'features/links/discord',
+    'features/looking/discord',
+    'features/people/discord',
+    'features/puzzles/discord',
+    'features/profiles/discord',
+    'features/servers/discord',
+    'features/seeks/discord',
+    'features/tutorial/discord',
+    'features/privacy/discord',
   ],
 };
+
+/** The files of a room: a folder of src/, or one of the modules of which every feature may have one. */
+const room = (name) => (name === 'match/model' ? '^src/(match/model/|features/[^/]+/model\\.ts$)' : `^src/${name}/`);
 
 /** Rules that a room imports only what the table allows, and that every room is in the table. */
 function roomsOf(folder, table) {
   const rooms = Object.keys(table);
-  const rules = rooms.map((room, height) => {
-    const allowed = table[room];
+  const rules = rooms.map((name, height) => {
+    const allowed = table[name];
     const above = allowed.find((other) => !rooms.slice(0, height).includes(other));
-    if (above)
-      throw new Error(`src/${folder}/${room}/ may not import src/${folder}/${above}/, which does not stand below it`);
+    if (above) throw new Error(`src/${name}/ may not import src/${above}/, which does not stand below it`);
     return {
-      name: `rooms-of-${folder}-${room}`,
-      comment: `src/${folder}/${room}/ may import, of its folder: ${allowed.join(', ') || 'nothing'}`,
+      name: `rooms-of-${folder}-${name}`,
+      comment: `src/${name}/ may import, of its layer: ${allowed.join(', ') || 'nothing'}`,
       severity: 'error',
-      from: { path: `^src/${folder}/${room}/` },
-      to: { path: `^src/${folder}/`, pathNot: [room, ...allowed].map((other) => `^src/${folder}/${other}/`) },
+      from: { path: room(name) },
+      to: { path: PLACES[folder], pathNot: [name, ...allowed].map(room) },
     };
   });
   const listed = {
     name: `rooms-of-${folder}-are-listed`,
-    comment: `A new room of src/${folder}/ gets a line in its table.`,
+    comment: `A new room of ${folder} gets a line in its table.`,
     severity: 'error',
-    from: { path: `^src/${folder}/[^/]+/`, pathNot: rooms.map((room) => `^src/${folder}/${room}/`) },
+    from: { path: PLACES[folder], pathNot: [...rooms.map(room), `^src/${folder}/[^/]+$`] },
     to: {},
   };
   return [...rules, listed];
 }
 
+const folders = Object.keys(MAY_IMPORT);
+
+/** Where the files of a folder stand: in it, and in the features. */
+const PLACES = {
+  ...Object.fromEntries(folders.map((folder) => [folder, [`^src/${folder}/`]])),
+  features: ['^src/features/[^/]+$'],
+  match: ['^src/match/', ...inFeatures(ROOMS_OF_MATCH), room('match/model')],
+  people: ['^src/people/', ...inFeatures(ROOMS_OF_PEOPLE)],
+  store: ['^src/store/', '^src/features/[^/]+/(play/computers/)?(computers/)?store(/|\\.ts$)'],
+  discord: ['^src/discord/', ...inFeatures(ROOMS_OF_DISCORD)],
+};
+
+function inFeatures(rooms) {
+  return Object.keys(rooms)
+    .filter((name) => name.startsWith('features/'))
+    .map((name) => `^src/${name}/`);
+}
+
+const arrows = folders.map((folder) => ({
+  name: `arrows-of-${folder}`,
+  comment: `${folder} may import: ${MAY_IMPORT[folder].join(', ') || 'nothing of ours'}`,
+  severity: 'error',
+  from: { path: PLACES[folder], ...(folder === 'match' && { pathNot: PLACES.store }) },
+  to: {
+    path: '^src/',
+    pathNot: [folder, 'kernel', ...MAY_IMPORT[folder]].flatMap((allowed) => PLACES[allowed]),
+  },
+}));
+
+/** Other folders are entered through their index.ts only, wherever their files stand. */
+const doors = folders
+  .filter((folder) => !['app', 'kernel'].includes(folder))
+  .map((folder) => ({
+    name: `door-of-${folder}`,
+    comment: `${folder} is entered through its index.ts only.`,
+    severity: 'error',
+    from: { path: '^src/', pathNot: [...PLACES[folder], `^src/${folder}\\.ts$`] },
+    to: { path: PLACES[folder], pathNot: [`^src/${folder}/index\\.ts$`, IN_BROWSER] },
+  }));
+
+// The command line reads the owner's settings and component file as the bot does.
+const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
+cli.to.pathNot.push('^src/app/(componentFiles|chance)\\.ts$');
+
 module.exports = {
   forbidden: [
     ...arrows,
+    ...doors,
+    {
+      name: 'features-are-of-layers',
+      comment: 'A module of a feature belongs to a room that a table lists, or to its storage.',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/', pathNot: Object.values(PLACES).flat() },
+      to: {},
+    },
+    ...Object.keys(ROOMS_OF_DISCORD).map((name) => ({
+      name: `door-of-${name}`,
+      comment: 'Rooms of the bot are entered through their index.ts only.',
+      severity: 'error',
+      from: { path: PLACES.discord, pathNot: room(name) },
+      to: { path: room(name), pathNot: `^src/${name}/index\\.ts$` },
+    })),
     ...roomsOf('match', ROOMS_OF_MATCH),
     ...roomsOf('people', ROOMS_OF_PEOPLE),
     ...roomsOf('discord', ROOMS_OF_DISCORD),
-    {
-      name: 'doors-of-discord',
-      comment: 'Rooms of the bot are entered through their index.ts only.',
-      severity: 'error',
-      from: { path: '^src/discord/([^/]+)' },
-      to: { path: '^src/discord/[^/]+/', pathNot: ['^src/discord/$1/', '^src/discord/[^/]+/index\\.ts$'] },
-    },
     {
       name: 'top-of-match',
       comment: 'What the rooms need is put together without knowing what is made of it.',
       severity: 'error',
       from: { path: '^src/match/(ports|createMatches)\\.ts$' },
       to: { path: '^src/match/(createMatches|index)\\.ts$' },
-    },
-    {
-      name: 'doors',
-      comment: 'Other folders are entered through their index.ts only.',
-      severity: 'error',
-      from: { path: '^src/([^/]+)' },
-      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', '^src/app/', IN_BROWSER] },
     },
     {
       name: 'packages-stand-alone',

@@ -3,6 +3,81 @@
  * Keeping and showing matches is left to the store and the hosts, who stand behind the interfaces declared here.
  */
 
+export { type Miss, REVIEW_STATUSES, type Review } from '../features/advice/model.ts';
+export { reviewMaking } from '../features/advice/usecases/makeReviews.ts';
+export type { MoveJudge, ReviewRepository, WaitingReview } from '../features/advice/usecases/ports.ts';
+export {
+  type AgreementAnnouncement,
+  type GoingOn,
+  isWayOn,
+  PROPOSAL_KINDS,
+  PROPOSAL_STATUSES,
+  type Proposal,
+  type ProposalId,
+  type ProposalStatus,
+  WAYS_ON,
+  type WayOn,
+} from '../features/agreements/model.ts';
+export type { AgreementRepository } from '../features/agreements/usecases/commands.ts';
+export type { Chance } from '../features/lobby/usecases/commands.ts';
+export { isForsaken } from '../features/lobby/usecases/hosting.ts';
+export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from '../features/lobby/usecases/inviteCode.ts';
+export {
+  type Holiday,
+  type HolidayRefusal,
+  type PersonSettings,
+  PINGS,
+  type SettingsRefusal,
+  THEMES,
+  type Theme,
+  USUAL_SETTINGS,
+} from '../features/people/model.ts';
+export type { OwnTurn } from '../features/people/usecases/commands.ts';
+export { currentHoliday, daysLeft } from '../features/people/usecases/holidays.ts';
+export {
+  type ConditionalMove,
+  type Departure,
+  type Dropped,
+  MOST_NOTE,
+  type Plan,
+  type PlanAnnouncement,
+  type PlanEdit,
+  type PlanStanding,
+  type PlanStep,
+  type PlanView,
+} from '../features/plans/model.ts';
+export type { PlanRepository } from '../features/plans/usecases/commands.ts';
+export { tryStep } from '../features/plans/usecases/tryStep.ts';
+export type { ComputerPlayers, ComputerQuestion } from '../features/play/computers/players.ts';
+export type { ComputerRepository } from '../features/play/computers/ports.ts';
+export { computerTurns } from '../features/play/computers/takeTurns.ts';
+export { replayMoves } from '../features/play/usecases/replayMoves.ts';
+export { sinceLastTurn } from '../features/play/usecases/since.ts';
+export { mayTakeBack } from '../features/play/usecases/takeBack.ts';
+export type { PersonalData, PrivacyRepository } from '../features/privacy/usecases/ports.ts';
+export type { PuzzleTried } from '../features/puzzles/usecases/commands.ts';
+export { endDailyPuzzleIn } from '../features/puzzles/usecases/dailyPuzzles.ts';
+export type { PuzzleReading, PuzzleRepository } from '../features/puzzles/usecases/ports.ts';
+export {
+  type DailyPuzzle,
+  type DailyPuzzleNotice,
+  type DailySettings,
+  PUZZLE_OUTCOMES,
+  type PuzzleAttempt,
+  type PuzzleOutcome,
+  type PuzzleServer,
+  type PuzzleStreak,
+  type ServerId,
+} from '../features/puzzles/usecases/shapes.ts';
+export type { Awaited } from '../features/time/usecases/absentee.ts';
+export { keepClocks } from '../features/time/usecases/commands.ts';
+export type { ClockOfMatch, KnownPerson, Watch } from '../features/time/usecases/ports.ts';
+export { isVotedOn, votesNeeded } from '../features/time/usecases/standIn.ts';
+export type { Learner, OpenLesson, TutorialAnswer } from '../features/tutorial/usecases/commands.ts';
+export { judge } from '../features/tutorial/usecases/judge.ts';
+export { type Lesson, lessonAt, type OwnMoves } from '../features/tutorial/usecases/lesson.ts';
+export type { TutorialProgress } from '../features/tutorial/usecases/ports.ts';
+export { LAST_STEP, STEPS, type Step, type StepId } from '../features/tutorial/usecases/script.ts';
 export {
   createTurns,
   type HeldLease,
@@ -12,22 +87,15 @@ export {
   LOOK_EVERY,
   startLooking,
 } from '../kernel/index.ts';
-export type { AgreementRepository } from './agreements/commands.ts';
 export type { ArrangingCommands } from './arranging/commands.ts';
 export { isZone, type LocalDay, localDay, plusDays } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
-export type { ComputerPlayers, ComputerQuestion } from './computers/players.ts';
-export type { ComputerRepository } from './computers/ports.ts';
-export { computerTurns } from './computers/takeTurns.ts';
 export { createMatches, type Matches } from './createMatches.ts';
 export { act } from './frame/act.ts';
 export type { EndFollower } from './frame/following.ts';
 export type { DamagedMatch, MatchReading, MatchStamp, Transactions } from './frame/ports.ts';
 export { createPace, type Pace, type TooFast } from './limits/pace.ts';
 export type { UsageRepository } from './limits/ports.ts';
-export type { Chance } from './lobby/commands.ts';
-export { isForsaken } from './lobby/hosting.ts';
-export { CODE_ALPHABET, CODE_LENGTH, shownInviteCode } from './lobby/inviteCode.ts';
 export {
   type Announcement,
   CANCELLED_BECAUSE,
@@ -67,18 +135,6 @@ export {
 export { AUTOMATIC_MOVES, type PlayedMove } from './model/moves.ts';
 export type { Occasion } from './model/occasion.ts';
 export { DIRECT_PLACE, isDirect, type MatchPlace } from './model/place.ts';
-export {
-  type ConditionalMove,
-  type Departure,
-  type Dropped,
-  MOST_NOTE,
-  type Plan,
-  type PlanAnnouncement,
-  type PlanEdit,
-  type PlanStanding,
-  type PlanStep,
-  type PlanView,
-} from './model/plans.ts';
 export type {
   Membership,
   Processes,
@@ -87,20 +143,7 @@ export type {
   ShardsOfMany,
   SharedLimits,
 } from './model/processes.ts';
-export {
-  type AgreementAnnouncement,
-  type GoingOn,
-  isWayOn,
-  PROPOSAL_KINDS,
-  PROPOSAL_STATUSES,
-  type Proposal,
-  type ProposalId,
-  type ProposalStatus,
-  WAYS_ON,
-  type WayOn,
-} from './model/proposals.ts';
 export type { MatchRefusal } from './model/refusals.ts';
-export { type Miss, REVIEW_STATUSES, type Review } from './model/reviews.ts';
 export {
   isComputer,
   isComputersTurn,
@@ -110,16 +153,6 @@ export {
   seatOf,
   withoutPeople,
 } from './model/seated.ts';
-export {
-  type Holiday,
-  type HolidayRefusal,
-  type PersonSettings,
-  PINGS,
-  type SettingsRefusal,
-  THEMES,
-  type Theme,
-  USUAL_SETTINGS,
-} from './model/settings.ts';
 export { seesGame } from './model/sight.ts';
 export {
   CLOCK_TIMES,
@@ -133,13 +166,6 @@ export {
   wrongTime,
 } from './model/timeControl.ts';
 export { type DamageNoticing, UnreadableRow } from './model/unreadableRow.ts';
-export type { OwnTurn } from './people/commands.ts';
-export { currentHoliday, daysLeft } from './people/holidays.ts';
-export type { PlanRepository } from './plans/commands.ts';
-export { tryStep } from './plans/tryStep.ts';
-export { replayMoves } from './playing/replayMoves.ts';
-export { sinceLastTurn } from './playing/since.ts';
-export { mayTakeBack } from './playing/takeBack.ts';
 export {
   type Act,
   type MatchesParts,
@@ -156,30 +182,4 @@ export {
   type Repost,
   type TurnPost,
 } from './ports.ts';
-export type { PersonalData, PrivacyRepository } from './privacy/ports.ts';
-export type { PuzzleTried } from './puzzles/commands.ts';
-export { endDailyPuzzleIn } from './puzzles/dailyPuzzles.ts';
-export type { PuzzleReading, PuzzleRepository } from './puzzles/ports.ts';
-export {
-  type DailyPuzzle,
-  type DailyPuzzleNotice,
-  type DailySettings,
-  PUZZLE_OUTCOMES,
-  type PuzzleAttempt,
-  type PuzzleOutcome,
-  type PuzzleServer,
-  type PuzzleStreak,
-  type ServerId,
-} from './puzzles/shapes.ts';
-export { reviewMaking } from './reviews/makeReviews.ts';
-export type { MoveJudge, ReviewRepository, WaitingReview } from './reviews/ports.ts';
 export { type Outcome, OutcomeUnknown, outcomeAfter, StorageFailure, type StorageTrouble } from './storageFailure.ts';
-export type { Awaited } from './time/absentee.ts';
-export { keepClocks } from './time/commands.ts';
-export type { ClockOfMatch, KnownPerson, Watch } from './time/ports.ts';
-export { isVotedOn, votesNeeded } from './time/standIn.ts';
-export type { Learner, OpenLesson, TutorialAnswer } from './tutorial/commands.ts';
-export { judge } from './tutorial/judge.ts';
-export { type Lesson, lessonAt, type OwnMoves } from './tutorial/lesson.ts';
-export type { TutorialProgress } from './tutorial/ports.ts';
-export { LAST_STEP, STEPS, type Step, type StepId } from './tutorial/script.ts';

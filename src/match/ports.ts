@@ -2,28 +2,29 @@
  * What matches need from the outside, put together from what each room needs, and what they offer to whoever delivers.
  * The store implements the keeping.
  */
+
+import type { ReviewStore, ReviewTransaction } from '../features/advice/usecases/ports.ts';
+import type { AgreementStore, AgreementTransaction } from '../features/agreements/usecases/commands.ts';
+import type { Chance, LobbyStore, LobbyTransaction } from '../features/lobby/usecases/commands.ts';
+import type { PeopleStore, PeopleTransaction } from '../features/people/usecases/commands.ts';
+import type { ComputerTransaction } from '../features/play/computers/ports.ts';
+import type { PrivacyStore, PrivacyTransaction } from '../features/privacy/usecases/ports.ts';
+import type { PuzzleStore, PuzzleTransaction } from '../features/puzzles/usecases/ports.ts';
+import type { PuzzleList } from '../features/puzzles/usecases/shapes.ts';
+import type { ComputerPlayer, TimeStore } from '../features/time/usecases/ports.ts';
+import type { TutorialStore } from '../features/tutorial/usecases/ports.ts';
 import type { Breathe, Clock, Lease } from '../kernel/index.ts';
 import type { Components } from '../rules/index.ts';
-import type { AgreementStore, AgreementTransaction } from './agreements/commands.ts';
-import type { ComputerTransaction } from './computers/ports.ts';
 import type { EndFollower } from './frame/following.ts';
 import type { MatchReading } from './frame/ports.ts';
 import type { LimitStore, LimitTransaction } from './limits/ports.ts';
-import type { Chance, LobbyStore, LobbyTransaction } from './lobby/commands.ts';
 import type { OutboxEntry } from './model/announcements.ts';
 import type { TakesOn, WorkListener } from './model/leftWork.ts';
 import type { Limits } from './model/limits.ts';
 import type { MatchId, PersonId } from './model/members.ts';
 import type { MatchPlace } from './model/place.ts';
 import type { DamageNoticing } from './model/unreadableRow.ts';
-import type { PeopleStore, PeopleTransaction } from './people/commands.ts';
-import type { PrivacyStore, PrivacyTransaction } from './privacy/ports.ts';
-import type { PuzzleStore, PuzzleTransaction } from './puzzles/ports.ts';
-import type { PuzzleList } from './puzzles/shapes.ts';
-import type { ReviewStore, ReviewTransaction } from './reviews/ports.ts';
 import type { Outcome } from './storageFailure.ts';
-import type { ComputerPlayer, TimeStore } from './time/ports.ts';
-import type { TutorialStore } from './tutorial/ports.ts';
 
 /** All that the rooms need inside a transaction. */
 export interface MatchTransaction

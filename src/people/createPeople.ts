@@ -1,27 +1,28 @@
 /**
  * What lasts longer than a game, put together from its rooms. What each of them does stands in the rooms beside this.
  */
+
+import type { LeagueStore, LeagueTransaction } from '../features/leagues/usecases/ports.ts';
+import { cancelLeaguesIn } from '../features/leagues/usecases/season/seasons.ts';
+import type { LinkStore, LinkTransaction } from '../features/links/usecases/ports.ts';
+import { createNotices, type NoticeCommands } from '../features/notices/usecases/createNotices.ts';
+import type { NoticeRepository, NoticeStore, NoticeTransaction } from '../features/notices/usecases/ports.ts';
+import { createVisibility, type VisibilityCommands } from '../features/people/visibility/createVisibility.ts';
+import type { VisibilityStore } from '../features/people/visibility/ports.ts';
+import { type BadgeCommands, createBadges } from '../features/profiles/badges/commands.ts';
+import type { BadgeStore } from '../features/profiles/badges/ports.ts';
+import { createLeaderboards, type LeaderboardCommands } from '../features/profiles/leaderboards/commands.ts';
+import type { LeaderboardStore } from '../features/profiles/leaderboards/ports.ts';
+import { createProfiles, type ProfileCommands, type ProfileStore } from '../features/profiles/profiles/commands.ts';
+import { createResults, type ResultCommands } from '../features/profiles/results/commands.ts';
+import type { ResultStore, ResultTransaction } from '../features/profiles/results/ports.ts';
+import { endSeeksIn } from '../features/seeks/usecases/createSeeks.ts';
+import type { SeekStore, SeekTransaction } from '../features/seeks/usecases/ports.ts';
+import { createServers, leaveChannel, type ServerCommands } from '../features/servers/usecases/createServers.ts';
+import type { ServerStore, ServerTransaction } from '../features/servers/usecases/ports.ts';
 import { type Breathe, type Clock, turnOfTheLoop } from '../kernel/index.ts';
 import { endDailyPuzzleIn, type Lease, type Limits, NO_LIMITS } from '../match/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
-import { type BadgeCommands, createBadges } from './badges/commands.ts';
-import type { BadgeStore } from './badges/ports.ts';
-import { createLeaderboards, type LeaderboardCommands } from './leaderboards/commands.ts';
-import type { LeaderboardStore } from './leaderboards/ports.ts';
-import type { LeagueStore, LeagueTransaction } from './leagues/ports.ts';
-import { cancelLeaguesIn } from './leagues/season/seasons.ts';
-import type { LinkStore, LinkTransaction } from './links/ports.ts';
-import { createNotices, type NoticeCommands } from './notices/createNotices.ts';
-import type { NoticeRepository, NoticeStore, NoticeTransaction } from './notices/ports.ts';
-import { createProfiles, type ProfileCommands, type ProfileStore } from './profiles/commands.ts';
-import { createResults, type ResultCommands } from './results/commands.ts';
-import type { ResultStore, ResultTransaction } from './results/ports.ts';
-import { endSeeksIn } from './seeks/createSeeks.ts';
-import type { SeekStore, SeekTransaction } from './seeks/ports.ts';
-import { createServers, leaveChannel, type ServerCommands } from './servers/createServers.ts';
-import type { ServerStore, ServerTransaction } from './servers/ports.ts';
-import { createVisibility, type VisibilityCommands } from './visibility/createVisibility.ts';
-import type { VisibilityStore } from './visibility/ports.ts';
 
 /** All that the rooms need inside a transaction. */
 export interface PeopleTransaction

@@ -2,20 +2,9 @@
  * What lasts longer than a game: results, ratings, what they add up to, and what is told beside games; the door to this folder.
  * It is told by events of matches; keeping and showing is left to the store and the hosts.
  */
-export { BADGES, type Badge, badgesEarned, type EarnedBadge, MANY_GAMES, ROW } from './badges/badges.ts';
-export { badgeGiving } from './badges/commands.ts';
-export { courseOf } from './badges/course.ts';
-export type { BadgeStore } from './badges/ports.ts';
-export {
-  createPeople,
-  type People,
-  type PeopleStore,
-  type PeopleTransaction,
-} from './createPeople.ts';
-export { type LeaderboardLine, LINES, MOST_PAGES } from './leaderboards/commands.ts';
-export type { LeaderboardStore, Ranked, SeenField } from './leaderboards/ports.ts';
-export type { LeagueDone, LeagueHome, Leagues } from './leagues/commands.ts';
-export { createLeagues } from './leagues/createLeagues.ts';
+
+export type { LeagueDone, LeagueHome, Leagues } from '../features/leagues/usecases/commands.ts';
+export { createLeagues } from '../features/leagues/usecases/createLeagues.ts';
 export {
   ABSENCES,
   type Entry,
@@ -29,33 +18,33 @@ export {
   type LeagueSettings,
   type LeagueStatus,
   plays,
-} from './leagues/model/league.ts';
-export type { LeagueRefusal } from './leagues/model/refusals.ts';
-export { LEAGUE_LIMITS, usualRounds } from './leagues/model/settings.ts';
+} from '../features/leagues/usecases/model/league.ts';
+export type { LeagueRefusal } from '../features/leagues/usecases/model/refusals.ts';
+export { LEAGUE_LIMITS, usualRounds } from '../features/leagues/usecases/model/settings.ts';
 export type {
   LeagueReading,
   LeagueRepository,
   LeagueStore,
   LeagueView,
-} from './leagues/ports.ts';
-export { leagueGameOver } from './leagues/rounds/gameOver.ts';
-export { MEDALS, medalOf, promotionOf } from './leagues/season/grouping.ts';
-export { leagueTable } from './leagues/season/table.ts';
-export { WIN } from './leagues/standings/points.ts';
+} from '../features/leagues/usecases/ports.ts';
+export { leagueGameOver } from '../features/leagues/usecases/rounds/gameOver.ts';
+export { MEDALS, medalOf, promotionOf } from '../features/leagues/usecases/season/grouping.ts';
+export { leagueTable } from '../features/leagues/usecases/season/table.ts';
+export { WIN } from '../features/leagues/usecases/standings/points.ts';
 export {
   type LeagueStanding,
   leagueStandings,
   type TieBreak,
   tieBreaksOf,
-} from './leagues/standings/standings.ts';
-export { createLinks, type Links, type MadeLink } from './links/createLinks.ts';
+} from '../features/leagues/usecases/standings/standings.ts';
+export { createLinks, type Links, type MadeLink } from '../features/links/usecases/createLinks.ts';
 export {
   type KnownLink,
   LASTS_AFTER_END,
   type LinkId,
   type OwnLink,
-} from './links/link.ts';
-export { LEAGUE_NOTICES, type LeagueNotice } from './notices/leagueNotice.ts';
+} from '../features/links/usecases/link.ts';
+export { LEAGUE_NOTICES, type LeagueNotice } from '../features/notices/usecases/leagueNotice.ts';
 export {
   type Notice,
   type NoticeFacts,
@@ -65,11 +54,26 @@ export {
   type NoticePost,
   placeIdOf,
   UNREACHABLE_BECAUSE,
-} from './notices/notice.ts';
-export type { DuePlace, NoticeRepository, NoticeStore } from './notices/ports.ts';
-export type { ProfileReading, Together } from './profiles/commands.ts';
-export type { Profile, ProfileRating, Summary } from './profiles/shapes.ts';
-export { anchorOf } from './ratings/anchors.ts';
+} from '../features/notices/usecases/notice.ts';
+export type { DuePlace, NoticeRepository, NoticeStore } from '../features/notices/usecases/ports.ts';
+export { AUDIENCES, USUAL_AUDIENCE } from '../features/people/visibility/mayBeSeen.ts';
+export type { Blocked } from '../features/people/visibility/ports.ts';
+export {
+  BADGES,
+  type Badge,
+  badgesEarned,
+  type EarnedBadge,
+  MANY_GAMES,
+  ROW,
+} from '../features/profiles/badges/badges.ts';
+export { badgeGiving } from '../features/profiles/badges/commands.ts';
+export { courseOf } from '../features/profiles/badges/course.ts';
+export type { BadgeStore } from '../features/profiles/badges/ports.ts';
+export { type LeaderboardLine, LINES, MOST_PAGES } from '../features/profiles/leaderboards/commands.ts';
+export type { LeaderboardStore, Ranked, SeenField } from '../features/profiles/leaderboards/ports.ts';
+export type { ProfileReading, Together } from '../features/profiles/profiles/commands.ts';
+export type { Profile, ProfileRating, Summary } from '../features/profiles/profiles/shapes.ts';
+export { anchorOf } from '../features/profiles/ratings/anchors.ts';
 export {
   type PersonRating,
   POOLS,
@@ -78,8 +82,14 @@ export {
   type ShownRating,
   type Strength,
   shownRating,
-} from './ratings/rating.ts';
-export type { FindPast, HistoryPage, HistoryPlace, HistoryWish, PastGame } from './results/history.ts';
+} from '../features/profiles/ratings/rating.ts';
+export type {
+  FindPast,
+  HistoryPage,
+  HistoryPlace,
+  HistoryWish,
+  PastGame,
+} from '../features/profiles/results/history.ts';
 export type {
   KeptRows,
   ReckoningStore,
@@ -87,24 +97,24 @@ export type {
   ResultSources,
   ResultStore,
   WaitingResult,
-} from './results/ports.ts';
-export { type Reckoned, reckonAnew } from './results/reckoning/reckon.ts';
+} from '../features/profiles/results/ports.ts';
+export { type Reckoned, reckonAnew } from '../features/profiles/results/reckoning/reckon.ts';
 export {
   type GameResult,
   type KeptResult,
   SEAT_ENDINGS,
   type SeatResult,
   UNRATED,
-} from './results/shapes.ts';
-export { ALL_TIME, EVERYWHERE, periodsOf, type Standing } from './results/standings.ts';
-export type { Tally } from './results/tallies.ts';
+} from '../features/profiles/results/shapes.ts';
+export { ALL_TIME, EVERYWHERE, periodsOf, type Standing } from '../features/profiles/results/standings.ts';
+export type { Tally } from '../features/profiles/results/tallies.ts';
 export {
   createSeeks,
   MOST_SEEKS,
   type NewSeek,
   type SeekDone,
   type Seeks,
-} from './seeks/createSeeks.ts';
+} from '../features/seeks/usecases/createSeeks.ts';
 export {
   type RatingRange,
   SEEK_STATUSES,
@@ -114,8 +124,8 @@ export {
   type SeekStatus,
   type SeekWish,
   seatsToFill,
-} from './seeks/seek.ts';
-export { tellResult } from './servers/results.ts';
+} from '../features/seeks/usecases/seek.ts';
+export { tellResult } from '../features/servers/usecases/results.ts';
 export {
   type GameDefaults,
   SERVER_CHANNELS,
@@ -124,6 +134,10 @@ export {
   type ServerChannel,
   type ServerLimit,
   type ServerSettings,
-} from './servers/settings.ts';
-export { AUDIENCES, USUAL_AUDIENCE } from './visibility/mayBeSeen.ts';
-export type { Blocked } from './visibility/ports.ts';
+} from '../features/servers/usecases/settings.ts';
+export {
+  createPeople,
+  type People,
+  type PeopleStore,
+  type PeopleTransaction,
+} from './createPeople.ts';

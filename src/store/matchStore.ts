@@ -2,6 +2,27 @@
  * Matches in the database, and what lasts longer than they do: looked up, and changed in transactions.
  * What a transaction can do stands in `transaction/` and `repositories/`; what people are told is the outbox's.
  */
+
+import { reviewQueries } from '../features/advice/store/reviews.ts';
+import { usageQueries } from '../features/advice/store/usages.ts';
+import { agreementQueries } from '../features/agreements/store.ts';
+import { leagueQueries } from '../features/leagues/store/leagues.ts';
+import { linkQueries } from '../features/links/store.ts';
+import { noticeQueries } from '../features/notices/store/notices.ts';
+import { peopleQueries } from '../features/people/store/people.ts';
+import { visibilityQueries } from '../features/people/store/visibility.ts';
+import { privacyQueries } from '../features/privacy/store/privacy.ts';
+import { badgeQueries } from '../features/profiles/store/badges.ts';
+import { historyQueries } from '../features/profiles/store/history.ts';
+import { leaderboardQueries } from '../features/profiles/store/leaderboards.ts';
+import { profileQueries } from '../features/profiles/store/profiles.ts';
+import { resultQueries, resultSourcesIn } from '../features/profiles/store/results.ts';
+import { puzzleQueries } from '../features/puzzles/store.ts';
+import { seekQueries } from '../features/seeks/store.ts';
+import { serverSettingsQueries } from '../features/servers/store/serverSettings.ts';
+import { serverQueries } from '../features/servers/store/servers.ts';
+import { clockQueries } from '../features/time/store.ts';
+import { tutorialQueries } from '../features/tutorial/store.ts';
 import type { Breathe } from '../kernel/index.ts';
 import {
   type DamagedMatch,
@@ -23,26 +44,6 @@ import type { Database } from './connection/database.ts';
 import type { StorageLog } from './connection/storageFailures.ts';
 import type { Prisma } from './generated/client.ts';
 import { fence } from './jobs.ts';
-import { badgeQueries } from './people/badges.ts';
-import { historyQueries } from './people/history.ts';
-import { leaderboardQueries } from './people/leaderboards.ts';
-import { leagueQueries } from './people/leagues.ts';
-import { linkQueries } from './people/links.ts';
-import { noticeQueries } from './people/notices.ts';
-import { profileQueries } from './people/profiles.ts';
-import { resultQueries, resultSourcesIn } from './people/results.ts';
-import { seekQueries } from './people/seeks.ts';
-import { serverSettingsQueries } from './people/serverSettings.ts';
-import { visibilityQueries } from './people/visibility.ts';
-import { privacyQueries } from './privacy/privacy.ts';
-import { agreementQueries } from './repositories/agreements.ts';
-import { clockQueries } from './repositories/clocks.ts';
-import { peopleQueries } from './repositories/people.ts';
-import { puzzleQueries } from './repositories/puzzles.ts';
-import { reviewQueries } from './repositories/reviews.ts';
-import { serverQueries } from './repositories/servers.ts';
-import { tutorialQueries } from './repositories/tutorials.ts';
-import { usageQueries } from './repositories/usages.ts';
 import { inParts, ofParts, PLAIN_AT_ONCE } from './rows/batches.ts';
 import { lastMovesOf, movesOf } from './rows/moves.ts';
 import { type PositionRow, readView } from './rows/position.ts';

@@ -3,6 +3,7 @@
  * Creating and migrating it is left to scripts/migrate.js, which has to run before.
  */
 import { databaseAddress } from '../../scripts/migrate.js';
+import { reckoningStore } from '../features/profiles/store/reckoning.ts';
 import { type Breathe, type Clock, type JobStore, machineTimer, type Timer, turnOfTheLoop } from '../kernel/index.ts';
 import { type MatchStore, type Outbox, StorageFailure, type WorkKind } from '../match/index.ts';
 import type { PeopleStore, PeopleTransaction, ReckoningStore } from '../people/index.ts';
@@ -17,7 +18,6 @@ import { createMatchStore, type StoreObserver } from './matchStore.ts';
 import { type OpenGames, openGames } from './openGames.ts';
 import { createOtherProcessNote, type OtherProcessNote } from './otherProcess.ts';
 import { createOutbox } from './outbox.ts';
-import { reckoningStore } from './people/reckoning.ts';
 import { createRegistry, type Registry } from './processes/registry.ts';
 import { checkedReading } from './rows/checkedReading.ts';
 import { noticingDamage } from './rows/unreadable.ts';

@@ -4,6 +4,9 @@
  */
 
 import { z } from 'zod';
+import { personalPosts, personalTurnPosts, savePersonalPosts } from '../features/play/store/directPosts.ts';
+import { matchPosts, placeColumns, saveMatchPosts } from '../features/play/store/matchPosts.ts';
+import { meetServer } from '../features/servers/store/servers.ts';
 import {
   type Announcement,
   DIRECT_PLACE,
@@ -19,9 +22,6 @@ import type { Database } from './connection/database.ts';
 import { empty, join, raw, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
 import { fence, nobodyAt, whileHeld } from './jobs.ts';
-import { personalPosts, personalTurnPosts, savePersonalPosts } from './repositories/directPosts.ts';
-import { matchPosts, placeColumns, saveMatchPosts } from './repositories/matchPosts.ts';
-import { meetServer } from './repositories/servers.ts';
 import { ofParts } from './rows/batches.ts';
 import { firstWhole } from './rows/checkedReading.ts';
 import { readAnnouncement } from './rows/rows.ts';

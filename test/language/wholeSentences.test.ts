@@ -2,7 +2,14 @@
 import { expect, it } from 'vitest';
 import { isNode, type Node, sourcesIn, visitSource } from '../support/sources.ts';
 
-const SPEAKING = ['src/discord', 'src/language', 'src/picture', 'src/match', 'packages/playground/page'];
+const SPEAKING = [
+  'src/discord',
+  'src/features',
+  'src/language',
+  'src/picture',
+  'src/match',
+  'packages/playground/page',
+];
 
 /**
  * What lays wordings out without saying anything, the same in every language: lines, Discord's marks for headings, lists,
@@ -36,7 +43,7 @@ const SILENT = ['locale', 'marks'];
 const EXCEPT: Readonly<Record<string, string>> = {
   'src/language/commandNames.ts': 'a command’s name and that of its subcommand',
   'packages/playground/page/app/attention.ts': 'a channel and its server in the tab’s title, as browsers show them',
-  'src/discord/tutorial/typed/command.ts': 'the command that makes a step’s move, as a person would type it',
+  'src/features/tutorial/discord/typed/command.ts': 'the command that makes a step’s move, as a person would type it',
 };
 
 function callee(node: Node): Node | null {

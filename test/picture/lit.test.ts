@@ -1,7 +1,7 @@
 /** The light on one thing of the table: it is where that thing is, and everything else lies under the veil, once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIT } from '../../src/discord/tutorial/lit.ts';
+import { LIT } from '../../src/features/tutorial/discord/lit.ts';
 import { STEPS } from '../../src/match/index.ts';
 import { box, contains, overlaps } from '../../src/picture/layout/box.ts';
 import { litBox, veilPieces } from '../../src/picture/layout/lit.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UnreadableRow } from '../../src/match/index.ts';
 import { openStore } from '../../src/store/index.ts';
-import { HOME, SETTINGS } from '../people/leagues/support.ts';
+import { HOME, SETTINGS } from '../features/leagues/usecases/support.ts';
 import {
   type MatchTable,
   matchesOn,

@@ -8,7 +8,7 @@ import { getDMMF } from '@prisma/get-dmmf';
 import { expect, onTestFinished, test } from 'vitest';
 import { UnreadableRow } from '../../src/match/index.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
-import { opened } from '../people/leagues/support.ts';
+import { opened } from '../features/leagues/usecases/support.ts';
 import {
   type MatchTable,
   matchTable,

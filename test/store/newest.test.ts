@@ -1,6 +1,6 @@
 /** What the bot's clock is kept up with. */
 import { expect, it } from 'vitest';
-import { timedTable } from '../match/time/support.ts';
+import { timedTable } from '../features/time/usecases/support.ts';
 
 it('the newest moment of the database is when somebody acted last, or looked at the clocks', async () => {
   const table = await timedTable('2025-05-01T12:00:00Z');

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../src/match/index.ts';
 import { ALL_TIME, EVERYWHERE } from '../../src/people/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import type { AskedStatement } from '../../src/store/index.ts';
-import { HOME, LAST, opened as openedLeague, playOpen, settle } from '../people/leagues/support.ts';
+import { HOME, LAST, opened as openedLeague, playOpen, settle } from '../features/leagues/usecases/support.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import {
   type MatchTable,

@@ -1,24 +1,25 @@
 /**
  * What each feature brings to the bot. The lists of commands, controls, announcements and notices are made of it.
  */
+
+import { feature as advice } from '../../features/advice/discord/index.ts';
+import { feature as agreements } from '../../features/agreements/discord/index.ts';
 import { type FeatureName, inOrder, merged } from '../../features/index.ts';
-import { feature as advice } from '../advice/index.ts';
-import { feature as agreements } from '../agreements/index.ts';
+import { feature as leagues } from '../../features/leagues/discord/index.ts';
+import { feature as links } from '../../features/links/discord/index.ts';
+import { feature as lobby } from '../../features/lobby/discord/index.ts';
+import { feature as looking } from '../../features/looking/discord/index.ts';
+import { feature as people, privacyFeature as privacy } from '../../features/people/discord/index.ts';
+import { feature as plans } from '../../features/plans/discord/index.ts';
+import { feature as play } from '../../features/play/discord/index.ts';
+import { feature as profiles } from '../../features/profiles/discord/index.ts';
+import { feature as puzzles } from '../../features/puzzles/discord/index.ts';
+import { feature as seeks } from '../../features/seeks/discord/index.ts';
+import { feature as servers } from '../../features/servers/discord/index.ts';
+import { feature as time } from '../../features/time/discord/index.ts';
+import { feature as tutorial } from '../../features/tutorial/discord/index.ts';
 import type { DiscordFeature, NoticeTellers } from '../feature/index.ts';
-import { feature as leagues } from '../leagues/index.ts';
-import { feature as links } from '../links/index.ts';
-import { feature as lobby } from '../lobby/index.ts';
-import { feature as looking } from '../looking/index.ts';
 import { type NoticeTelling, type TellNotice, tellUnreachable } from '../notices/index.ts';
-import { feature as people, privacyFeature as privacy } from '../people/index.ts';
-import { feature as plans } from '../plans/index.ts';
-import { feature as profiles } from '../profiles/index.ts';
-import { feature as puzzles } from '../puzzles/index.ts';
-import { feature as seeks } from '../seeks/index.ts';
-import { feature as servers } from '../servers/index.ts';
-import { feature as time } from '../time/index.ts';
-import { feature as play } from '../turn/index.ts';
-import { feature as tutorial } from '../tutorial/index.ts';
 
 const FEATURES_ON_DISCORD = {
   lobby,

@@ -2,8 +2,13 @@
  * Posts what should stand of a game and does not: its lobby, its live turn, open questions and votes, its end. A moderator may have
  * deleted it, or its place or a person could not be reached when it was told. What stands is left as it is.
  */
+
+import { concernedBy, repostProposal, tidyProposals } from '../../features/agreements/discord/index.ts';
+import { repostLobby } from '../../features/lobby/discord/index.ts';
+import { repostFinished, tellFinishedDirectly } from '../../features/looking/discord/index.ts';
+import { moverTold, repostTurn } from '../../features/play/discord/index.ts';
+import { repostAbsent, repostVote } from '../../features/time/discord/index.ts';
 import type { PersonId } from '../../match/index.ts';
-import { concernedBy, repostProposal, tidyProposals } from '../agreements/index.ts';
 import {
   both,
   type Delivered,
@@ -17,10 +22,6 @@ import {
   tellConcerned,
   type Undeliverable,
 } from '../delivery/index.ts';
-import { repostLobby } from '../lobby/index.ts';
-import { repostFinished, tellFinishedDirectly } from '../looking/index.ts';
-import { repostAbsent, repostVote } from '../time/index.ts';
-import { moverTold, repostTurn } from '../turn/index.ts';
 
 export const repost: Teller<{ readonly kind: 'repost' }> = {
   inPlace: (telling) => repostInPlace(asItIsNow(telling)),

@@ -4,15 +4,15 @@
  * What they do stands in the module beside this one.
  */
 
+import type { AgreementTransaction } from '../../features/agreements/usecases/commands.ts';
+import type { LobbyTransaction } from '../../features/lobby/usecases/commands.ts';
+import type { Theme } from '../../features/people/model.ts';
 import type { Lease } from '../../kernel/index.ts';
 import type { PlayerCount, Side } from '../../rules/index.ts';
-import type { AgreementTransaction } from '../agreements/commands.ts';
-import type { LobbyTransaction } from '../lobby/commands.ts';
 import type { MatchView } from '../model/match.ts';
 import type { ComputerSeat, MatchId, PersonId } from '../model/members.ts';
 import type { Occasion } from '../model/occasion.ts';
 import type { MatchPlace } from '../model/place.ts';
-import type { Theme } from '../model/settings.ts';
 import type { TimeControl } from '../model/timeControl.ts';
 
 /** Who is to sit down, in the order of seats: people who are known already, and computer players. */

@@ -2,15 +2,15 @@
  * Opens games with their players in them, and gives up seats, by itself.
  * Who plays whom, and when somebody is taken for gone, is left to whoever asks.
  */
-import { resigned } from '../agreements/seats.ts';
+import { resigned } from '../../features/agreements/usecases/seats.ts';
+import type { LobbyParts } from '../../features/lobby/usecases/commands.ts';
+import { freeId, started } from '../../features/lobby/usecases/lobby.ts';
+import { standingIn } from '../../features/time/usecases/standIn.ts';
 import type { Frame, FrameWithin } from '../frame/command.ts';
 import { meetComputer } from '../frame/meetComputer.ts';
-import type { LobbyParts } from '../lobby/commands.ts';
-import { freeId, started } from '../lobby/lobby.ts';
 import type { Match } from '../model/match.ts';
 import type { MatchMember } from '../model/members.ts';
 import { isReachable, withComputers } from '../model/seated.ts';
-import { standingIn } from '../time/standIn.ts';
 import { type ArrangedSeat, type ArrangingCommands, type ArrangingTransaction, SEATS } from './commands.ts';
 
 export interface ArrangingParts<Inside>

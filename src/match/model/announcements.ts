@@ -3,11 +3,11 @@
  * Hosts word and post it, in the order in which it was written down.
  */
 
+import type { ReviewAnnouncement } from '../../features/advice/model.ts';
+import type { AgreementAnnouncement } from '../../features/agreements/model.ts';
+import type { PlanAnnouncement } from '../../features/plans/model.ts';
 import type { ComputerAnnouncement } from './computers.ts';
 import type { MatchId, PersonId } from './members.ts';
-import type { PlanAnnouncement } from './plans.ts';
-import type { AgreementAnnouncement } from './proposals.ts';
-import type { ReviewAnnouncement } from './reviews.ts';
 
 /** What has to be told to people after a commit, each exactly once, in order within a match. */
 export type Announcement =

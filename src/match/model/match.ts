@@ -2,11 +2,12 @@
  * A match: people playing one game over days, from the lobby to the last card.
  * The game itself is the rules' matter; keeping matches that of the store; showing them that of the hosts.
  */
+
+import type { Theme } from '../../features/people/model.ts';
 import type { GameEvent, GameState, PlayerCount, Setup, Side } from '../../rules/index.ts';
 import type { ComputerSeat, MatchId, MatchMember, PersonId } from './members.ts';
 import type { Occasion } from './occasion.ts';
 import type { MatchPlace } from './place.ts';
-import type { Theme } from './settings.ts';
 import type { TimeControl } from './timeControl.ts';
 
 export const MATCH_STATUSES = ['lobby', 'running', 'finished', 'cancelled'] as const;

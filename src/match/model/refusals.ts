@@ -2,14 +2,15 @@
  * Why something cannot be done with a match: values with a code and facts. Wording them is left to the hosts, and what the
  * game itself does not allow to the rules.
  */
+
+import type { AgreementRefusal } from '../../features/agreements/model.ts';
+import type { PlanRefusal } from '../../features/plans/model.ts';
 import type { PlayerCount } from '../../rules/index.ts';
 import type { ComputerRefusal } from './computers.ts';
 import type { LimitRefusal } from './limits.ts';
 import type { MatchStatus } from './match.ts';
 import type { MatchId, PersonId } from './members.ts';
 import type { PlayedMove } from './moves.ts';
-import type { PlanRefusal } from './plans.ts';
-import type { AgreementRefusal } from './proposals.ts';
 import type { WrongTime } from './timeControl.ts';
 
 export type MatchRefusal =

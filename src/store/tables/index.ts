@@ -2,26 +2,27 @@
  * What becomes of the rows of all tables, put together from what each feature says of its own. Housekeeping, handing out and forgetting
  * are made of it; a table of which nobody says it does not compile.
  */
+
+import { reviewTables } from '../../features/advice/store/reviews.ts';
+import { usageTables } from '../../features/advice/store/usages.ts';
+import { agreementTables } from '../../features/agreements/store.ts';
 import { type FeatureName, merged } from '../../features/index.ts';
+import { leagueTables } from '../../features/leagues/store/leagues.ts';
+import { linkTables } from '../../features/links/store.ts';
+import { noticeTables } from '../../features/notices/store/notices.ts';
+import { personTables } from '../../features/people/store/people.ts';
+import { visibilityTables } from '../../features/people/store/visibility.ts';
+import { planTables } from '../../features/plans/store.ts';
+import { matchTables, playTables } from '../../features/play/store/tables.ts';
+import { forgettingTables } from '../../features/privacy/store/forgotten.ts';
+import { badgeTables } from '../../features/profiles/store/badges.ts';
+import { resultTables } from '../../features/profiles/store/results.ts';
+import { puzzleTables } from '../../features/puzzles/store.ts';
+import { seekTables } from '../../features/seeks/store.ts';
+import { serverSettingsTables } from '../../features/servers/store/serverSettings.ts';
+import { clockTables } from '../../features/time/store.ts';
+import { tutorialTables } from '../../features/tutorial/store.ts';
 import type { Prisma } from '../generated/client.ts';
-import { badgeTables } from '../people/badges.ts';
-import { leagueTables } from '../people/leagues.ts';
-import { linkTables } from '../people/links.ts';
-import { noticeTables } from '../people/notices.ts';
-import { resultTables } from '../people/results.ts';
-import { seekTables } from '../people/seeks.ts';
-import { serverSettingsTables } from '../people/serverSettings.ts';
-import { visibilityTables } from '../people/visibility.ts';
-import { forgettingTables } from '../privacy/forgotten.ts';
-import { agreementTables } from '../repositories/agreements.ts';
-import { clockTables } from '../repositories/clocks.ts';
-import { personTables } from '../repositories/people.ts';
-import { planTables } from '../repositories/plans.ts';
-import { puzzleTables } from '../repositories/puzzles.ts';
-import { reviewTables } from '../repositories/reviews.ts';
-import { tutorialTables } from '../repositories/tutorials.ts';
-import { usageTables } from '../repositories/usages.ts';
-import { matchTables, playTables } from './games.ts';
 import type { Table, Tables } from './table.ts';
 
 const TABLES_OF_FEATURES = {

@@ -3,14 +3,20 @@
  * What it costs is one search of an index each; asked one after the other, each would be a statement of its own.
  */
 import { z } from 'zod';
+import { proposalColumns, readProposal, voterColumns } from '../../features/agreements/store.ts';
+import {
+  holidayColumns,
+  inTime,
+  readHoliday,
+  readSettings,
+  settingsColumns,
+} from '../../features/people/store/people.ts';
+import { conditionalColumns, planColumns, readConditional, readPlan } from '../../features/plans/store.ts';
+import { computerTurnColumns } from '../../features/play/store/computers.ts';
+import { clockColumns, readClock, readWatch, WATCH, watchColumns } from '../../features/time/store.ts';
 import { type ConditionalMove, type MatchId, type MatchView, PROPOSAL_STATUSES } from '../../match/index.ts';
 import type { Dialect } from '../connection/database.ts';
 import { raw, type Sql, sql } from '../connection/sql.ts';
-import { proposalColumns, readProposal, voterColumns } from '../repositories/agreements.ts';
-import { clockColumns, readClock, readWatch, WATCH, watchColumns } from '../repositories/clocks.ts';
-import { computerTurnColumns } from '../repositories/computers.ts';
-import { holidayColumns, inTime, readHoliday, readSettings, settingsColumns } from '../repositories/people.ts';
-import { conditionalColumns, planColumns, readConditional, readPlan } from '../repositories/plans.ts';
 import { groupedBy } from '../rows/batches.ts';
 import { jsonRow, jsonRows } from '../rows/columns.ts';
 import { type PositionRow, positionColumns, readView } from '../rows/position.ts';

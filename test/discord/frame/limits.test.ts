@@ -2,7 +2,7 @@
 import { type APIApplicationCommandOption, ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { commands, controls } from '../../../src/discord/index.ts';
-import { lobbyMessage } from '../../../src/discord/lobby/message.ts';
+import { lobbyMessage } from '../../../src/features/lobby/discord/message.ts';
 import { CATALOGUES } from '../../../src/language/catalogues.ts';
 import { createLanguage, type DiscordLocale } from '../../../src/language/index.ts';
 import type { Match } from '../../../src/match/index.ts';

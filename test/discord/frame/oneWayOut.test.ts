@@ -7,7 +7,7 @@ const WAY_OUT = ['src/discord/frame/answers/reply.ts', 'src/discord/frame/guards
 
 it('is where alone interactions are answered', () => {
   const strays: string[] = [];
-  for (const file of sourcesIn('src/discord')) {
+  for (const file of [...sourcesIn('src/discord'), ...sourcesIn('src/features')]) {
     if (WAY_OUT.includes(file)) continue;
     visitSource(file, (node) => {
       if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'MemberExpression')

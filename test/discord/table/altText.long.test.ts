@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { tableAltText } from '../../../src/discord/table/altText.ts';
 import { piecesInWords } from '../../../src/discord/table/inWords/facts.ts';
-import { spacesMessage } from '../../../src/discord/turn/build/messages.ts';
-import { turnMessage } from '../../../src/discord/turn/message.ts';
+import { spacesMessage } from '../../../src/features/play/discord/build/messages.ts';
+import { turnMessage } from '../../../src/features/play/discord/message.ts';
 import type { MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { seatColors } from '../../../src/picture/index.ts';
 import { totalPoints } from '../../../src/rules/index.ts';

@@ -1,11 +1,11 @@
 /** The table for people who see no pictures: what the pages tell, how they are cut, and where they stand in messages. */
 import { describe, expect, it } from 'vitest';
-import { wordsMessage } from '../../../src/discord/looking/board/message.ts';
 import { tableExcerpt, tablePages } from '../../../src/discord/table/inWords/pages.ts';
 import { tableSections } from '../../../src/discord/table/inWords/sections.ts';
 import { PARTS, type Viewpoint } from '../../../src/discord/table/inWords/shapes.ts';
-import { spacesMessage } from '../../../src/discord/turn/build/messages.ts';
-import { turnMessage } from '../../../src/discord/turn/message.ts';
+import { wordsMessage } from '../../../src/features/looking/discord/board/message.ts';
+import { spacesMessage } from '../../../src/features/play/discord/build/messages.ts';
+import { turnMessage } from '../../../src/features/play/discord/message.ts';
 import { USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { seatColors } from '../../../src/picture/index.ts';
 import {

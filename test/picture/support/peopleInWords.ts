@@ -2,7 +2,7 @@
  * Profiles, leaderboards and standings as the bot asks for them in each language, with all in them that there can be.
  * What must be true of the pictures is said by the tests.
  */
-import { drawnProfile } from '../../../src/discord/profiles/profileParts.ts';
+import { drawnProfile } from '../../../src/features/profiles/discord/profileParts.ts';
 import { createLanguage, type LocaleCode } from '../../../src/language/index.ts';
 import type { Profile, ProfileRating } from '../../../src/people/index.ts';
 import { BADGE_SIGNS } from '../../../src/picture/drawing/people/badges.ts';

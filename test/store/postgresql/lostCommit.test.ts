@@ -5,7 +5,7 @@ import type { Timer } from '../../../src/kernel/index.ts';
 import { type Actor, OutcomeUnknown } from '../../../src/match/index.ts';
 import { openStore } from '../../../src/store/index.ts';
 import { openWire } from '../../../tools/soak/faults/wire.ts';
-import { HOME, SETTINGS } from '../../people/leagues/support.ts';
+import { HOME, SETTINGS } from '../../features/leagues/usecases/support.ts';
 import {
   type MatchTable,
   matchesOn,

@@ -1,6 +1,6 @@
 /** A notice that nobody heard is found; where direct messages were barred, the word in the thread stands for it. */
 import { expect, it } from 'vitest';
-import { noticeInThread } from '../../../src/discord/plans/notices.ts';
+import { noticeInThread } from '../../../src/features/plans/discord/notices.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import type { MatchView, PlanAnnouncement } from '../../../src/match/index.ts';
 import type { Witness } from '../../../tools/soak/accounts/witness.ts';

@@ -2,7 +2,7 @@
  * How long a profile's picture takes in a helper that has drawn before, of people whom it has not.
  * What is on the card is said by the bot itself, in English.
  */
-import { drawnProfile } from '../../../src/discord/profiles/profileParts.ts';
+import { drawnProfile } from '../../../src/features/profiles/discord/profileParts.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import type { People } from '../../../src/people/index.ts';
 import { type ProfileRequest, startPictures } from '../../../src/picture/index.ts';

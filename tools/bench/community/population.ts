@@ -3,8 +3,8 @@
  * counts, some people's by the product's own sums. What is written stands in the modules beside this.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { talliesWith } from '../../../src/features/profiles/results/tallies.ts';
 import { type KeptResult, type Pool, poolOf, shownRating, type Tally } from '../../../src/people/index.ts';
-import { talliesWith } from '../../../src/people/results/tallies.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import type { Store } from '../../../src/store/index.ts';
 import { type FillingClient, openFillingClient } from '../../support/fillingClient.ts';

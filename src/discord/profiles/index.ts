@@ -1,8 +1,0 @@
-/**
- * People to look at: profiles, two compared, leaderboards.
- */
-import type { DiscordFeature } from '../feature/index.ts';
-import { profile } from './command.ts';
-import { leaderboard, leaderboardControl } from './leaderboard/command.ts';
-
-export const feature = { commands: [profile, leaderboard], controls: [leaderboardControl] } satisfies DiscordFeature;

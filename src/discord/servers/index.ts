@@ -1,8 +1,0 @@
-/**
- * What a server sets for itself, by those who manage it.
- */
-import type { DiscordFeature } from '../feature/index.ts';
-import { serverSettings } from './command.ts';
-import { serverControls } from './controls.ts';
-
-export const feature = { serverSubcommands: [serverSettings], controls: serverControls } satisfies DiscordFeature;

@@ -1,0 +1,98 @@
+/**
+ * Reviews of finished games in the database.
+ * What is found out about the moves is the match folder's matter.
+ */
+import { z } from 'zod';
+import {
+  type MatchId,
+  type MatchStore,
+  REVIEW_STATUSES,
+  type Review,
+  type ReviewRepository,
+  type WaitingReview,
+} from '../../../match/index.ts';
+import { parseMove } from '../../../rules/index.ts';
+import type { Prisma } from '../../../store/generated/client.ts';
+import { enqueue } from '../../../store/jobs.ts';
+import { ofParts } from '../../../store/rows/batches.ts';
+import { orNull, orUnreadable, type Unreadable } from '../../../store/rows/unreadable.ts';
+import type { Tables } from '../../../store/tables/table.ts';
+import type { UnitOfWork } from '../../../store/transaction/unitOfWork.ts';
+
+type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
+
+/** Among so many of those that have waited longest it is decided which is next. */
+const MOST_WAITING = 500;
+
+const missesSchema = z.array(z.object({ number: z.int(), better: z.unknown(), points: z.number() }));
+const statusSchema = z.enum(REVIEW_STATUSES);
+
+/** Inside a transaction. */
+export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ReviewRepository {
+  return {
+    review: (matchId) => reviewOf(prisma, matchId),
+
+    saveReview: async ({ matchId, status, looked, misses, failures, askedBy = null }, updatedAt) => {
+      // One that has been begun has its job, and so has one that has failed.
+      if (status === 'waiting' && looked === 0 && failures === 0) {
+        await enqueue(prisma, work, { kind: 'review', subject: matchId }, updatedAt);
+      }
+      const columns = { status, looked, failures, misses: JSON.stringify(misses), askedBy, updatedAt };
+      await prisma.review.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
+    },
+  };
+}
+
+/** Outside of transactions. */
+export function reviewQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: Unreadable,
+): Pick<MatchStore, 'review' | 'waitingReviews' | 'waitingReview'> {
+  return {
+    review: (matchId) => reviewOf(prisma, matchId),
+
+    waitingReviews: (now) => prisma.$queryRaw<WaitingReview[]>`
+      SELECT r."matchId", COALESCE(r."askedBy", '') AS "asker" FROM "jobs" j JOIN "reviews" r ON r."matchId" = j."subject"
+      WHERE j."kind" = 'review' AND j."holder" IS NULL AND j."dueAt" <= ${now} AND r."status" = 'waiting'
+      ORDER BY j."dueAt", j."subject" LIMIT ${MOST_WAITING}`,
+
+    waitingReview: async (matchId) => {
+      const review = await orNull(() => reviewOf(prisma, matchId), unreadable);
+      return review?.status === 'waiting' ? review : null;
+    },
+  };
+}
+
+async function reviewOf(prisma: Prisma.TransactionClient, matchId: MatchId): Promise<Review | null> {
+  const row = await prisma.review.findUnique({ where: { matchId } });
+  return row && readReview(row);
+}
+
+function readReview({ matchId, status, looked, failures, misses, askedBy }: ReviewRow): Review {
+  return orUnreadable(`review of match ${matchId}`, () => ({
+    matchId,
+    status: statusSchema.parse(status),
+    looked,
+    failures,
+    ...(askedBy !== null && { askedBy }),
+    misses: missesSchema.parse(JSON.parse(misses)).map(({ number, better, points }) => {
+      const parsed = parseMove(better);
+      if (!parsed.ok) throw new TypeError(`review of match ${matchId}, ${parsed.path}: ${parsed.message}`);
+      return { number, better: parsed.move, points };
+    }),
+  }));
+}
+
+export const reviewTables = {
+  Review: {
+    removed: 'withItsRow',
+    personal: async ({ prisma, personId, matchIds }) => {
+      const rows = await ofParts(matchIds, (part) => prisma.review.findMany({ where: { matchId: { in: part } } }));
+      return rows.map(({ askedBy, ...review }) => ({ ...review, isAsker: askedBy === personId }));
+    },
+    forget: {
+      inMatch: (inside, { matchId, personId }) =>
+        inside.review.updateMany({ where: { matchId, askedBy: personId }, data: { askedBy: null } }),
+    },
+  },
+} satisfies Tables;

@@ -1,0 +1,53 @@
+/**
+ * The message by which people enter a league: how it is played, who is in it, and the buttons, until it begins.
+ */
+
+import {
+  button,
+  container,
+  type PublicMessage,
+  publicMessage,
+  row,
+  text,
+  withoutGame,
+} from '../../../../discord/messages/index.ts';
+import type { Words } from '../../../../language/index.ts';
+import type { Entry, League } from '../../../../people/index.ts';
+import { entryNames, LEAGUE_ACTIONS, leagueTitle, settingsInWords } from './shown.ts';
+
+const ACCENT = 0xb98a4a;
+/** Names that have room. */
+const NAMED = 40;
+
+export function entryMessage(words: Words, league: League, entries: readonly Entry[]): PublicMessage {
+  const names = words.fewOf(entries.map(entryNames(words, entries)), NAMED, 'list');
+  const people =
+    entries.length === 0 ? words.t('leagues.nobody') : words.t('leagues.entries', { count: entries.length, names });
+  const lines = [`### ${leagueTitle(words, league)}`, settingsInWords(words, league), '', people];
+  return publicMessage([
+    container([text([...lines, `-# ${hintOf(words, league)}`].join('\n')), ...buttonsOf(words, league)], ACCENT),
+  ]);
+}
+
+function hintOf(words: Words, { status }: League): string {
+  switch (status) {
+    case 'entering':
+      return words.t('leagues.hint');
+    case 'running':
+    case 'finished':
+      return words.t('leagues.begun');
+    case 'cancelled':
+      return words.t('leagues.refused.isCancelled');
+  }
+}
+
+function buttonsOf(words: Words, { id, status }: League) {
+  if (status !== 'entering') return [];
+  const control = (action: string) => ({ ...withoutGame(action), details: [id] });
+  return [
+    row(
+      button(control(LEAGUE_ACTIONS.enter), { label: words.t('leagues.enter'), style: 'success' }),
+      button(control(LEAGUE_ACTIONS.leave), { label: words.t('leagues.leave') }),
+    ),
+  ];
+}

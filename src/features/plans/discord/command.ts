@@ -1,0 +1,105 @@
+/**
+ * `/plan`: a private line of moves on the real position, with a note. With `space` the next step is planned to the card;
+ * without, the plan is shown, and goes on by its controls. Nobody else sees any of it.
+ */
+import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
+import {
+  ANYWHERE,
+  acknowledge,
+  actorOf,
+  type BotContext,
+  type Command,
+  findMatch,
+  GAME_OPTION,
+  gameOption,
+  ownRunning,
+  suggestMatches,
+  whichMatch,
+  wordsOf,
+} from '../../../discord/frame/index.ts';
+import type { AnyRefusal } from '../../../discord/wording/index.ts';
+import { parseSpace } from '../../../language/index.ts';
+import { MOST_NOTE, type PlanView, seatOf } from '../../../match/index.ts';
+import { playerAt } from '../../../rules/index.ts';
+import { resolveBuild } from '../../../turn/index.ts';
+import { buildOptions, SPACE, suggestBuild, typedBuild } from '../../play/discord/index.ts';
+import { type Planning, planningOf, showPlan, showResult } from './showPlan.ts';
+
+const NOTE = 'note';
+const NO_NOTE = '-';
+
+export const plan: Command = {
+  data: (language) => ({
+    ...language.commandWords('plan'),
+    ...ANYWHERE,
+    options: [
+      ...buildOptions(language, 'plan', false),
+      {
+        ...language.commandWords('plan.note'),
+        type: ApplicationCommandOptionType.String,
+        name: NOTE,
+        required: false,
+        max_length: MOST_NOTE,
+      },
+      gameOption(language),
+    ],
+  }),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const found = await whichMatch(context, interaction, words, ownRunning);
+    const planning = found && (await planningOf(context, interaction, found.match.id));
+    if (!planning) return;
+    const note = interaction.options.getString(NOTE);
+    const space = interaction.options.getString(SPACE);
+    const actor = actorOf(interaction);
+    const { id } = planning.view.match;
+    if (space !== null) {
+      await showResult(context, interaction, planning, await planBuild(context, interaction, planning, space));
+    } else if (note !== null) {
+      const edit = { type: 'note', note: note.trim() === NO_NOTE ? '' : note.trim() } as const;
+      const result = await context.matches.editPlan(actor, id, edit);
+      await showResult(context, interaction, planning, result, words.t('plans.noteSaved'));
+    } else {
+      await showPlan(context, interaction, planning, planning.plan, null);
+    }
+  },
+  async autocomplete(context, interaction) {
+    const focused = interaction.options.getFocused(true);
+    if (focused.name === GAME_OPTION) return suggestMatches(context, interaction, ownRunning);
+    const found = await findMatch(context, interaction, ownRunning);
+    const person = interaction.user.id;
+    const own = found.ok ? await context.matches.plan(person, found.view.match.id) : null;
+    const seat = found.ok ? seatOf(found.view.match, person) : null;
+    // Only one's own moves are suggested: what others could pay for would tell of their hands.
+    if (!own?.ok || seat === null || own.standing.state.turn !== seat) return interaction.respond([]);
+    const words = wordsOf(context, interaction);
+    const position = { components: context.componentsOf(own.standing.state), state: own.standing.state, seat };
+    const typing = { name: focused.name, value: String(focused.value) };
+    return interaction.respond(suggestBuild(words, interaction, position, typing));
+  },
+};
+
+/** Plans a build for whoever is next in the line: one's own as it was typed, anybody else's only by its space. */
+async function planBuild(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  { view, seat, plan: { standing } }: Planning,
+  space: string,
+): Promise<PlanView | AnyRefusal> {
+  const { state } = standing;
+  const { id } = view.match;
+  const actor = actorOf(interaction);
+  const next = state.turn;
+  if (next === null) return { ok: false, code: 'over' };
+  if (next !== seat) {
+    const step = { seat: next, kind: 'build', space: parseSpace(space) } as const;
+    return context.matches.editPlan(actor, id, { type: 'add', step });
+  }
+  const typed = typedBuild(interaction, wordsOf(context, interaction), space, playerAt(state, seat).hand);
+  if (!typed.ok) return typed;
+  if (state.phase !== 'build') return { ok: false, code: 'planEnds' };
+  const resolved = resolveBuild(context.componentsOf(state), state, seat, typed.build);
+  if (!resolved.ok) return resolved;
+  return context.matches.editPlan(actor, id, { type: 'add', step: { seat, kind: 'own', move: resolved.move } });
+}

@@ -1,0 +1,186 @@
+/** `/hint` and the reasons in `/log`: what people read, and that a suggestion can be looked at and played. */
+import type { APIMessage } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { hintMessage } from '../../../../src/features/advice/discord/hint/message.ts';
+import {
+  type Advice,
+  type Comparison,
+  createAdviser,
+  createThinkingQueue,
+  thinkNow,
+} from '../../../../src/opponents/index.ts';
+import type { GameState } from '../../../../src/rules/index.ts';
+import { checkLimits } from '../../../discord/support/messageLimits.ts';
+import { components, randomGame } from '../../../discord/support/randomGames.ts';
+import { emojis, language, shownGame } from '../../../discord/support/shownGames.ts';
+import { controlOf, type Table, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const EPHEMERAL = 64;
+
+type Given = Extract<Advice, { readonly ok: true }>;
+
+describe('at a table', () => {
+  const open = opensTables();
+  let table: Table;
+
+  const anni = () => table.person('anni');
+
+  /** A game of Anni and a journeyman, with Anni to move; gives the thread. */
+  async function begun(): Promise<string> {
+    ({ table } = await open());
+    await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
+    await (await anni().command(table.channelId, 'game computer', { player: 'journeyman' })).reply();
+    await (await anni().command(table.channelId, 'game start')).reply();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+    return turn.channel_id;
+  }
+
+  async function reply(thread: string, command: string): Promise<APIMessage> {
+    const message = await (await anni().command(thread, command)).reply();
+    expect((message.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+    return message;
+  }
+
+  async function step(message: APIMessage, customId: string, holding: string): Promise<APIMessage> {
+    await anni().click(message, customId);
+    return anni().waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(holding));
+  }
+
+  it('advises moves with reasons, of which each can be looked at and played', async () => {
+    const thread = await begun();
+    const hint = await reply(thread, 'hint');
+    expect(textOf(hint)).toMatch(/What a computer player would do/);
+    expect(textOf(hint)).toMatch(
+      /\n\*\*[A-Z].* · about \d+ points at the end\n[\s\S]*(ornament|connector|claims|opens)/,
+    );
+    const preview = await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pay with');
+    await step(preview, controlOf(preview, 'buildConfirm') ?? '', 'Built the');
+    const again = await anni().waitForMessage(
+      (message) => controlOf(message, 'build') !== undefined && textOf(message).includes('Journeyman'),
+    );
+    const log = textOf(await reply(again.channel_id, 'log'));
+    expect(log).toMatch(/Journeyman.*\n-# ↳ .+/);
+    expect(log).not.toMatch(/Anni.*\n-# ↳/);
+  });
+
+  it('is also given by the button under the turn, and in the build dialogue, in the same message', async () => {
+    const thread = await begun();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+    expect(turn.channel_id).toBe(thread);
+    const asked = await (await anni().click(turn, controlOf(turn, 'hint') ?? '')).reply();
+    expect(textOf(asked)).toContain('What a computer player would do');
+    expect((asked.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+    const spaces = await (await anni().click(turn, controlOf(turn, 'build') ?? '')).reply();
+    const hint = await step(spaces, controlOf(spaces, 'hint') ?? '', 'What a computer player would do');
+    expect(controlOf(hint, 'hintShow')).toBeDefined();
+  });
+
+  it('says while one passes what to keep, and what it would do instead', async () => {
+    await begun();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+    const passing = await (await anni().click(turn, controlOf(turn, 'pass') ?? '')).reply();
+    const hint = await step(passing, controlOf(passing, 'hintPass') ?? '', 'What a computer player would keep');
+    expect(textOf(hint)).toMatch(
+      /\n\*\*Pass and keep .*\*\* · about \d+ points[\s\S]*\nBut it wouldn’t pass yet:\n\*\*/,
+    );
+    await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pass for the rest');
+  });
+
+  it('is offered nowhere in a rated game between people, and says why where it is typed', async () => {
+    ({ table } = await open());
+    await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
+    const peter = table.person('peter');
+    await peter.setLocale('en-US');
+    await (await peter.command(table.channelId, 'game join')).reply();
+    await (await anni().command(table.channelId, 'game start')).reply();
+    const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
+    expect(textOf(turn)).toContain(' · rated');
+    expect(controlOf(turn, 'legend')).toBeDefined();
+    const mover = turn.mentions[0]?.id === peter.user.id ? peter : anni();
+    const spaces = await (await mover.click(turn, controlOf(turn, 'build') ?? '')).reply();
+    const passing = await (await mover.click(turn, controlOf(turn, 'pass') ?? '')).reply();
+    for (const message of [turn, spaces]) expect(controlOf(message, 'hint')).toBeUndefined();
+    expect(controlOf(passing, 'hintPass')).toBeUndefined();
+    for (const player of [anni(), peter]) {
+      const typed = await (await player.command(turn.channel_id, 'hint')).reply();
+      expect(textOf(typed)).toMatch(/no hints in rated games between people.*<\/game review:\d+>/);
+    }
+    const help = await (await mover.command(turn.channel_id, 'help')).reply();
+    expect(textOf(help)).toContain('</plan:');
+    expect(textOf(help)).not.toContain('</hint:');
+  });
+
+  it('is for one’s own turn, in a game that goes on', async () => {
+    const thread = await begun();
+    await table.person('peter').setLocale('en-US');
+    const stranger = await (await table.person('peter').command(thread, 'hint')).reply();
+    expect(textOf(stranger)).toMatch(/You’re not playing in this game/);
+    const { match } = (await table.matches.inThread(thread)) ?? {};
+    await table.matches.resign({ personId: anni().user.id, name: 'Anni', interactionId: 'r' }, match?.id ?? '');
+    expect(textOf(await reply(thread, 'hint'))).toMatch(/finished/);
+  });
+});
+
+describe('the message', () => {
+  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
+  const adviser = createAdviser({ components, queue, budget: { nodes: 1000 } });
+  const games = [randomGame(12, 3, 'B', 4), randomGame(17, 4, 'A', 3)];
+  /** The same in every language. */
+  const advised = new Map<GameState, Given>();
+
+  async function adviceAt(state: GameState): Promise<Given> {
+    const known = advised.get(state);
+    if (known) return known;
+    const advice = await adviser.advise(state);
+    if (!advice.ok) throw new Error(advice.code);
+    advised.set(state, advice);
+    return advice;
+  }
+
+  it('says first what the best is ahead for, that all are about equal, or that there is no other move', async () => {
+    const view = shownGame(randomGame(12, 3, 'B', 4), 'en').views.find(({ state }) => state?.phase === 'build');
+    if (!view?.state || view.state.turn === null) throw new Error('nobody builds');
+    const { state } = view;
+    const position = { words: language.of('en'), view, seat: view.state.turn, state };
+    const { best, alternatives } = await adviceAt(state);
+    const [second = best] = alternatives;
+    const said = (comparison: Comparison, expected = best.expected) => {
+      const advice = { ok: true, best: { ...best, expected }, alternatives: [second], comparison } as const;
+      const message = hintMessage({ componentsOf: () => components, emojis }, position, advice);
+      return JSON.stringify(message.components);
+    };
+    const because = [{ kind: 'connector', points: 6 }] as const;
+    expect(said({ kind: 'ahead', points: 3, because }, second.expected + 3)).toContain(
+      'points at the end\\nAbout 3 points ahead of no. 2: a connector scores 6 by the end',
+    );
+    expect(said({ kind: 'ahead', points: 0.4, because }, second.expected)).toContain(
+      '\\nSlightly ahead of no. 2: a con',
+    );
+    expect(said({ kind: 'equal' })).toContain('\\nThese are all about equally good.');
+    expect(said({ kind: 'only' })).toContain('\\nIt’s the only move there is.');
+  });
+
+  it.each(language.locales.map(({ code }) => code))(
+    'keeps to the limits of Discord in every phase: %s',
+    async (locale) => {
+      const words = language.of(locale);
+      const phases = new Set<string>();
+      for (const game of games) {
+        const { views } = shownGame(game, locale);
+        for (const [index, view] of views.entries()) {
+          const { state } = view;
+          if (!state || state.turn === null || (state.phase === 'build' && index % 9 !== 0)) continue;
+          const advice = await adviceAt(state);
+          phases.add(state.phase);
+          const position = { words, view, seat: state.turn, state };
+          checkLimits(
+            hintMessage({ componentsOf: () => components, emojis }, position, advice),
+            `version ${view.match.version}`,
+          );
+        }
+      }
+      expect(phases).toContain('choose');
+    },
+  );
+});

@@ -1,0 +1,150 @@
+/** The review of a game as people see it: posted when it is done, shown by command and button, within Discord's limits. */
+import type { APISelectMenuOption } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import { tableAltText } from '../../../../src/discord/table/altText.ts';
+import { lastMovesOf } from '../../../../src/discord/table/index.ts';
+import { reviewParts } from '../../../../src/features/advice/discord/review/message.ts';
+import { type Miss, type MoveJudge, replayMoves } from '../../../../src/match/index.ts';
+import { createJudge, createThinkingQueue, thinkNow } from '../../../../src/opponents/index.ts';
+import { seededRandom } from '../../../../src/rules/index.ts';
+import { checkLimits } from '../../../discord/support/messageLimits.ts';
+import { components, randomGame } from '../../../discord/support/randomGames.ts';
+import { language, shownGame } from '../../../discord/support/shownGames.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
+import { standardComponents } from '../../../support/match.ts';
+import { opensTables } from '../../../support/tables.ts';
+import type { Talk } from '../../../support/tableTalk.ts';
+
+/** Of the selects anywhere in a message. */
+function optionsIn(value: unknown): readonly APISelectMenuOption[] {
+  if (Array.isArray(value)) return value.flatMap(optionsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return 'options' in value && Array.isArray(value.options) ? value.options : Object.values(value).flatMap(optionsIn);
+}
+
+function realJudge(): MoveJudge {
+  const box = standardComponents();
+  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(box, state, wish) });
+  return createJudge({ components: box, queue, nodes: 3000 });
+}
+
+describe('at a table', () => {
+  const open = opensTables();
+  let table: Table;
+  let talk: Talk;
+
+  /** A game of Anni and Peter that Peter has given up; gives its thread. */
+  async function given(judge: MoveJudge): Promise<string> {
+    const opened = await open({ judge });
+    ({ table, talk } = opened);
+    const id = await talk.running(['anni', 'peter']);
+    for (let move = 0; move < 6; move += 1) {
+      await talk.allTold();
+      await talk.play(id);
+    }
+    await talk.allTold();
+    await table.matches.resign(talk.actor('peter'), id);
+    const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
+    return thread.id;
+  }
+
+  it('is posted in the thread when it is done, with the better moves and why', async () => {
+    const thread = await given(realJudge());
+    const anni = table.person('anni');
+    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'));
+    expect(posted.channel_id).toBe(thread);
+    expect(textOf(posted)).toMatch(/\*\*Anni\*\*[\s\S]*\*\*Peter\*\*/);
+    expect(textOf(posted)).toMatch(/Move \[\d+\]\(\S+\): .+\. Better: .+, about \d+ more \(.+\)/);
+    const links = [...textOf(posted).matchAll(/Move \[(\d+)\]\(https:\/\/discord\.com\/channels\/\d+\/\d+\/(\d+)\)/g)];
+    expect(links.length).toBeGreaterThan(0);
+    for (const [, , messageId] of links) expect(anni.messages(thread).map(({ id }) => id)).toContain(messageId);
+    expect(posted.mentions).toEqual([]);
+    const privately = await (await anni.command(thread, 'game review')).reply();
+    expect(textOf(privately)).toBe(textOf(posted));
+    // Neither a lobby nor a running game can be meant where the game is not said.
+    await (await anni.command(table.channelId, 'game new')).reply();
+    expect(textOf(await (await anni.command(table.channelId, 'game review')).reply())).toBe(textOf(posted));
+  });
+
+  it('shows whoever asks the position before a missed move, and none before somebody asks', async () => {
+    await given(realJudge());
+    const anni = table.person('anni');
+    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'));
+    const own = await (await anni.command(posted.channel_id, 'game review')).reply();
+    const history = await table.matches.history('m000000001');
+    const { match } = (await table.matches.view('m000000001')) ?? {};
+    if (!match?.setup) throw new Error('no game was played');
+    for (const review of [posted, own]) {
+      expect(JSON.stringify(review.components)).not.toContain('"media"');
+      const [option] = optionsIn(review.components);
+      const [, number, name] = /^Before move (\d+), (\w+)$/.exec(option?.label ?? '') ?? [];
+      const asked = await anni.choose(review, controlOf(review, 'reviewPosition') ?? '', [option?.value ?? '']);
+      const shown = await asked.reply((message) => textOf(message).includes('Before move'));
+      expect(textOf(shown)).toBe(`**Before move ${number}, ${name}**`);
+      expect(talk.publicMessages(posted.channel_id)).not.toContainEqual(expect.objectContaining({ id: shown.id }));
+      const before = history.slice(0, Number(number) - 1);
+      const state = replayMoves(table.components, match.setup, before);
+      const told = lastMovesOf(before).told.toReversed();
+      const alt = tableAltText(language.of('en'), table.components, state, ['Anni', 'Peter'], told);
+      expect(alt).toContain(`It’s ${name}’s turn`);
+      expect(shown.components).toContainEqual(
+        expect.objectContaining({ items: [expect.objectContaining({ description: alt })] }),
+      );
+    }
+    // The review that only Anni sees stands where it stood.
+    expect(textOf(anni.messages(own.channel_id).find(({ id }) => id === own.id) ?? posted)).toBe(textOf(own));
+  });
+
+  it('says how far it is, and is called off and asked for again by its buttons', async () => {
+    let letOn = (): void => undefined;
+    const waits = new Promise<void>((resolve) => {
+      letOn = resolve;
+    });
+    const thread = await given({ judge: async () => waits.then(() => null) });
+    const anni = table.person('anni');
+    const end = await anni.waitForMessage((message) => controlOf(message, 'review') !== undefined);
+    const shown = await (await clickOn(anni, end, 'review')).reply();
+    expect(textOf(shown)).toMatch(/Preparing the review: \d+ of \d+ moves/);
+    const shows = (holding: string) =>
+      anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(holding));
+    await clickOn(anni, shown, 'reviewCancel');
+    await clickOn(anni, await shows('has been cancelled'), 'reviewAsk');
+    await shows('Preparing the review');
+    letOn();
+    await anni.waitForMessage(
+      (message) =>
+        message.channel_id === thread && message.id !== shown.id && textOf(message).includes('what cost the most'),
+    );
+    // What said how far it is has become the review, too.
+    expect(controlOf(await shows('what cost the most'), 'reviewRefresh')).toBeUndefined();
+  });
+});
+
+const sign = () => '<:i_midsection_yellow_3f2a:1573692535119806464>';
+
+describe.each(language.locales.map(({ code }) => code))('the message in %s', (locale) => {
+  it('keeps to the limits of Discord, however much there is to say', () => {
+    const words = language.of(locale);
+    for (const game of [randomGame(11, 2, 'A'), randomGame(14, 4, 'B', 60)]) {
+      const { views, played } = shownGame(game, locale);
+      const match = views.at(-1)?.match;
+      if (!match) throw new Error('a game without positions');
+      const random = seededRandom(1);
+      const misses = played.filter(({ seat }) => seat >= 0).slice(0, 3 * match.members.length);
+      const review = {
+        ...({ matchId: match.id, status: 'done', looked: played.length, failures: 0 } as const),
+        misses: misses.map(({ number, move }): Miss => ({ number, better: move, points: random(30) })),
+      };
+      for (const status of ['done', 'waiting', 'cancelled', 'failed'] as const) {
+        const reviewed = { match, history: played, review: { ...review, status } };
+        checkLimits({ components: reviewParts(words, components, reviewed) }, `${status}, ${locale}`);
+        // With the bot's own emoji, which are long as Discord gets them, nothing ends amid a sentence either.
+        const marked = words.marked({ card: sign, element: sign, tile: () => sign() + sign(), startCard: sign, sign });
+        const link = () => 'https://discord.com/channels/1573692535119806464/1573692535119806464/1573692535119806464';
+        const shown = { components: reviewParts(marked, components, { ...reviewed, link }) };
+        checkLimits(shown, `${status} with emoji, ${locale}`);
+        expect(JSON.stringify(shown)).not.toContain('…');
+      }
+    }
+  });
+});

@@ -1,0 +1,251 @@
+/** Reviews of finished games: begun by themselves, kept move by move, called off, going on after a restart. */
+import { describe, expect, test } from 'vitest';
+import { type MoveJudge, reviewMaking } from '../../../../src/match/index.ts';
+import type { Move } from '../../../../src/rules/index.ts';
+import type { AskedStatement } from '../../../../src/store/index.ts';
+import { runJobs } from '../../../support/leases.ts';
+import {
+  type MatchTable,
+  matchTable,
+  playSomeMove,
+  runningMatch,
+  succeeded,
+  toldKinds,
+} from '../../../support/match.ts';
+
+const BETTER: Move = { seat: 0, type: 'pass', return: {} };
+
+/** A game in which a few moves have been made, ended by somebody giving up. */
+async function finished(table: MatchTable, moves = 8) {
+  const { match } = await runningMatch(table);
+  for (let count = 0; count < moves; count++) await playSomeMove(table, match.id);
+  succeeded(await table.matches.resign(table.actor(0), match.id));
+  return match.id;
+}
+
+/** Jobs that are tried again are due at once: `at` runs ahead. */
+function reviewing(
+  table: MatchTable,
+  judge: MoveJudge,
+  failed: (error: unknown) => void = () => undefined,
+  at = table.clock,
+) {
+  const timer = {
+    after: (_: number, work: () => void) => {
+      const timeout = setTimeout(work, 1);
+      return () => clearTimeout(timeout);
+    },
+  };
+  const { matches, components, clock } = table;
+  return runJobs(table.store, [reviewMaking({ matches, judge, components, clock, failed })], { clock: at, timer });
+}
+
+const status = (table: MatchTable, id: string) => async () => (await table.matches.review(id))?.status ?? null;
+const until = (table: MatchTable, id: string, wanted: string) =>
+  expect.poll(status(table, id), { timeout: 60_000, interval: 5 }).toBe(wanted);
+
+describe('the review of a finished game', () => {
+  test('finds the three largest misses of each player, and is told once', async () => {
+    const table = await matchTable();
+    const id = await finished(table, 12);
+    let points = 0;
+    reviewing(table, {
+      judge: async () => {
+        points += 1;
+        return { better: BETTER, points };
+      },
+    });
+    await until(table, id, 'done');
+    const review = await table.matches.review(id);
+    const history = await table.matches.history(id);
+    expect(review?.looked).toBe(history.length);
+    const seats = review?.misses.map(({ number }) => history[number]?.seat) ?? [];
+    expect(seats.toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
+    const costs = review?.misses.map((miss) => miss.points) ?? [];
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+    expect((await toldKinds(table)).filter((kind) => kind === 'review')).toHaveLength(1);
+    expect(await table.matches.nextReview()).toBeNull();
+  });
+
+  test('leaves out what cost next to nothing, and moves that nobody chose', async () => {
+    const table = await matchTable();
+    const id = await finished(table);
+    const judged: number[] = [];
+    reviewing(table, {
+      judge: async (state) => {
+        judged.push(state.turn ?? -1);
+        return { better: BETTER, points: 0.9 };
+      },
+    });
+    await until(table, id, 'done');
+    expect((await table.matches.review(id))?.misses).toEqual([]);
+    const chosen = (await table.matches.history(id)).filter(({ automatic }) => automatic === null);
+    expect(judged).toHaveLength(chosen.length);
+  });
+
+  test('goes on after a restart where it was', async () => {
+    const table = await matchTable();
+    const id = await finished(table, 8);
+    let judged = 0;
+    const first = reviewing(table, {
+      judge: async (_, __, signal) => {
+        judged += 1;
+        if (judged <= 3) return null;
+        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
+      },
+    });
+    await expect.poll(async () => judged, { timeout: 60_000, interval: 5 }).toBe(4);
+    await first.close();
+    const looked = (await table.matches.review(id))?.looked ?? 0;
+    expect(looked).toBeGreaterThanOrEqual(3);
+    const again = await matchTable(table.url);
+    let left = 0;
+    reviewing(again, {
+      judge: async () => {
+        left += 1;
+        return null;
+      },
+    });
+    await until(again, id, 'done');
+    const chosen = (await again.matches.history(id)).filter(({ automatic }) => automatic === null);
+    expect(left).toBe(chosen.filter(({ number }) => number >= looked).length);
+  });
+
+  test('is kept every few seconds, and not after each move', async () => {
+    const written: string[] = [];
+    const at = new Date('2026-01-01T12:00:00Z');
+    const onStatement = ({ sql }: AskedStatement) => {
+      if (/^\s*(INSERT INTO|UPDATE) \S*reviews/.test(sql)) written.push(sql);
+    };
+    const table = await matchTable(undefined, { clock: { now: () => new Date(at) }, onStatement });
+    const id = await finished(table, 12);
+    written.length = 0;
+    let judged = 0;
+    reviewing(table, {
+      judge: async () => {
+        judged += 1;
+        // From now on each takes four seconds, and what is found by then is kept after two.
+        if (judged > 4) at.setTime(at.getTime() + 4_000);
+        return null;
+      },
+    });
+    await until(table, id, 'done');
+    expect(judged).toBeGreaterThan(8);
+    expect(written.length).toBeGreaterThan(2);
+    expect(written.length).toBeLessThan(judged - 2);
+  });
+
+  test('can be called off by a player, and asked for again', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const id = await finished(table);
+    expect(await matches.cancelReview(actor(4), id)).toMatchObject({ code: 'stranger' });
+    succeeded(await matches.cancelReview(actor(1), id));
+    expect(await matches.nextReview()).toBeNull();
+    expect(await matches.askReview(actor(4), id)).toMatchObject({ code: 'stranger' });
+    succeeded(await matches.askReview(actor(0), id));
+    expect(await matches.nextReview()).toMatchObject({ matchId: id });
+    expect(await matches.waitingReview(id)).toMatchObject({ looked: 0 });
+  });
+
+  test('that is called off while a move is looked at stays so', async () => {
+    const table = await matchTable();
+    const id = await finished(table);
+    reviewing(table, {
+      judge: async () => {
+        await table.matches.cancelReview(table.actor(1), id);
+        return null;
+      },
+    });
+    await until(table, id, 'cancelled');
+    expect(await toldKinds(table)).not.toContain('review');
+  });
+
+  test('is neither begun anew nor called off once it is there, but begun anew where it could not be made', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const id = await finished(table, 4);
+    const misses = [{ number: 0, better: BETTER, points: 3 }];
+    const review = { matchId: id, status: 'done', looked: 5, misses, failures: 0 } as const;
+    expect(await matches.keepReview({ ...review, status: 'waiting', looked: 2 })).toBe(true);
+    // Goes on where it was: it is being made already.
+    succeeded(await matches.askReview(actor(1), id));
+    expect(await matches.waitingReview(id)).toMatchObject({ looked: 2, misses });
+    expect(await matches.keepReview(review)).toBe(true);
+    for (const repeat of [matches.askReview, matches.cancelReview]) succeeded(await repeat(actor(0), id));
+    expect(await matches.review(id)).toEqual(review);
+    expect(await matches.keepReview({ ...review, looked: 9 }), 'it is done').toBe(false);
+    expect(await matches.review(id)).toEqual(review);
+    expect(await matches.keepReview({ ...review, matchId: 'nowhere' })).toBe(false);
+
+    const other = await finished(table, 4);
+    expect(await matches.keepReview({ matchId: other, status: 'failed', looked: 1, misses: [], failures: 0 })).toBe(
+      true,
+    );
+    expect(await matches.nextReview()).toBeNull();
+    succeeded(await matches.askReview(actor(0), other));
+    expect(await matches.waitingReview(other)).toEqual({
+      matchId: other,
+      status: 'waiting',
+      looked: 0,
+      misses: [],
+      failures: 0,
+      askedBy: 'person0',
+    });
+    expect(
+      (await toldKinds(table)).filter((kind) => kind === 'review'),
+      'of the one that is done',
+    ).toHaveLength(1);
+  });
+
+  test('that has waited longest is made first', async () => {
+    const table = await matchTable();
+    const ids = [await finished(table, 2), await finished(table, 2), await finished(table, 2)];
+    for (const id of ids) {
+      expect((await table.matches.nextReview())?.matchId).toBe(id);
+      await table.matches.keepReview({ matchId: id, status: 'done', looked: 3, misses: [], failures: 0 });
+    }
+  });
+
+  test('is made in turns among those who ask', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count++) ids.push(await finished(table, 2));
+    for (const id of ids.slice(0, 5)) succeeded(await matches.cancelReview(actor(0), id));
+    for (const id of ids.slice(0, 3)) succeeded(await matches.askReview(actor(0), id));
+    for (const id of ids.slice(3, 5)) succeeded(await matches.askReview(actor(1), id));
+    const made: number[] = [];
+    const keepReview: typeof matches.keepReview = (review, lease) => {
+      if (review.status === 'done') made.push(ids.indexOf(review.matchId));
+      return matches.keepReview(review, lease);
+    };
+    reviewing({ ...table, matches: { ...matches, keepReview } }, { judge: async () => null });
+    for (const id of ids) await until(table, id, 'done');
+    // The last of them was begun by itself, and before the others were asked for.
+    expect(made).toEqual([5, 0, 3, 1, 4, 2]);
+  });
+
+  test('is for games that are over', async () => {
+    const table = await matchTable();
+    const { match } = await runningMatch(table);
+    expect(await table.matches.askReview(table.actor(0), match.id)).toMatchObject({ code: 'notFinished' });
+    expect(await table.matches.review(match.id)).toBeNull();
+  });
+
+  test('is given up where judging fails again and again, and others are made all the same', async () => {
+    const table = await matchTable();
+    const id = await finished(table, 4);
+    const heard: unknown[] = [];
+    let ahead = 0;
+    const running = {
+      now: () => {
+        ahead += 60_000;
+        return new Date(Date.now() + ahead);
+      },
+    };
+    reviewing(table, { judge: () => Promise.reject(new Error('broken')) }, (error) => heard.push(error), running);
+    await until(table, id, 'failed');
+    expect(heard).toHaveLength(5);
+  });
+});

@@ -1,0 +1,295 @@
+/** Going on without a player who has vanished from a game without a clock. */
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, type Proposal, type TimeControl } from '../../../../src/match/index.ts';
+import { succeeded } from '../../../support/match.ts';
+import { type TimedTable, type Told, timedTable } from '../../time/usecases/support.ts';
+
+const START = '2025-05-01T12:00:00Z';
+const A_WEEK_ON = '2025-05-08T12:00:00.000Z';
+const CLOCK: TimeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
+
+const kinds = (told: readonly Told[]) => told.map(({ announcement }) => announcement.kind);
+const plus = (moment: string | Date, milliseconds: number) => new Date(new Date(moment).getTime() + milliseconds);
+
+const openIn = ({ store }: TimedTable, id: string): Promise<readonly Proposal[]> =>
+  store.matches.transaction(({ agreements }) => agreements.open(id));
+
+/** A game whose player to move has not moved for a week; the others in the order of seats. */
+async function abandoned(players: 2 | 3 | 4 = 2) {
+  const table = await timedTable(START);
+  const { id } = await table.begin(null, players);
+  const { seat, person } = await toMove(table, id);
+  const told = await table.runUntil(A_WEEK_ON);
+  const left = Array.from({ length: players }, (_, each) => each).filter((each) => each !== person);
+  const [one = 0, two = 0, three = 0] = left;
+  return { table, id, seat, absent: person, told, one, two, three };
+}
+
+async function toMove({ matches }: TimedTable, id: string) {
+  const view = await matches.view(id);
+  const seat = view?.state?.turn ?? -1;
+  return { seat, person: Number(view?.match.members[seat]?.personId.slice(-1)) };
+}
+
+describe('a player who has not moved for a week', () => {
+  test('is told to be absent, once, and not before', async () => {
+    const table = await timedTable(START);
+    const { id } = await table.begin(null);
+    const { person, seat } = await toMove(table, id);
+    const { matches, actor } = table;
+    const view = async () => (await matches.view(id)) ?? expect.fail('the match is gone');
+    expect(await table.runUntil(plus(A_WEEK_ON, -1))).toEqual([]);
+    expect(await matches.awaited(await view())).toEqual({
+      seat,
+      personId: `person${person}`,
+      until: new Date(A_WEEK_ON),
+    });
+    expect(await matches.goOnWithout(actor(1 - person), id, { way: 'end' })).toEqual({
+      ok: false,
+      code: 'notAbsent',
+      name: `Person ${person}`,
+      until: new Date(A_WEEK_ON),
+    });
+    expect(await table.runUntil(A_WEEK_ON)).toEqual([
+      { matchId: id, at: A_WEEK_ON, announcement: { kind: 'absent', personId: `person${person}` } },
+    ]);
+    expect(await table.runUntil(plus(A_WEEK_ON, 60 * DAY))).toEqual([]);
+    expect(await matches.awaited(await view())).toEqual({ seat, personId: `person${person}`, until: null });
+    expect(await matches.clock(id), 'the game has no clock').toBeNull();
+    expect(await matches.goOnWithout(actor(person), id, { way: 'end' })).toEqual({ ok: false, code: 'ownVote' });
+    expect(await matches.goOnWithout(actor(4), id, { way: 'end' })).toEqual({ ok: false, code: 'stranger' });
+  });
+
+  test('is waited for anew with every turn, take-back and seat handed on', async () => {
+    const table = await timedTable(START);
+    const { matches, actor, store } = table;
+    const { id } = await table.begin(null);
+    const { person } = await toMove(table, id);
+    await table.runUntil(plus(START, 6 * DAY));
+    await table.move(id);
+    await table.runUntil(plus(START, 12 * DAY));
+    succeeded(await matches.undo(actor(person), id, null));
+    await table.runUntil(plus(START, 18 * DAY));
+    succeeded(await matches.offerSeat(actor(person), id, { personId: 'person4', name: 'Lena' }));
+    const [offer] = await openIn(table, id);
+    succeeded(await matches.answer(actor(4), id, offer?.id ?? 0, true));
+    await table.look();
+    expect(await table.runUntil(plus(START, 25 * DAY - 1))).toEqual([]);
+    expect((await table.runUntil(plus(START, 25 * DAY))).map(({ announcement }) => announcement)).toEqual([
+      { kind: 'absent', personId: 'person4' },
+    ]);
+    expect((await store.matches.clock(id))?.personId).toBe('person4');
+  });
+
+  test('is not absent on holiday, in quiet hours, in a pause, or while the bot was away', async () => {
+    const table = await timedTable(START);
+    const { matches, actor } = table;
+    const { id } = await table.begin(null);
+    const { person } = await toMove(table, id);
+    expect(await matches.setHoliday(actor(person), { first: '2025-05-04', last: '2025-05-06' })).toEqual({ ok: true });
+    expect(await table.runUntil(plus(A_WEEK_ON, 2 * DAY))).toEqual([]);
+    const { settings } = await matches.person(`person${person}`);
+    expect(await matches.setPerson(actor(person), { ...settings, quiet: { from: 11 * 60, until: 15 * 60 } })).toEqual({
+      ok: true,
+    });
+    expect(await table.runUntil(plus(A_WEEK_ON, 3 * DAY + 3 * HOUR - 1)), 'quiet until three').toEqual([]);
+    succeeded(await matches.askPause(actor(person), id));
+    const [pause] = await openIn(table, id);
+    succeeded(await matches.answer(actor(1 - person), id, pause?.id ?? 0, true));
+    await table.look();
+    expect(await table.runUntil(plus(A_WEEK_ON, 20 * DAY)), 'it rests').toEqual([]);
+    expect(await matches.goOnWithout(actor(1 - person), id, { way: 'end' })).toEqual({ ok: false, code: 'paused' });
+    succeeded(await matches.resume(actor(1 - person), id));
+    await table.look();
+    table.set(plus(A_WEEK_ON, 30 * DAY));
+    expect(await table.look(), 'nobody could move').toEqual([]);
+  });
+
+  test('who has left the server is absent at once', async () => {
+    const table = await timedTable(START);
+    const { matches } = table;
+    const { id } = await table.begin(null);
+    const { person } = await toMove(table, id);
+    expect(await matches.hasLeft(id, `person${1 - person}`), 'it is not their turn').toBe(false);
+    expect(await matches.hasLeft(id, `person${person}`)).toBe(true);
+    expect(await matches.hasLeft(id, `person${person}`)).toBe(false);
+    expect((await table.look()).map(({ announcement }) => announcement)).toEqual([
+      { kind: 'absent', personId: `person${person}`, left: true },
+    ]);
+  });
+
+  test('of a game with a clock is that clock’s matter', async () => {
+    const table = await timedTable(START);
+    const { id } = await table.begin(CLOCK);
+    const { person } = await toMove(table, id);
+    expect(await table.matches.goOnWithout(table.actor(1 - person), id, { way: 'end' })).toMatchObject({
+      code: 'nobodyAbsent',
+    });
+    expect(kinds(await table.runUntil(plus(START, 10 * DAY)))).not.toContain('absent');
+  });
+});
+
+describe('those who are left', () => {
+  test('seat a computer player until the absent one is back', async () => {
+    const { table, id, absent, one, seat } = await abandoned();
+    const { matches, actor } = table;
+    const done = succeeded(await matches.goOnWithout(actor(one), id, { way: 'standIn' }));
+    expect(done.match.members[seat]).toMatchObject({ standIn: true });
+    expect(done.state?.turn).not.toBe(seat);
+    expect(kinds(await table.look())).toEqual(['proposal', 'standIn', 'turn']);
+    expect((await matches.history(id)).map(({ automatic }) => automatic)).toEqual(['standIn']);
+    succeeded(await matches.comeBack(actor(absent), id));
+    await table.move(id);
+    expect((await toMove(table, id)).person).toBe(absent);
+  });
+
+  test('end the game, which counts for nobody', async () => {
+    const { table, id, one } = await abandoned();
+    const done = succeeded(await table.matches.goOnWithout(table.actor(one), id, { way: 'end' }));
+    expect(done.match.status).toBe('cancelled');
+    const told = await table.look();
+    expect(kinds(told)).toEqual(['proposal', 'cancelled']);
+    expect(told[1]?.announcement).toEqual({ kind: 'cancelled', because: 'absent' });
+    expect(await table.store.people.result(id)).toBeNull();
+    expect(await table.store.matches.clock(id)).toBeNull();
+    expect(await table.matches.ofPerson(`person${one}`)).toEqual([]);
+  });
+
+  test('give the game a clock, which then runs for the absent one', async () => {
+    const { table, id, absent, one } = await abandoned();
+    const { matches, actor } = table;
+    const wrong = { kind: 'turn', perTurn: 1, whenUp: 'pass' } as const;
+    expect(await matches.goOnWithout(actor(one), id, { way: 'clock', timeControl: wrong })).toMatchObject({
+      code: 'time',
+    });
+    succeeded(await matches.goOnWithout(actor(one), id, { way: 'clock', timeControl: CLOCK }));
+    expect(kinds(await table.look())).toEqual(['proposal', 'turn']);
+    expect(await matches.clock(id)).toMatchObject({ personId: `person${absent}`, deadline: plus(A_WEEK_ON, DAY) });
+    expect(kinds(await table.runUntil(plus(A_WEEK_ON, DAY)))).toContain('turn');
+    expect((await matches.history(id))[0]?.automatic).toBe('timeUp');
+    expect((await toMove(table, id)).person).toBe(one);
+  });
+
+  test('agree, all of them, and nobody asks the absent one', async () => {
+    const { table, id, absent, one, two, three } = await abandoned(4);
+    const { matches, actor } = table;
+    succeeded(await matches.goOnWithout(actor(one), id, { way: 'end' }));
+    const [question] = await openIn(table, id);
+    expect(question?.voters.map(({ personId }) => personId)).toEqual([`person${two}`, `person${three}`]);
+    const asked = question?.id ?? 0;
+    expect(await matches.answer(actor(absent), id, asked, true)).toMatchObject({ code: 'notAsked' });
+    expect(succeeded(await matches.answer(actor(two), id, asked, true)).match.status).toBe('running');
+    expect(succeeded(await matches.answer(actor(three), id, asked, true)).match.status).toBe('cancelled');
+  });
+
+  test('are asked no more once the absent one moves, hands the seat on, or the others have found another way', async () => {
+    for (const how of ['move', 'clock', 'holiday'] as const) {
+      const { table, id, absent, one, two } = await abandoned(3);
+      const { matches, actor } = table;
+      succeeded(await matches.goOnWithout(actor(one), id, { way: 'standIn' }));
+      const [question] = await openIn(table, id);
+      await table.look();
+      if (how === 'move') await table.move(id);
+      if (how === 'clock') {
+        succeeded(await matches.goOnWithout(actor(two), id, { way: 'clock', timeControl: CLOCK }));
+        const clock = (await openIn(table, id)).find(({ kind }) => kind === 'clock');
+        succeeded(await matches.answer(actor(one), id, clock?.id ?? 0, true));
+      }
+      if (how === 'holiday')
+        expect(await matches.setHoliday(actor(absent), { first: '2025-05-08', last: '2025-05-09' })).toEqual({
+          ok: true,
+        });
+      const late = await matches.answer(actor(two), id, question?.id ?? 0, true);
+      expect(late, how).toMatchObject({ code: how === 'holiday' ? 'notAbsent' : 'proposalClosed' });
+      const members = (await matches.view(id))?.match.members ?? [];
+      expect(
+        members.some(({ standIn }) => standIn),
+        how,
+      ).toBe(false);
+    }
+  });
+
+  test('wait a week for those who do not answer, and no longer', async () => {
+    const { table, id, one, two, three } = await abandoned(4);
+    const { matches, actor } = table;
+    succeeded(await matches.goOnWithout(actor(one), id, { way: 'standIn' }));
+    const [question] = await openIn(table, id);
+    succeeded(await matches.answer(actor(two), id, question?.id ?? 0, true));
+    await table.look();
+    expect(await matches.setHoliday(actor(three), { first: '2025-05-10', last: '2025-05-11' })).toEqual({ ok: true });
+    expect(await table.runUntil(plus(A_WEEK_ON, 9 * DAY - 1)), 'two days of holiday').toEqual([]);
+    expect(kinds(await table.runUntil(plus(A_WEEK_ON, 9 * DAY)))).toEqual(['proposal', 'standIn', 'turn']);
+    expect((await matches.proposal(question?.id ?? 0))?.status).toBe('agreed');
+  });
+
+  test('wait for nobody whom they cannot reach any more', async () => {
+    const { table, id, absent, one, two } = await abandoned(3);
+    const { matches, actor } = table;
+    succeeded(await matches.goOnWithout(actor(one), id, { way: 'end' }));
+    succeeded(await matches.resign(actor(two), id));
+    const told = await table.look();
+    expect(kinds(told)).toEqual(['proposal', 'resigned', 'proposal', 'cancelled']);
+    expect((await matches.view(id))?.match).toMatchObject({ status: 'cancelled' });
+    expect((await matches.view(id))?.match.members[absent]).not.toHaveProperty('resigned');
+  });
+
+  test('pause a game without the absent one, and hand on a resigned seat when its host has vanished', async () => {
+    const table = await timedTable(START);
+    const { matches, actor } = table;
+    const { id } = await table.begin(null, 3);
+    while ((await toMove(table, id)).person !== 0) await table.move(id);
+    succeeded(await matches.resign(actor(2), id));
+    const lena = { personId: 'person4', name: 'Lena' };
+    expect(await matches.offerSeat(actor(1), id, lena, 'person2')).toMatchObject({ code: 'notHost' });
+    await table.runUntil(plus(table.now(), 7 * DAY));
+    succeeded(await matches.offerSeat(actor(1), id, lena, 'person2'));
+    const [offer] = await openIn(table, id);
+    expect(kinds(await table.runUntil(plus(table.now(), 7 * DAY))), 'who does not come is seated nowhere').toContain(
+      'proposal',
+    );
+    expect((await matches.proposal(offer?.id ?? 0))?.status).toBe('expired');
+    expect(succeeded(await matches.askPause(actor(1), id)).match.pausedAt).not.toBeNull();
+    succeeded(await matches.resume(actor(1), id));
+    await table.look();
+    expect(succeeded(await matches.goOnWithout(actor(1), id, { way: 'end' })).match.status).toBe('cancelled');
+  });
+});
+
+test('where nobody is left to wait, nobody is told', async () => {
+  const { table, id, one } = await abandoned();
+  succeeded(await table.matches.goOnWithout(table.actor(one), id, { way: 'standIn' }));
+  await table.look();
+  expect(await table.runUntil(plus(A_WEEK_ON, 30 * DAY))).toEqual([]);
+});
+
+describe('a lobby', () => {
+  test('whose host has vanished is anybody’s in it, but not before a week is over, nor on the host’s holiday', async () => {
+    const table = await timedTable(START);
+    const { matches, actor } = table;
+    const place = { serverId: 'server', channelId: 'channel', threadId: null };
+    const { match } = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place });
+    succeeded(await matches.join(actor(1), match.id));
+    table.set(plus(START, 7 * DAY - 1));
+    expect(await matches.cancel(actor(1), match.id)).toMatchObject({ code: 'notHost' });
+    expect(await matches.setHoliday(actor(0), { first: '2025-05-09', last: '2025-05-10' })).toEqual({ ok: true });
+    table.set(plus(START, 8 * DAY));
+    expect(await matches.cancel(actor(2), match.id)).toMatchObject({ code: 'notHost' });
+    expect(succeeded(await matches.configure(actor(1), match.id, { rated: false })).match.hostId).toBe('person1');
+    expect(succeeded(await matches.cancel(actor(1), match.id)).match.status).toBe('cancelled');
+  });
+});
+
+test('somebody who manages the server ends any game on it, which counts for nobody', async () => {
+  const table = await timedTable(START);
+  const { matches, actor } = table;
+  const { id } = await table.begin(CLOCK);
+  await table.move(id);
+  const done = succeeded(await matches.callOff(actor(4), id));
+  expect(done.match.status).toBe('cancelled');
+  expect((await table.look()).map(({ announcement }) => announcement)).toEqual([
+    { kind: 'cancelled', because: 'manager' },
+  ]);
+  expect(await matches.clock(id)).toBeNull();
+  expect(await table.store.people.result(id)).toBeNull();
+  expect(await matches.callOff(actor(4), id)).toMatchObject({ code: 'status' });
+});

@@ -1,0 +1,124 @@
+/** What players agree on beside the game: taking back by consent, and pausing. */
+import { describe, expect, test } from 'vitest';
+import { NAMES, playSomeMove, succeeded, told } from '../../../support/match.ts';
+import { afterOneRound, openProposal } from './support.ts';
+
+describe('a take-back by consent', () => {
+  test('needs those who have acted since, leaves the position alone until they agree, and then takes all back', async () => {
+    const { table, id, dealt, first, second } = await afterOneRound();
+    const before = await table.matches.view(id);
+    await told(table);
+    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    expect(await table.matches.view(id)).toMatchObject({
+      match: { version: before?.match.version },
+      state: before?.state,
+    });
+    const proposal = await openProposal(table, id);
+    expect(proposal.voters).toEqual([{ personId: `person${second}`, name: expect.any(String), agreed: false }]);
+    expect(await told(table)).toEqual([{ kind: 'proposal', proposalId: proposal.id }]);
+    const done = succeeded(await table.matches.answer(table.actor(second), id, proposal.id, true));
+    expect(done.state).toEqual(dealt.state);
+    expect(await table.matches.history(id)).toEqual([]);
+    expect(await told(table)).toEqual([
+      { kind: 'proposal', proposalId: proposal.id },
+      { kind: 'takenBack', personId: `person${first}` },
+      { kind: 'turn' },
+    ]);
+    expect((await table.matches.proposal(proposal.id))?.status).toBe('agreed');
+  });
+
+  test('waits for all who have acted since', async () => {
+    const { table, id, history } = await afterOneRound(3);
+    const [first, second, third] = history.map(({ seat }) => seat);
+    succeeded(await table.matches.askTakeBack(table.actor(first ?? 0), id));
+    const { id: proposalId } = await openProposal(table, id);
+    succeeded(await table.matches.answer(table.actor(second ?? 0), id, proposalId, true));
+    expect(await table.matches.history(id)).toHaveLength(3);
+    const again = await table.matches.answer(table.actor(second ?? 0), id, proposalId, true);
+    expect(again).toEqual({ ok: false, code: 'alreadyAgreed' });
+    succeeded(await table.matches.answer(table.actor(third ?? 0), id, proposalId, true));
+    expect(await table.matches.history(id)).toHaveLength(0);
+  });
+
+  test('expires with the next move, and is then answered as expired', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    const { id: proposalId } = await openProposal(table, id);
+    await told(table);
+    await playSomeMove(table, id);
+    expect(await told(table)).toEqual([{ kind: 'turn' }, { kind: 'proposal', proposalId }]);
+    const late = await table.matches.answer(table.actor(second), id, proposalId, true);
+    expect(late).toEqual({ ok: false, code: 'proposalClosed', status: 'expired' });
+    expect(await table.matches.history(id)).toHaveLength(3);
+  });
+
+  test('is not asked twice at once, nor answered by strangers; whoever asked can withdraw it', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    const { id: proposalId } = await openProposal(table, id);
+    const twice = await table.matches.askTakeBack(table.actor(first), id);
+    expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${first}` });
+    for (const person of [4, first]) {
+      const answer = await table.matches.answer(table.actor(person), id, proposalId, true);
+      expect(answer).toEqual({ ok: false, code: 'notAsked', voters: [NAMES[second]] });
+    }
+    succeeded(await table.matches.answer(table.actor(first), id, proposalId, false));
+    expect((await table.matches.proposal(proposalId))?.status).toBe('withdrawn');
+    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+  });
+
+  test('changes nothing the second time the same click arrives', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    const { id: proposalId } = await openProposal(table, id);
+    const click = table.actor(second);
+    await table.matches.answer(click, id, proposalId, true);
+    await told(table);
+    expect(succeeded(await table.matches.answer(click, id, proposalId, true)).duplicate).toBe(true);
+    expect(await told(table)).toEqual([]);
+  });
+});
+
+describe('a pause', () => {
+  test('comes when all agree, holds up moves, and ends when anybody resumes', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    succeeded(await table.matches.askPause(table.actor(first), id));
+    const { id: proposalId } = await openProposal(table, id);
+    const paused = succeeded(await table.matches.answer(table.actor(second), id, proposalId, true));
+    expect(paused.match.pausedAt).not.toBeNull();
+    const turn = paused.state?.turn ?? 0;
+    const move = await table.matches.play(table.actor(turn), id, null, { type: 'pass', return: {} });
+    expect(move).toEqual({ ok: false, code: 'paused' });
+    expect(await table.matches.undo(table.actor(second), id, null)).toEqual({ ok: false, code: 'paused' });
+    await told(table);
+    const resumed = succeeded(await table.matches.resume(table.actor(second), id));
+    expect(resumed.match.pausedAt).toBeNull();
+    expect(await told(table)).toEqual([
+      { kind: 'resumed', personId: `person${second}` },
+      { kind: 'turn', again: true },
+    ]);
+    expect(await table.matches.resume(table.actor(second), id)).toEqual({ ok: false, code: 'notPaused' });
+    await playSomeMove(table, id);
+  });
+
+  test('may be asked for while a take-back is, each of them once', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    succeeded(await table.matches.askPause(table.actor(second), id));
+    const open = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+    expect(open.map(({ kind, proposerId }) => [kind, proposerId])).toEqual([
+      ['takeBack', `person${first}`],
+      ['pause', `person${second}`],
+    ]);
+    const twice = await table.matches.askPause(table.actor(first), id);
+    expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${second}` });
+  });
+
+  test('is not made by one alone', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    succeeded(await table.matches.askPause(table.actor(first), id));
+    const { id: proposalId } = await openProposal(table, id);
+    succeeded(await table.matches.answer(table.actor(second), id, proposalId, false));
+    expect((await table.matches.view(id))?.match.pausedAt).toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+/** Seats that change hands: resigned, handed on, filled by the host. */
+import { describe, expect, test } from 'vitest';
+import { DIRECT_PLACE } from '../../../../src/match/index.ts';
+import { replay } from '../../../../src/rules/index.ts';
+import { matchTable, PLACE, playSomeMove, runningMatch, succeeded, told } from '../../../support/match.ts';
+import { afterOneRound, openProposal } from './support.ts';
+
+describe('resigning', () => {
+  test('of two, ends the game as it stands; the record stays legal', async () => {
+    const { table, id, first } = await afterOneRound();
+    await told(table);
+    const done = succeeded(await table.matches.resign(table.actor(first), id));
+    expect(done.match.status).toBe('finished');
+    expect(await told(table)).toEqual([{ kind: 'resigned', personId: `person${first}` }, { kind: 'finished' }]);
+    const record = await table.matches.record(id);
+    expect(replay(table.components, JSON.parse(JSON.stringify(record)))).toMatchObject({ ok: true });
+    expect(record).not.toHaveProperty('result');
+    const refusal = { ok: false, code: 'status', status: 'finished' };
+    expect(await table.matches.resign(table.actor(first), id)).toEqual(refusal);
+    expect(await table.matches.ofPerson(`person${first}`)).toEqual([]);
+  });
+
+  test('of three, lets the seat pass by itself until the game ends, with a complete and legal record', async () => {
+    const table = await matchTable();
+    const { match, state } = await runningMatch(table, { players: 3 });
+    const leaving = state.turn ?? 0;
+    const version = match.version;
+    const done = succeeded(await table.matches.resign(table.actor(leaving), match.id));
+    expect(done.state?.turn).not.toBe(leaving);
+    expect(done.match.version).toBe(version + 1);
+    const announced = await told(table);
+    expect(announced.slice(-2)).toEqual([{ kind: 'resigned', personId: `person${leaving}` }, { kind: 'turn' }]);
+    for (;;) {
+      const view = await table.matches.view(match.id);
+      if (view?.match.status !== 'running') break;
+      expect(view.state?.turn).not.toBe(leaving);
+      await playSomeMove(table, match.id);
+    }
+    const history = await table.matches.history(match.id);
+    expect(history.map(({ number }) => number)).toEqual(history.map((_, number) => number));
+    expect(history.filter(({ seat }) => seat === leaving).every(({ automatic }) => automatic === 'resigned')).toBe(
+      true,
+    );
+    const versions = history.map((played) => played.version);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    const record = await table.matches.record(match.id);
+    expect(replay(table.components, JSON.parse(JSON.stringify(record)))).toMatchObject({ ok: true });
+    expect(record?.result).toBeDefined();
+  });
+
+  test('out of turn leaves the position, so that the one to move can go on', async () => {
+    const table = await matchTable();
+    const { match, state } = await runningMatch(table, { players: 3 });
+    const waiting = ((state.turn ?? 0) + 1) % 3;
+    const done = succeeded(await table.matches.resign(table.actor(waiting), match.id));
+    expect(done.match.version).toBe(match.version);
+    expect(done.state).toEqual(state);
+    expect(await table.matches.undo(table.actor(waiting), match.id, null)).toEqual({ ok: false, code: 'resigned' });
+    await playSomeMove(table, match.id);
+    const [own, byItself] = await table.matches.history(match.id);
+    expect([own?.automatic, byItself?.automatic]).toEqual([null, 'resigned']);
+    const back = succeeded(await table.matches.undo(table.actor(own?.seat ?? 0), match.id, null));
+    expect(back.state?.turn).toBe(own?.seat);
+    expect(await table.matches.history(match.id)).toEqual([]);
+  });
+});
+
+describe('handing a seat on', () => {
+  test('takes the consent of whoever shall sit there, who then plays on from the same position', async () => {
+    const { table, id, first } = await afterOneRound();
+    const before = await table.matches.view(id);
+    const to = { personId: 'person4', name: 'Lena' };
+    succeeded(await table.matches.offerSeat(table.actor(first), id, to));
+    const { id: proposalId } = await openProposal(table, id);
+    await told(table);
+    const done = succeeded(await table.matches.answer(table.actor(4), id, proposalId, true));
+    expect(done.match.members[first]).toEqual(to);
+    expect(done.state).toEqual(before?.state);
+    expect(await told(table)).toEqual([
+      { kind: 'proposal', proposalId },
+      { kind: 'replaced', seat: first, from: expect.any(String), fromId: `person${first}`, personId: 'person4' },
+      { kind: 'turn', again: true },
+    ]);
+    expect(await table.matches.undo(table.actor(first), id, null)).toEqual({ ok: false, code: 'stranger' });
+    expect((await table.matches.ofPerson('person4')).map(({ match }) => match.id)).toEqual([id]);
+    const history = await table.matches.history(id);
+    expect(history).toHaveLength(2);
+  });
+
+  test('is refused for people who play already, and for seats of others', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    const taken = await table.matches.offerSeat(table.actor(first), id, { personId: `person${second}`, name: 'x' });
+    expect(taken).toMatchObject({ ok: false, code: 'hasSeat' });
+    const to = { personId: 'person4', name: 'Lena' };
+    const foreign = await table.matches.offerSeat(table.actor(first), id, to, `person${second}`);
+    expect(foreign).toEqual({ ok: false, code: 'notResigned' });
+    expect(await table.matches.offerSeat(table.actor(3), id, to)).toEqual({ ok: false, code: 'stranger' });
+  });
+
+  test('lets the host fill a seat that somebody has resigned', async () => {
+    const table = await matchTable();
+    const { match } = await runningMatch(table, { players: 3 });
+    succeeded(await table.matches.resign(table.actor(2), match.id));
+    const to = { personId: 'person4', name: 'Lena' };
+    expect(await table.matches.offerSeat(table.actor(1), match.id, to, 'person2')).toMatchObject({ code: 'notHost' });
+    succeeded(await table.matches.offerSeat(table.actor(0), match.id, to, 'person2'));
+    const { id: proposalId } = await openProposal(table, match.id);
+    const done = succeeded(await table.matches.answer(table.actor(4), match.id, proposalId, true));
+    expect(done.match.members[2]).toEqual(to);
+  });
+
+  test('tells whose turn it is anew where it is theirs, and in direct messages in any case, but never in a pause', async () => {
+    const LENA = { personId: 'person4', name: 'Lena' };
+    for (const place of [PLACE, DIRECT_PLACE]) {
+      for (const isTheirs of [true, false]) {
+        for (const isPaused of [true, false]) {
+          const table = await matchTable();
+          const { match } = await table.matches.create(table.actor(0), { side: 'A', capacity: 2, locale: 'en', place });
+          succeeded(await table.matches.join(table.actor(1), match.id));
+          const { state } = succeeded(await table.matches.start(table.actor(0), match.id));
+          const turn = state?.turn ?? 0;
+          if (isPaused) {
+            succeeded(await table.matches.askPause(table.actor(0), match.id));
+            const { id: pause } = await openProposal(table, match.id);
+            succeeded(await table.matches.answer(table.actor(1), match.id, pause, true));
+          }
+          const leaving = isTheirs ? turn : 1 - turn;
+          succeeded(await table.matches.offerSeat(table.actor(leaving), match.id, LENA));
+          const { id: proposalId } = await openProposal(table, match.id);
+          await told(table);
+          const done = succeeded(await table.matches.answer(table.actor(4), match.id, proposalId, true));
+          expect(done.match.hostId).toBe(leaving === 0 ? 'person4' : 'person0');
+          const isTold = !isPaused && (isTheirs || place === DIRECT_PLACE);
+          expect((await told(table)).slice(2), `${place.channelId}, theirs ${isTheirs}, paused ${isPaused}`).toEqual(
+            isTold ? [{ kind: 'turn', again: true }] : [],
+          );
+        }
+      }
+    }
+  });
+
+  test('lapses where whoever was asked has come into the game otherwise, or the game is over', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    const lena = { personId: 'person4', name: 'Lena' };
+    succeeded(await table.matches.offerSeat(table.actor(first), id, lena));
+    const { id: offered } = await openProposal(table, id);
+    const again = await table.matches.offerSeat(table.actor(second), id, lena);
+    expect(again).toEqual({ ok: false, code: 'proposalOpen', by: `person${first}` });
+    expect(await table.matches.answer(table.actor(4), 'elsewhere', offered, true)).toMatchObject({
+      code: 'unknownMatch',
+    });
+    succeeded(await table.matches.resign(table.actor(second), id));
+    const late = await table.matches.answer(table.actor(4), id, offered, true);
+    expect(late).toEqual({ ok: false, code: 'proposalClosed', status: 'expired' });
+    const over = { ok: false, code: 'status', status: 'finished' };
+    expect(await table.matches.offerSeat(table.actor(first), id, lena)).toEqual(over);
+    expect(await table.matches.offerSeat(table.actor(first), id, lena, `person${second}`)).toEqual(over);
+  });
+});

@@ -1,0 +1,37 @@
+/** Leagues that are called off: asked before, said once, and followed by a season all the same. */
+import { expect, it } from 'vitest';
+import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const open = opensTables();
+
+it('asks before it cancels, names the league, and says where nothing was changed', async () => {
+  const { table, talk } = await open();
+  const { channelId, leagues } = table;
+  const anni = table.person('anni');
+  const league = async (what: string, options: Record<string, string> = {}) =>
+    (await anni.command(channelId, `league ${what}`, options)).reply();
+  await league('new', { name: 'Winter' });
+  const [winter] = await leagues.leaguesOf(table.playground.guildId, 5);
+  if (!winter) throw new Error('no league was opened');
+  for (const name of ['anni', 'jana']) await leagues.enterLeague(talk.actor(name), winter.id);
+  expect(textOf(await league('next', { league: winter.id }))).toMatch(/isn’t over yet; once it is, .*next/);
+
+  const statusOf = async (id: string) => (await leagues.league(id))?.status;
+  const question = await league('cancel');
+  expect(textOf(question)).toMatch(/^Cancel the league Winter · season 1\? .*can’t be undone/);
+  expect(controlOf(question, 'close')).toBeDefined();
+  expect(await statusOf(winter.id)).toBe('entering');
+  const done = anni.waitForMessage((message) => message.id === question.id && textOf(message).includes('has been'));
+  await clickOn(anni, question, 'leagueCancel');
+  expect(textOf(await done)).toBe('The league Winter · season 1 has been cancelled.');
+  expect(await statusOf(winter.id)).toBe('cancelled');
+  const again = 'The league Winter · season 1 was already cancelled; nothing was changed.';
+  expect(textOf(await league('cancel', { league: winter.id }))).toBe(again);
+
+  await league('next');
+  const [next] = await leagues.leaguesOf(table.playground.guildId, 5);
+  expect(next).toMatchObject({ season: 2, status: 'entering' });
+  expect((await leagues.entries(next?.id ?? '')).map(({ name }) => name)).toEqual(['Anni', 'Jana']);
+  expect(textOf(await league('next', { league: winter.id }))).toMatch(/opened already/);
+});

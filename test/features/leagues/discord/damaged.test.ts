@@ -1,0 +1,22 @@
+/** Somebody of a league whose row is damaged: the message that everybody sees shows the others, and says that one is missing. */
+import { expect, it } from 'vitest';
+import { textOf } from '../../../support/bot.ts';
+import { outside } from '../../../support/store.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const open = opensTables();
+
+it('says below the names that something is damaged', async () => {
+  const { table, talk } = await open();
+  const { channelId, leagues } = table;
+  const anni = table.person('anni');
+  await (await anni.command(channelId, 'league new', { name: 'Winter' })).reply();
+  const [winter] = await leagues.leaguesOf(table.playground.guildId, 5);
+  if (!winter) throw new Error('no league was opened');
+  await leagues.enterLeague(talk.actor('anni'), winter.id);
+  await anni.waitForMessage((message) => /Anni/.test(textOf(message)) && /Winter/.test(textOf(message)));
+  await outside(table.url).execute(`UPDATE league_entries SET "group" = 'first' WHERE "personId" = '${anni.user.id}'`);
+  await leagues.enterLeague(talk.actor('jana'), winter.id);
+  const shown = await anni.waitForMessage((message) => /⚠️ One thing that belongs here/.test(textOf(message)));
+  expect(textOf(shown)).toMatch(/Jana/);
+});

@@ -1,0 +1,51 @@
+/** A small league on Discord: what is said to those who enter twice, leave in mid-round, may not manage it, or have names of markup. */
+import type { APIMessage } from 'discord.js';
+import { expect, it } from 'vitest';
+import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const open = opensTables();
+const NAME = '**<@1>** @everyone';
+
+it('of two is entered once, begun by whoever manages the server, lost by whoever leaves, and told to its end', async () => {
+  const people = [
+    { slug: 'anni', name: 'Anni', locale: 'en-US' },
+    { slug: 'markup', name: NAME, locale: 'en-US' },
+  ];
+  const { table, talk } = await open({ playground: { people } });
+  const { channelId, leagues } = table;
+  const anni = table.person('anni');
+  const league = async (name: string, command: string, options: Record<string, string | number> = {}) =>
+    textOf(await (await table.person(name).command(channelId, `league ${command}`, options)).reply());
+  const tap = async (name: string, message: APIMessage, action: string) =>
+    textOf(await (await clickOn(table.person(name), message, action)).reply());
+  const shown = (says: string) =>
+    anni.waitForMessage((message) => message.channel_id === channelId && textOf(message).includes(says));
+
+  expect(await league('anni', 'show')).toContain('There is no league on this server yet');
+  for (const clock of ['0 h', 'soon']) await league('anni', 'new', { name: 'Winter', clock });
+  expect(await leagues.leaguesOf(table.playground.guildId, 5)).toEqual([]);
+  const entry = anni.waitForMessage((message) => controlOf(message, 'leagueEnter') !== undefined);
+  await league('anni', 'new', { name: NAME, groups: 0, rounds: 1, absent: 'lost' });
+  const posted = await entry;
+  expect(await league('anni', 'start')).toContain('At least 2 people are needed to begin; entered so far: 0.');
+  for (const name of ['anni', 'markup'])
+    expect(await tap(name, posted, 'leagueEnter')).toContain('I’ll tell you here when');
+  expect(await tap('anni', posted, 'leagueEnter')).toBe('You’re already in this league.');
+  expect(await tap('anni', posted, 'leagueLeave')).toContain('You’re no longer in ');
+  expect(await tap('anni', posted, 'leagueLeave')).toBe('You’re not in this league.');
+  await tap('anni', posted, 'leagueEnter');
+  const round = shown('round 1 of 1');
+  await league('anni', 'start');
+  await round;
+  expect(await league('markup', 'leave')).toContain('Your remaining games go on');
+  const final = await shown('🥇');
+  expect(await league('markup', 'leave')).not.toContain('Your remaining games go on');
+  expect(await league('anni', 'cancel')).not.toContain('has been cancelled');
+  await talk.allTold();
+  const told = talk.publicMessages(channelId).map(textOf).join('\n');
+  expect(textOf(final)).toContain('Anni');
+  expect(told).toContain('\\*\\*');
+  expect(told).not.toContain(NAME);
+  expect(talk.publicMessages(channelId).flatMap(({ mention_everyone }) => (mention_everyone ? [1] : []))).toEqual([]);
+});

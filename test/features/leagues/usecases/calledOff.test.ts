@@ -1,0 +1,21 @@
+/** A game of a league that is cancelled: nobody gains by it, and the round does not wait for it. */
+import { expect, test } from 'vitest';
+import { matchTable, playSomeMove, succeeded } from '../../../support/match.ts';
+import { LAST, opened, playOpen, settle, viewOf } from './support.ts';
+
+test('by somebody who manages the server it counts for nobody, and the season goes on to its end', async () => {
+  const table = await matchTable();
+  const id = await opened(table, 4, { groupSize: null, rounds: 1 });
+  await table.leagues.startLeague(table.actor(0), id);
+  const [game] = (await settle(table, id)).games;
+  const matchId = game?.matchId ?? '';
+  await playSomeMove(table, matchId);
+  succeeded(await table.matches.callOff(table.actor(9), matchId));
+  expect((await table.matches.view(matchId))?.match.status).toBe('cancelled');
+  expect(await table.people.result(matchId)).toBeNull();
+  const cancelled = (await viewOf(table, id)).games.find((each) => each.matchId === matchId);
+  expect(cancelled).toMatchObject({ state: 'void' });
+  expect(cancelled?.seats.every(({ result }) => result === null)).toBe(true);
+  await playOpen(table, id, LAST);
+  expect((await settle(table, id)).league.status).toBe('finished');
+});

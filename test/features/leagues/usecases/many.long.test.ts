@@ -1,0 +1,120 @@
+/**
+ * The largest league there may be, five hundred people in the Swiss way, on a real database and without Discord: some leave in each
+ * round, nobody meets anybody twice, the table is that of a count of another kind; how long it takes and how much memory is told.
+ */
+import { expect, test } from 'vitest';
+import { type LeagueView, leagueStandings, leagueTable, WIN } from '../../../../src/people/index.ts';
+import { sizeOf } from '../../../support/campaign.ts';
+import { type MatchTable, matchTable, succeeded } from '../../../support/match.ts';
+import { opened, settle, viewOf } from './support.ts';
+
+/** As many as there may be. */
+const MOST_ENTRIES = 500;
+const ENTRIES = sizeOf('people in the largest league', MOST_ENTRIES, 100);
+const ROUNDS = 5;
+/** Milliseconds that only a hang takes. */
+const LIMIT = 1_800_000;
+/** Leave in each round but the last, while its games are played. */
+const LEAVE = 7;
+const MEGABYTE = 2 ** 20;
+
+const personOf = ({ entries }: LeagueView, number: number) =>
+  Number(entries.find((entry) => entry.number === number)?.personId.replace('person', ''));
+
+/** Ends all open games: whoever came later gives up. Resolves to the winners, byes and walkovers among them. */
+async function play(table: MatchTable, view: LeagueView, round: number): Promise<readonly number[]> {
+  const winners: number[] = [];
+  for (const { round: of, state, matchId, seats } of view.games) {
+    if (of !== round) continue;
+    const people = seats.map(({ entry }) => personOf(view, entry)).toSorted((a, b) => a - b);
+    if (state === 'open' && matchId !== null) {
+      succeeded(await table.matches.resign(table.actor(people.at(-1) ?? 0), matchId));
+      winners.push(people[0] ?? 0);
+    } else winners.push(...seats.filter(({ result }) => result?.place === 1).map(({ entry }) => personOf(view, entry)));
+  }
+  return winners;
+}
+
+test(`a league of ${ENTRIES} people is played to its end`, { timeout: LIMIT }, async () => {
+  const began = performance.now();
+  const spent: Record<string, number> = {};
+  const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const from = performance.now();
+    const result = await work();
+    spent[name] = (spent[name] ?? 0) + performance.now() - from;
+    return result;
+  };
+  let statements = 0;
+  const table = await matchTable(undefined, { onStatement: () => void statements++ });
+  const id = await timed('enter', () => opened(table, ENTRIES, { groupSize: null, rounds: ROUNDS, sides: 'A' }));
+  const { actor, leagues } = table;
+  if (ENTRIES === MOST_ENTRIES) {
+    const refused = await leagues.enterLeague(actor(MOST_ENTRIES), id);
+    expect(refused).toMatchObject({ code: 'leagueFull', most: MOST_ENTRIES });
+  }
+  await timed('start', () => leagues.startLeague(actor(0), id));
+  const wins = new Map<number, number>();
+  const gone = new Set<number>();
+  const memory: number[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    const before = statements;
+    const view = await timed('open', () => settle(table, id));
+    const opening = (statements - before) / (ENTRIES / 2);
+    expect(view.league.round).toBe(round);
+    const ofRound = view.games.filter((game) => game.round === round);
+    const seated = ofRound.flatMap(({ seats }) => seats.map(({ entry }) => personOf(view, entry)));
+    expect(new Set(seated).size).toBe(seated.length);
+    expect(seated.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: ENTRIES }, (_, person) => person).filter((person) => !gone.has(person)),
+    );
+    // However many people there are, a game is opened by so many statements.
+    expect(opening).toBeLessThan(40);
+    if (round < ROUNDS) {
+      const ahead = await timed('leave', async () => {
+        for (let place = 0; place < LEAVE; place++) {
+          const person = (round * 61 + place * 67) % ENTRIES;
+          if (gone.has(person)) continue;
+          gone.add(person);
+          expect(await leagues.leaveLeague(actor(person), id)).toMatchObject({ ok: true });
+        }
+        return settle(table, id);
+      });
+      // Their games of this round are lost at once.
+      for (const { state, seats } of ahead.games.filter((game) => game.round === round)) {
+        if (seats.some(({ entry }) => gone.has(personOf(ahead, entry)))) expect(state).toBe('over');
+      }
+    }
+    const winners = await timed('play', async () => play(table, await viewOf(table, id), round));
+    for (const person of winners) wins.set(person, (wins.get(person) ?? 0) + 1);
+    globalThis.gc?.();
+    memory.push(Math.round(process.memoryUsage().rss / MEGABYTE));
+  }
+  const view = await timed('end', () => settle(table, id));
+  expect(view.league.status).toBe('finished');
+  const met = new Set<string>();
+  for (const { seats } of view.games) {
+    if (seats.length < 2) continue;
+    const pair = seats
+      .map(({ entry }) => entry)
+      .toSorted((a, b) => a - b)
+      .join('-');
+    expect(met.has(pair), `${pair} meet twice`).toBe(false);
+    met.add(pair);
+  }
+  const rows = await timed('standings', async () => leagueStandings(view.league, view.entries, view.games));
+  for (const { entry, points } of rows) {
+    const person = Number(entry.personId.replace('person', ''));
+    expect([person, points / WIN]).toEqual([person, wins.get(person) ?? 0]);
+    expect(entry.left).toBe(gone.has(person));
+  }
+  expect(leagueTable(view, ({ name }) => name).split('\n')).toHaveLength(
+    view.games.flatMap(({ seats }) => seats).length + 2,
+  );
+  const next = await timed('next', () => leagues.nextSeason(actor(0), id, view.league));
+  expect(next).toMatchObject({ ok: true, entered: ENTRIES - gone.size });
+  const seconds = Object.entries(spent).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)}`);
+  const games = view.games.filter(({ matchId }) => matchId !== null).length;
+  process.stderr.write(
+    `${games} games, ${statements} statements, ${((performance.now() - began) / 1000).toFixed(0)} s (${seconds.join(', ')}), MB after each round: ${memory.join(', ')}\n`,
+  );
+});

@@ -1,0 +1,114 @@
+/** Somebody who does not come to the games of a league: after so many turns in a row the others have theirs, and no turn sooner. */
+import { beforeEach, expect, test } from 'vitest';
+import { DAY } from '../../../../src/match/index.ts';
+import type { LeagueId, LeagueSettings } from '../../../../src/people/index.ts';
+import { type MatchTable, matchTable, playSomeMove, succeeded } from '../../../support/match.ts';
+import { opened, settle, viewOf } from './support.ts';
+
+const ABSENT = 'person1';
+let clock: { at: number; now(): Date };
+let table: MatchTable;
+
+beforeEach(async () => {
+  clock = { at: Date.parse('2025-03-01T12:00:00Z'), now: () => new Date(clock.at) };
+  table = await matchTable(undefined, { clock });
+});
+
+/** A league of two and its first game. */
+async function begun(settings: Partial<LeagueSettings>): Promise<{ readonly id: LeagueId; readonly matchId: string }> {
+  const id = await opened(table, 2, { groupSize: null, rounds: 1, ...settings });
+  await table.leagues.startLeague(table.actor(0), id);
+  const [game] = (await settle(table, id)).games;
+  if (!game?.matchId) throw new Error('no game was opened');
+  return { id, matchId: game.matchId };
+}
+
+async function moverIn(matchId: string): Promise<string | null> {
+  const view = await table.matches.view(matchId);
+  return view?.match.members[view.state?.turn ?? -1]?.personId ?? null;
+}
+
+/** The other one plays until it is their turn. */
+async function comesToTurn(matchId: string): Promise<void> {
+  while ((await moverIn(matchId)) !== ABSENT) await playSomeMove(table, matchId);
+}
+
+/** Time goes by, with somebody looking at the clocks all the while, until the turn is over. */
+async function missesTurn(matchId: string): Promise<void> {
+  await comesToTurn(matchId);
+  const before = (await table.matches.view(matchId))?.match.version;
+  while ((await table.matches.view(matchId))?.match.version === before) {
+    const due = await table.store.matches.firstDue();
+    if (!due) throw new Error('nobody’s time runs');
+    clock.at = Math.max(clock.at, due.at.getTime());
+    await table.store.matches.transaction((transaction) => transaction.noteLook(clock.now()));
+    await table.matches.keepTime();
+  }
+}
+
+/** The league looks after its games, as it does from time to time. */
+async function looksAfter(id: LeagueId) {
+  clock.at += DAY / 24;
+  return settle(table, id);
+}
+
+async function theirs(matchId: string) {
+  const view = await table.matches.view(matchId);
+  return view?.match.members.find(({ personId }) => personId === ABSENT);
+}
+
+test('turns that are missed in a row are counted by seat; one that is played begins the count anew', async () => {
+  const { id, matchId } = await begun({ misses: 2 });
+  const missed = () => table.store.people.missedTurns(id);
+  const seat = (await viewOf(table, id)).games[0]?.seats.find(({ entry }) => entry === 2)?.seat;
+  expect(await missed()).toEqual([]);
+  await missesTurn(matchId);
+  expect(await missed()).toEqual([{ matchId, seat, count: 1 }]);
+  await comesToTurn(matchId);
+  await playSomeMove(table, matchId);
+  expect(await missed()).toEqual([]);
+  await missesTurn(matchId);
+  await looksAfter(id);
+  expect(await theirs(matchId), 'who has come in between is still there').not.toMatchObject({ resigned: true });
+  expect(await missed()).toEqual([{ matchId, seat, count: 1 }]);
+});
+
+test('after as many as were set up the game is lost, and the league goes on', async () => {
+  const { id, matchId } = await begun({ misses: 2 });
+  await missesTurn(matchId);
+  expect((await looksAfter(id)).games).toMatchObject([{ state: 'open' }]);
+  await missesTurn(matchId);
+  const { league, games } = await looksAfter(id);
+  expect(await theirs(matchId)).toMatchObject({ resigned: true });
+  expect(league.status).toBe('finished');
+  expect(games[0]?.seats.map(({ entry, result }) => [entry, result?.place])).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+  expect(await table.store.people.missedTurns(id), 'a game that is over is looked after by nobody').toEqual([]);
+});
+
+test('where it was set up so, a computer player moves until they come back, and is not sent again before they miss another turn', async () => {
+  const { id, matchId } = await begun({ misses: 1, absence: 'computer' });
+  await missesTurn(matchId);
+  await looksAfter(id);
+  expect(await theirs(matchId)).toMatchObject({ standIn: true });
+  succeeded(await table.matches.comeBack(table.actor(1), matchId));
+  await looksAfter(id);
+  expect(await theirs(matchId)).not.toMatchObject({ standIn: true });
+  await missesTurn(matchId);
+  await looksAfter(id);
+  expect(await theirs(matchId)).toMatchObject({ standIn: true });
+});
+
+test('what somebody has missed is not held against whoever has taken their seat over', async () => {
+  const { id, matchId } = await begun({ misses: 2 });
+  await missesTurn(matchId);
+  await missesTurn(matchId);
+  succeeded(await table.matches.offerSeat(table.actor(1), matchId, { personId: 'person2', name: 'Mia' }));
+  const [offer] = await table.store.matches.transaction(({ agreements }) => agreements.open(matchId));
+  succeeded(await table.matches.answer(table.actor(2), matchId, offer?.id ?? 0, true));
+  const { games } = await looksAfter(id);
+  expect(games).toMatchObject([{ state: 'open' }]);
+  expect(await table.store.people.missedTurns(id)).toEqual([]);
+});

@@ -1,0 +1,210 @@
+/** A league on a store: entered, opened round by round, each game once, counted as its games end, and followed by another season. */
+import { describe, expect, test } from 'vitest';
+import {
+  type LeagueRefusal,
+  type LeagueSettings,
+  leagueStandings,
+  leagueTable,
+  WIN,
+} from '../../../../src/people/index.ts';
+import { type MatchTable, matchTable } from '../../../support/match.ts';
+import { HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, settle, viewOf } from './support.ts';
+
+async function facts(table: MatchTable): Promise<readonly string[]> {
+  const told: string[] = [];
+  for (;;) {
+    const notice = await table.people.takeNotice('channel');
+    if (!notice) return told;
+    if (notice.facts.kind === 'league') told.push(notice.facts.part);
+    await table.people.noticeTold(notice, { channelId: 'channel', messageId: `m${notice.id}` });
+  }
+}
+
+describe('a league', () => {
+  test('of four is played to its end by itself, and the season after it begins with who has stayed', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 4);
+    expect(await facts(table)).toEqual(['entry']);
+    expect(await table.leagues.startLeague(table.actor(0), id)).toMatchObject({ ok: true, entered: 4 });
+    for (let round = 1; round <= 3; round++) {
+      const view = await settle(table, id);
+      expect(view.league.round).toBe(round);
+      expect(view.games.filter((game) => game.round === round).map(({ state }) => state)).toEqual(['open', 'open']);
+      for (const { matchId, round: of } of view.games) {
+        const match = (await table.matches.view(matchId ?? ''))?.match;
+        expect(match?.side).toBe(of % 2 === 1 ? 'A' : 'B');
+        expect(match?.occasion).toEqual({ kind: 'league', id, name: 'Winter', round: of });
+      }
+      await playOpen(table, id, LAST);
+    }
+    const view = await settle(table, id);
+    expect(view.league).toMatchObject({ status: 'finished', dueAt: null });
+    const rows = leagueStandings(view.league, view.entries, view.games);
+    expect(rows.map(({ entry, points }) => [entry.personId, points / WIN])).toEqual([
+      ['person0', 3],
+      ['person1', 2],
+      ['person2', 1],
+      ['person3', 0],
+    ]);
+    expect((await facts(table)).filter((part) => part !== 'entry')).toEqual([
+      'round',
+      'standings',
+      'round',
+      'standings',
+      'round',
+      'final',
+    ]);
+    const csv = leagueTable(view, ({ name }) => `=${name}`).split('\n');
+    expect(csv).toHaveLength(14);
+    expect(csv[1]).toContain("'=");
+    expect(csv[0]?.startsWith('\u{FEFF}season,')).toBe(true);
+    const hostile = ['=', '+', '-', '@', '＝'].flatMap((sign) =>
+      ['', ' ', '\t', 'a;', 'a,', 'a\t', 'a; ', 'a;"', '"', 'a|', 'a\r', 'a\n', "';"].map(
+        (before) => `${before}${sign}1+1`,
+      ),
+    );
+    for (const separator of [',', ';', '\t', '|', ':']) {
+      for (const name of hostile) {
+        for (const line of leagueTable(view, () => name).split(/[\r\n]/)) {
+          for (const cell of line.split(separator)) expect(cell).not.toMatch(/^["'\s]*(?<!')[=+\-@＝]/);
+        }
+      }
+    }
+
+    const next = await table.leagues.nextSeason(table.actor(0), id, HOME);
+    if (!next.ok) throw new Error(next.code);
+    expect(next.league).toMatchObject({ season: 2, follows: id, status: 'entering' });
+    expect(next.entered).toBe(4);
+    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ code: 'followed' });
+  });
+
+  test('opens nothing twice, wherever it is cut short, and whoever comes in between', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 6, { groupSize: null, rounds: 2 });
+    await table.leagues.startLeague(table.actor(0), id);
+    const due = () => isLeagueDue(table, id);
+    // Two at a time, as two processes would whose leases have run out.
+    while (await due()) await Promise.all([table.leagues.advanceLeague(id), table.leagues.advanceLeague(id)]);
+    const { games } = await viewOf(table, id);
+    expect(games).toHaveLength(3);
+    expect(new Set(games.map(({ matchId }) => matchId)).size).toBe(3);
+    const open = await Promise.all([0, 1, 2, 3, 4, 5].map((person) => table.matches.ofPerson(`person${person}`)));
+    expect(open.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  test('whoever leaves in mid-season loses what is left, and the others have their games', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 4);
+    await table.leagues.startLeague(table.actor(0), id);
+    await settle(table, id);
+    expect(await table.leagues.leaveLeague(table.actor(0), id)).toMatchObject({ ok: true });
+    expect(await table.leagues.leaveLeague(table.actor(0), id)).toMatchObject({ code: 'hasLeft' });
+    expect(await table.leagues.enterLeague(table.actor(0), id)).toMatchObject({ code: 'hasLeft' });
+    for (let round = 1; round <= 3; round++) {
+      await settle(table, id);
+      await playOpen(table, id, LAST);
+    }
+    const view = await settle(table, id);
+    expect(view.league.status).toBe('finished');
+    const rows = leagueStandings(view.league, view.entries, view.games);
+    expect(rows.map(({ entry, points, played }) => [entry.personId, points / WIN, played])).toEqual([
+      ['person1', 3, 3],
+      ['person2', 2, 3],
+      ['person3', 1, 3],
+      ['person0', 0, 3],
+    ]);
+    expect(rows.at(-1)?.entry.left).toBe(true);
+  });
+
+  test('a computer player plays on for those who leave, where it was set up so', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 2, { groupSize: 3, rounds: 2, absence: 'computer' });
+    await table.leagues.startLeague(table.actor(0), id);
+    await settle(table, id);
+    await table.leagues.leaveLeague(table.actor(0), id);
+    const view = await settle(table, id);
+    const first = await table.matches.view(view.games[0]?.matchId ?? '');
+    expect(first?.match.members.find(({ personId }) => personId === 'person0')).toMatchObject({ standIn: true });
+    await playOpen(table, id, () => 'person1');
+    const later = await settle(table, id);
+    const second = await table.matches.view(later.games[1]?.matchId ?? '');
+    expect(second?.match.members.map(({ computer }) => computer)).toContain('apprentice');
+  });
+
+  test('that is cancelled lets its games go on, which count for nothing', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 4);
+    await table.leagues.startLeague(table.actor(0), id);
+    await settle(table, id);
+    expect(await table.leagues.cancelLeague(table.actor(0), id)).toMatchObject({ ok: true });
+    expect(await table.leagues.cancelLeague(table.actor(0), id)).toMatchObject({ code: 'wasCancelled' });
+    await playOpen(table, id, LAST);
+    const view = await settle(table, id);
+    expect(view.league.status).toBe('cancelled');
+    expect(view.games.every(({ state }) => state === 'open')).toBe(true);
+    expect((await facts(table)).at(-1)).toBe('cancelled');
+  });
+
+  test('whose channel is gone is cancelled', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 3);
+    const notice = await table.people.takeNotice('channel');
+    if (!notice) throw new Error('nothing is told');
+    await table.people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
+    expect((await viewOf(table, id)).league.status).toBe('cancelled');
+  });
+
+  test('whose channel goes in mid-round is cancelled, opens nothing more, and its games go on', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 24, { groupSize: null });
+    await table.leagues.startLeague(table.actor(0), id);
+    // Paired, and the first ten of twelve games opened.
+    for (let step = 0; step < 2; step++) await table.leagues.advanceLeague(id);
+    const before = (await viewOf(table, id)).games.filter(({ state }) => state === 'open');
+    expect(before).toHaveLength(10);
+    const notice = await table.people.takeNotice('channel');
+    if (!notice) throw new Error('nothing is told');
+    await table.people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
+    const { league, games } = await settle(table, id);
+    expect(league.status).toBe('cancelled');
+    expect(games.filter(({ state }) => state === 'open')).toEqual(before);
+    await playOpen(table, id, LAST);
+    expect(await table.leagues.leaveLeague(table.actor(0), id)).toMatchObject({ code: 'leagueStatus' });
+    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({
+      ok: true,
+      league: { season: 2, status: 'entering' },
+    });
+  });
+
+  test('refuses what cannot be, and leaves no trace of it', async () => {
+    const table = await matchTable();
+    const refused = async (settings: Partial<LeagueSettings>) => {
+      const answer = await table.leagues.newLeague(table.actor(0), HOME, { ...SETTINGS, ...settings });
+      return answer.ok ? null : answer.code;
+    };
+    const wrong: readonly (readonly [Partial<LeagueSettings>, LeagueRefusal['code']])[] = [
+      [{ name: '  ' }, 'leagueName'],
+      [{ name: 'x'.repeat(33) }, 'leagueName'],
+      [{ timeControl: { kind: 'turn', perTurn: 0, whenUp: 'pass' } }, 'time'],
+      [{ groupSize: 9 }, 'leagueNumber'],
+      [{ rounds: 0 }, 'leagueNumber'],
+      [{ misses: 0.5 }, 'leagueNumber'],
+      [{ groupSize: 3, tableSize: 4 }, 'groupBelowTable'],
+    ];
+    for (const [settings, code] of wrong) expect(await refused(settings)).toBe(code);
+    expect(await table.leagues.leaguesOf('server', 10)).toEqual([]);
+    const id = await opened(table, 1);
+    expect(await table.leagues.enterLeague(table.actor(0), id)).toMatchObject({ code: 'entered' });
+    expect(await table.leagues.startLeague(table.actor(0), id)).toMatchObject({
+      code: 'tooFewEntries',
+      entered: 1,
+      needed: 2,
+    });
+    expect(await table.leagues.leaveLeague(table.actor(1), id)).toMatchObject({ code: 'notEntered' });
+    expect(await table.leagues.enterLeague(table.actor(1), 'none')).toMatchObject({ code: 'unknownLeague' });
+    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ code: 'notOver' });
+    const twice = table.actor(1);
+    expect(await table.leagues.enterLeague(twice, id)).toMatchObject({ ok: true, duplicate: false });
+    expect(await table.leagues.enterLeague(twice, id)).toMatchObject({ ok: true, duplicate: true, entered: 2 });
+  });
+});

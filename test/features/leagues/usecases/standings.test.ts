@@ -1,0 +1,228 @@
+/** Who stands where in a league, against counts of another kind; who goes up and down; and what nobody may gain by. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ended } from '../../../../src/features/leagues/usecases/rounds/opening.ts';
+import {
+  grouped,
+  groupSizes,
+  medalOf,
+  movers,
+  orderAfter,
+} from '../../../../src/features/leagues/usecases/season/grouping.ts';
+import { ABSENT, pointsOf } from '../../../../src/features/leagues/usecases/standings/points.ts';
+import type { Entry, LeagueGame } from '../../../../src/people/index.ts';
+import { leagueStandings, tieBreaksOf, WIN } from '../../../../src/people/index.ts';
+
+const GROUPS = { groupSize: 4 } as const;
+
+function entries(count: number, groupOf: (number: number) => number = () => 1): Entry[] {
+  return Array.from({ length: count }, (_, at) => ({
+    number: at + 1,
+    personId: `person${at}`,
+    name: `Person ${at}`,
+    rankBefore: null,
+    left: false,
+    group: groupOf(at + 1),
+  }));
+}
+
+/** A game of these entries, who have come in at these places with these scores. */
+function played(
+  round: number,
+  at: readonly number[],
+  places: readonly number[],
+  scores?: readonly number[],
+): LeagueGame {
+  const seats = at.map((entry, seat) => ({ entry, seat, result: null }));
+  const game: LeagueGame = {
+    round,
+    table: at[0] ?? 0,
+    group: 1,
+    state: 'open',
+    matchId: `${round}-${at.join()}`,
+    seats,
+  };
+  return ended(game, places, scores ?? places.map((place) => 100 - 10 * place));
+}
+
+const places = fc
+  .array(fc.integer({ min: 0, max: 3 }), { minLength: 2, maxLength: 4 })
+  .map((ranks) => ranks.map((rank) => 1 + ranks.filter((other) => other < rank).length));
+
+describe('points', () => {
+  test('of a game are half as many as there are seats, in wins, when everybody was there', () => {
+    fc.assert(
+      fc.property(places, (at) => {
+        const points = pointsOf(at);
+        for (const each of points) expect(Number.isInteger(each)).toBe(true);
+        expect(points.reduce((sum, each) => sum + each, 0)).toBe((at.length * WIN) / 2);
+        for (const [seat, place] of at.entries())
+          for (const [other, behind] of at.entries())
+            if (place < behind) expect(points[seat]).toBeGreaterThan(points[other] ?? 0);
+      }),
+    );
+  });
+
+  test('are a win for a bye and for whoever alone is there, and nothing for the absent', () => {
+    expect(pointsOf([1])).toEqual([WIN]);
+    expect(pointsOf([1, ABSENT, ABSENT])).toEqual([WIN, 0, 0]);
+    expect(pointsOf([1, 1, 3, ABSENT])).toEqual([10, 10, 4, 0]);
+  });
+});
+
+describe('standings', () => {
+  const season = fc.integer({ min: 2, max: 8 }).chain((people) =>
+    fc.record({
+      people: fc.constant(people),
+      games: fc.array(
+        fc.tuple(
+          fc.shuffledSubarray([...Array(people).keys()], { minLength: 2, maxLength: Math.min(4, people) }),
+          places,
+        ),
+        {
+          maxLength: 14,
+        },
+      ),
+    }),
+  );
+
+  test('count as a count by hand does, and every place is that of all who are before it', () => {
+    fc.assert(
+      fc.property(season, ({ people, games }) => {
+        const all = games.map(([seats, ranks], round) => {
+          const size = Math.min(seats.length, ranks.length);
+          const at = ranks.slice(0, size);
+          return played(
+            round + 1,
+            seats.slice(0, size).map((seat) => seat + 1),
+            at.map((rank) => 1 + at.filter((other) => other < rank).length),
+          );
+        });
+        const rows = leagueStandings(GROUPS, entries(people), all);
+        expect(rows).toHaveLength(people);
+        for (const row of rows) {
+          const own = all.flatMap(({ seats }) => seats.filter(({ entry }) => entry === row.entry.number));
+          expect(row.points).toBe(own.reduce((sum, { result }) => sum + (result?.points ?? 0), 0));
+          expect(row.played).toBe(own.length);
+          // Somebody with more points always stands before, and nobody who shares a place has more.
+          const better = rows.filter(({ points }) => points > row.points).length;
+          expect(row.place).toBeGreaterThan(better);
+          const isBefore = (other: (typeof rows)[number]) => other.place < row.place;
+          expect(rows.filter(isBefore).length).toBe(row.place - 1);
+          expect(rows.filter(isBefore).every(({ points }) => points >= row.points)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('are the same in whichever order games and people are looked at', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const games = [
+          played(1, [1, 2], [1, 2]),
+          played(1, [3, 4], [1, 2]),
+          played(2, [1, 3], [2, 1]),
+          played(2, [2, 4], [1, 2]),
+          played(3, [1, 4], [1, 2]),
+        ];
+        const turn = Math.abs(seed) % games.length;
+        const turned = [...games.slice(turn), ...games.slice(0, turn)];
+        expect(leagueStandings(GROUPS, entries(4), turned)).toEqual(leagueStandings(GROUPS, entries(4), games));
+        expect(leagueStandings(GROUPS, entries(4).toReversed(), games).map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+      }),
+    );
+  });
+
+  test('with equal points go by the game against each other, then by who was beaten', () => {
+    // One beats 2 and loses to 3; 3 loses to 4; 2 beats 4: one and three have met, and three has won.
+    const rows = leagueStandings(GROUPS, entries(4), [
+      played(1, [1, 2], [1, 2]),
+      played(1, [3, 4], [2, 1]),
+      played(2, [1, 3], [2, 1]),
+      played(2, [2, 4], [1, 2]),
+      played(3, [1, 4], [1, 2]),
+      played(3, [2, 3], [2, 1]),
+    ]);
+    expect(rows.map(({ entry, points }) => [entry.number, points / WIN])).toEqual([
+      [3, 2],
+      [1, 2],
+      [2, 1],
+      [4, 1],
+    ]);
+    expect(rows.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('do not count the game against each other where not all who are tied have met', () => {
+    const rows = leagueStandings(GROUPS, entries(4), [played(1, [1, 2], [1, 1]), played(1, [3, 4], [1, 1])]);
+    expect(rows.map(({ place }) => place)).toEqual([1, 1, 1, 1]);
+    for (const { tieBreaks } of rows) expect(tieBreaks.direct).toBe(0);
+  });
+
+  test('share a place only where nothing tells two apart', () => {
+    const rows = leagueStandings(GROUPS, entries(2), [played(1, [1, 2], [1, 1], [50, 40])]);
+    expect(rows.map(({ entry, place }) => [entry.number, place])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  test('in the Swiss way go by whom one has met, in groups by whom one has beaten', () => {
+    expect(tieBreaksOf({ groupSize: null })).toEqual(['direct', 'opponents', 'wins', 'share']);
+    expect(tieBreaksOf(GROUPS)).toEqual(['direct', 'beaten', 'wins', 'share']);
+  });
+});
+
+describe('groups', () => {
+  const league = fc.record({
+    groupSize: fc.integer({ min: 4, max: 8 }),
+    tableSize: fc.constantFrom(2 as const, 3 as const, 4 as const),
+    seed: fc.integer(),
+  });
+
+  test('are even, take everybody, and none is too small to play', () => {
+    fc.assert(
+      fc.property(league, fc.integer({ min: 2, max: 500 }), (settings, people) => {
+        const sizes = groupSizes(people, settings);
+        expect(sizes.reduce((sum, each) => sum + each, 0)).toBe(people);
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+        if (people >= Math.max(3, settings.tableSize)) {
+          expect(Math.min(...sizes)).toBeGreaterThanOrEqual(Math.max(3, settings.tableSize));
+        }
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(
+          Math.max(settings.groupSize, 2 * Math.max(3, settings.tableSize) - 1),
+        );
+        const all = grouped(entries(people), settings);
+        expect(new Set(all.map(({ number }) => number)).size).toBe(people);
+        expect(grouped(entries(people), settings)).toEqual(all);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('the first go up and the last go down; whoever has left makes room', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 3, max: 8 }), fc.nat(), (count, size, gone) => {
+        const people = count * size;
+        const all = entries(people, (number) => Math.ceil(number / size));
+        const rows = leagueStandings(GROUPS, all, []).map((row) =>
+          row.entry.number === 1 + (gone % people) ? { ...row, entry: { ...row.entry, left: true } } : row,
+        );
+        const order = orderAfter(rows);
+        expect(order).toHaveLength(people - 1);
+        expect(new Set(order).size).toBe(people - 1);
+      }),
+    );
+    const all = entries(9, (number) => Math.ceil(number / 3));
+    const order = orderAfter(leagueStandings(GROUPS, all, []));
+    expect(order.map(({ number }) => number)).toEqual([1, 2, 4, 3, 5, 7, 6, 8, 9]);
+    expect([movers(3, 3), movers(6, 7), movers(8, 2), movers(8, 1)]).toEqual([1, 2, 1, 0]);
+  });
+
+  test('medals are for the first three who have stayed', () => {
+    const rows = leagueStandings(GROUPS, entries(4), [played(1, [1, 2], [1, 2]), played(1, [3, 4], [1, 2], [60, 5])]);
+    expect(rows.map(medalOf)).toEqual(['gold', 'silver', 'bronze', null]);
+    const [first] = rows;
+    if (!first) throw new Error('nobody stands first');
+    expect(medalOf({ ...first, entry: { ...first.entry, left: true } })).toBeNull();
+  });
+});

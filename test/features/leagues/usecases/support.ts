@@ -1,0 +1,81 @@
+/**
+ * Leagues on a store without Discord: opened, brought on to where nothing is due, and their games ended at once.
+ * What has come of them is each test's matter.
+ */
+import { expect } from 'vitest';
+import { HOUR } from '../../../../src/match/index.ts';
+import type { LeagueId, LeagueSettings, LeagueView } from '../../../../src/people/index.ts';
+import { waitingJobs } from '../../../support/leases.ts';
+import { type MatchTable, succeeded } from '../../../support/match.ts';
+import { outside } from '../../../support/store.ts';
+
+export const SETTINGS: LeagueSettings = {
+  name: 'Winter',
+  sides: 'alternating',
+  tableSize: 2,
+  timeControl: { kind: 'turn', perTurn: 48 * HOUR, whenUp: 'pass' },
+  groupSize: 4,
+  rounds: 3,
+  absence: 'lost',
+  misses: 2,
+};
+export const HOME = {
+  serverId: 'server',
+  channelId: 'channel',
+  locale: 'en',
+  theme: 'dark',
+  computer: { computer: 'apprentice', name: 'Apprentice' },
+} as const;
+
+/** Set up by person 0, and entered by persons 0, 1, … */
+export async function opened(
+  table: MatchTable,
+  people: number,
+  settings: Partial<LeagueSettings> = {},
+): Promise<LeagueId> {
+  const done = await table.leagues.newLeague(table.actor(0), HOME, { ...SETTINGS, ...settings });
+  if (!done.ok) throw new Error(done.code);
+  for (let person = 0; person < people; person++) {
+    expect(await table.leagues.enterLeague(table.actor(person), done.league.id)).toMatchObject({ ok: true });
+  }
+  return done.league.id;
+}
+
+export async function viewOf({ leagues }: MatchTable, id: LeagueId): Promise<LeagueView> {
+  const view = await leagues.leagueView(id);
+  if (!view) throw new Error(`there is no league ${id}`);
+  return view;
+}
+
+export async function isLeagueDue({ url, clock }: MatchTable, id: LeagueId): Promise<boolean> {
+  const jobs = await waitingJobs(outside(url), 'league');
+  return jobs.some(({ subject, dueAt }) => subject === id && dueAt <= clock.now());
+}
+
+/** Does all that is due by now. */
+export async function settle(table: MatchTable, id: LeagueId): Promise<LeagueView> {
+  for (let step = 0; step < 100; step++) {
+    const before = await viewOf(table, id);
+    if (!(await isLeagueDue(table, id))) return before;
+    await table.leagues.advanceLeague(id);
+  }
+  throw new Error('a league never comes to rest');
+}
+
+/** Ends the open games: in each, somebody gives up at once. */
+export async function playOpen(
+  table: MatchTable,
+  id: LeagueId,
+  loser: (people: readonly string[]) => string,
+): Promise<void> {
+  for (const { state, matchId } of (await viewOf(table, id)).games) {
+    if (state !== 'open' || matchId === null) continue;
+    const view = await table.matches.view(matchId);
+    const people = view?.match.members.map(({ personId }) => personId) ?? [];
+    const person = Number(loser(people).replace('person', ''));
+    succeeded(await table.matches.resign(table.actor(person), matchId));
+  }
+}
+
+/** Whoever has the higher number. */
+export const LAST = (people: readonly string[]) => people.toSorted().at(-1) ?? '';

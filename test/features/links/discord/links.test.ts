@@ -1,0 +1,139 @@
+/** The ways from Discord to the table in the browser: a link for a player alone, or opened in Discord itself where that does. */
+import { type APIApplicationCommand, InteractionResponseType } from 'discord.js';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import type { Playground } from '../../../../packages/playground/index.ts';
+import type { TableDoor } from '../../../../src/discord/index.ts';
+import { clickOn, controlOf, startTable, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const open = opensTables();
+const EPHEMERAL = 64;
+
+/** Tokens that say which link they are of. */
+const door = (launchable: boolean): TableDoor => ({
+  launchable,
+  link: async (id) => `https://table.example/#token-${id}`,
+});
+
+async function listed({ apiUrl, applicationId, botToken }: Playground): Promise<readonly APIApplicationCommand[]> {
+  const headers = { authorization: `Bot ${botToken}` };
+  const answer = await fetch(`${apiUrl}/v10/applications/${applicationId}/commands`, { headers });
+  return (await answer.json()) as APIApplicationCommand[];
+}
+
+const target = 'http://127.0.0.1:9';
+
+function linkIn(message: { readonly components?: unknown }): string {
+  const [, id] = /"url":"https:\/\/table\.example\/#token-([\w-]+)"/.exec(JSON.stringify(message.components)) ?? [];
+  if (id === undefined) throw new Error(`no link in ${JSON.stringify(message)}`);
+  return id;
+}
+
+it('gives a player a link of their own, which nobody else sees, and ends it when they say so', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const { table, talk } = await open({ tableDoor: door(false), log });
+  const { thread, matchId } = await talk.twoPlaying();
+  const [anni, peter] = [table.person('anni'), table.person('peter')];
+  const ask = async () => (await anni.command(thread, 'board', { as: 'link' })).reply();
+  const given = [await ask(), await ask()];
+  expect(given.map(({ flags }) => (flags ?? 0) & EPHEMERAL)).toEqual([EPHEMERAL, EPHEMERAL]);
+  expect(given.map(textOf).join('\n')).toMatch(/for you alone/);
+  const ids = given.map(linkIn);
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(await table.links.holder(id)).toEqual({ personId: anni.user.id, matchId });
+  expect(lines.join('')).not.toMatch(/token-/);
+  const refused = await (await peter.command(thread, 'board', { as: 'link' })).reply();
+  expect(textOf(refused)).toMatch(/^Einen Link zum Tisch bekommen nur Leute/);
+  // Nowhere is there a button where Activities are not switched on.
+  const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'hint'));
+  expect(turn && controlOf(turn, 'openTable')).toBeUndefined();
+
+  const list = await (await anni.command(table.channelId, 'me links')).reply();
+  expect(textOf(list).match(/made/g)).toHaveLength(2);
+  const oneLeft = anni.waitForMessage(
+    (message) => message.id === list.id && textOf(message).includes('1 link has been'),
+  );
+  await anni.choose(list, controlOf(list, 'linkEnd') ?? '', [ids[0] ?? '']);
+  const shorter = await oneLeft;
+  expect(await table.links.holder(ids[0] ?? '')).toBeNull();
+  const noneLeft = anni.waitForMessage((message) => message.id === list.id && textOf(message).includes('no links'));
+  await clickOn(anni, shorter, 'linksEnd');
+  await noneLeft;
+  expect(await table.links.of(anni.user.id)).toEqual([]);
+});
+
+it('says so where there is no table in the browser', async () => {
+  const { table, talk } = await open();
+  const { thread } = await talk.twoPlaying();
+  const answer = await (await table.person('anni').command(thread, 'board', { as: 'link' })).reply();
+  expect(textOf(answer)).toMatch(/no table in the browser/);
+});
+
+it('opens the table in Discord by the button of the turn, for whoever may see the game', async () => {
+  const { table, talk } = await open({
+    tableDoor: door(true),
+    playground: { activities: { target, consent: 'given' } },
+  });
+  const { thread } = await talk.twoPlaying();
+  const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
+  if (!turn) throw new Error('the turn message has no button');
+  const answers: unknown[] = [];
+  table.playground.intercept(({ path, body }) => {
+    if (path.endsWith('/callback')) answers.push(body);
+    return undefined;
+  });
+  for (const name of ['anni', 'peter']) {
+    await clickOn(table.person(name), turn, 'openTable');
+    await table.person(name).waitForFrame();
+  }
+  expect(answers).toEqual(Array.from({ length: 2 }, () => ({ type: InteractionResponseType.LaunchActivity })));
+  const board = await (await table.person('anni').command(thread, 'board')).reply();
+  expect(controlOf(board, 'openTable')).toBeDefined();
+});
+
+it('gives players a link and all others a sentence where Discord does not open it', async () => {
+  const { table, talk } = await open({ tableDoor: door(true) });
+  const { thread, matchId } = await talk.twoPlaying();
+  const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
+  if (!turn) throw new Error('the turn message has no button');
+  const anni = table.person('anni');
+  const link = await (await clickOn(anni, turn, 'openTable')).reply();
+  expect(textOf(link)).toMatch(/^Discord can’t open the table here/);
+  expect(await table.links.holder(linkIn(link))).toEqual({ personId: anni.user.id, matchId });
+  const sentence = await (await clickOn(table.person('peter'), turn, 'openTable')).reply();
+  expect(textOf(sentence)).toMatch(/^Discord kann den Tisch hier nicht öffnen/);
+  expect(JSON.stringify(sentence)).not.toContain('token-');
+});
+
+it('registers the command that launches it where Activities are on, and loses no other where Discord does not want it', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const { table } = await open({ tableDoor: door(true), log });
+  const entries = async () => (await listed(table.playground)).filter(({ type }) => type === 4);
+  const all = (await listed(table.playground)).length;
+  expect(all).toBeGreaterThan(20);
+  expect(await entries()).toEqual([]);
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([expect.stringMatching(/switch Activities on/)]);
+  // From now on there is the one that Discord has made by itself.
+  table.playground.admin.setActivities({ target, consent: 'given' });
+  expect(await entries()).toMatchObject([{ handler: 2 }]);
+  await table.stopBot();
+  await table.startBot();
+  expect(await entries()).toMatchObject([{ handler: 1, name: 'launch' }]);
+  expect(await listed(table.playground)).toHaveLength(all + 1);
+  await table.person('anni').command(table.channelId, 'launch');
+  await table.person('anni').waitForFrame();
+});
+
+it('leaves the command alone that Discord has made by itself where Activities are not wanted', async () => {
+  const table = await startTable({ playground: { activities: { target } } });
+  try {
+    const commands = await listed(table.playground);
+    expect(commands.filter(({ type }) => type === 4)).toMatchObject([{ handler: 2 }]);
+    expect(commands.length).toBeGreaterThan(20);
+  } finally {
+    await table.close();
+  }
+});

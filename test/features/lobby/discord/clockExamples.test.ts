@@ -1,0 +1,40 @@
+/** What is given as an example of a clock can be typed so. */
+import { describe, expect, it } from 'vitest';
+import { readClock } from '../../../../src/features/lobby/discord/index.ts';
+import { createLanguage } from '../../../../src/language/index.ts';
+
+const language = createLanguage();
+const HOUR = 3_600_000;
+const QUOTED = /[“„「]([^”“」]+)[”“」]/gu;
+const PER_TURN = {
+  en: ['24 h for each turn', '24 h per move'],
+  nl: ['24 u per beurt', '24 uur voor elke zet'],
+  hu: ['24 ó lépésenként', '24 óra körönként'],
+  de: ['24 h für jeden Zug', '24 Stunden je Zug', '24 h pro Zug'],
+  ja: ['24時間ごと', 'ターンごとに24時間'],
+} as const;
+
+describe.each(language.locales.map(({ code }) => code))('a clock in %s', (code) => {
+  const words = language.of(code);
+
+  it('is read from each example that a command or a form gives', () => {
+    const texts = [words.t('lobby.settings.clock.about'), words.t('commands.seek.clock.description')];
+    const clocks = texts.map((text) =>
+      [...text.matchAll(QUOTED)].map(([, typed = '']) => readClock(words, typed, 'pass')),
+    );
+    const turn = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
+    const bank = { kind: 'bank', bank: 72 * HOUR, increment: 12 * HOUR, whenUp: 'pass' };
+    for (const read of clocks) {
+      expect(read).toEqual([turn, bank].map((control) => ({ ok: true, control })));
+    }
+  });
+
+  it('may be said to be for each turn', () => {
+    for (const typed of PER_TURN[code as keyof typeof PER_TURN]) {
+      expect([typed, readClock(words, typed, 'pass')]).toEqual([
+        typed,
+        { ok: true, control: { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' } },
+      ]);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+/** A game whose row is damaged: lists say so of it alone, in the reader's language, and commands that mean it say what is wrong. */
+import { expect, it } from 'vitest';
+import { textOf } from '../../../support/bot.ts';
+import { keepLog } from '../../../support/keptLog.ts';
+import { outside } from '../../../support/store.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const open = opensTables();
+
+it('stands in the list with its number, beside the others, and the log names the row', async () => {
+  const { log, lines } = keepLog();
+  const { table, talk } = await open({ log });
+  const anni = table.person('anni');
+  const command = async (name: string, options: Record<string, string> = {}) =>
+    textOf(await (await anni.command(table.channelId, name, options)).reply());
+  const bad = await talk.running(['anni', 'jana']);
+  const good = await talk.running(['anni', 'jana']);
+  await talk.allTold();
+  await outside(table.url).execute(`UPDATE matches SET "timeControl" = '[]' WHERE id = '${bad}'`);
+  const shown = await command('game list');
+  expect(shown).toContain('#1: ⚠️ what’s saved of this game is damaged, so I can’t show it.');
+  expect(shown).toContain('#2 Anni, Jana (A side)');
+  expect(lines().filter(({ row }) => row === `match ${bad}`)).toHaveLength(1);
+  const asked = await command('board', { game: '#1' });
+  expect(asked).toMatch(/What’s saved of this is damaged.*\(code [0-9a-f]{8}\)/);
+  // Its clock alone: the game is shown, and so is what is wrong.
+  await outside(table.url).execute(`
+    INSERT INTO turn_clocks ("matchId", "seat", "personId", "beganAt", "left", "banks", "votes")
+    SELECT "matchId", 0, "personId", "updatedAt", 0, '{}', '[]' FROM seats JOIN matches ON matches.id = "matchId"
+    WHERE "matchId" = '${good}' AND position = 0 ON CONFLICT ("matchId") DO UPDATE SET banks = '{}'`);
+  expect(await command('game list')).toMatch(/#2 Anni, Jana \(A side\).*⚠️ what’s saved of its clock is damaged/);
+});
+
+it('that lists leave out is said below them, once for each answer, in the language of whoever reads', async () => {
+  const { log, lines } = keepLog();
+  const { table, talk } = await open({ log });
+  const anni = table.person('anni');
+  for (let game = 0; game < 2; game += 1) {
+    const id = await talk.running(['anni', 'jana']);
+    await table.matches.resign(talk.actor('jana'), id);
+  }
+  await talk.allTold();
+  const by = outside(table.url);
+  await by.execute(`
+    INSERT INTO seeks ("seekerId", "status", "side", "players", "locale", "theme", "rated", "everywhere", "createdAt", "endsAt")
+    SELECT '${anni.user.id}', 'open', side, 0, 'en', 'dark', TRUE, TRUE, "createdAt", '2099-01-01T00:00:00.000+00:00' FROM matches`);
+  await by.execute(`
+    INSERT INTO seek_members SELECT id, "seekerId", 'Anni', "createdAt" FROM seeks`);
+  const cases = [
+    ['history', {}, `UPDATE seat_results SET tiles = '[' WHERE number = 1`, /Jana/],
+    ['profile', {}, `UPDATE tallies SET tiles = '[]'`, /./],
+    ['game list', {}, `UPDATE seeks SET "theme" = 'pink' WHERE id = 1`, /./],
+  ] as const;
+  for (const [name, options, damage, whole] of cases) {
+    await by.execute(damage);
+    const asked = await anni.command(table.channelId, name, options);
+    const isNote = (text: string) => /⚠️ One thing that belongs here is damaged/.test(text);
+    expect(textOf(await asked.reply((message) => !isNote(textOf(message)))), name).toMatch(whole);
+    expect(textOf(await asked.reply((message) => isNote(textOf(message)))), name).toMatch(/in its log\.$/);
+  }
+  anni.setLocale('hu');
+  const asked = await anni.command(table.channelId, 'history');
+  expect(textOf(await asked.reply((message) => textOf(message).includes('⚠️')))).toMatch(/^⚠️ Valami, ami ide tartozik/);
+  const rows = lines().flatMap(({ row }) => (row === undefined ? [] : [row]));
+  expect(new Set(rows).size).toBe(rows.length);
+  expect(rows).toEqual(expect.arrayContaining([expect.stringMatching(/^result 1 of match/), 'seek 1']));
+});

@@ -1,0 +1,39 @@
+/** The film of a finished game, as it is asked for under it. */
+import { expect, it } from 'vitest';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+import type { Talk } from '../../../support/tableTalk.ts';
+
+const open = opensTables();
+let table: Table;
+let talk: Talk;
+
+/** A game of a few moves, which ends as everybody but one resigns. */
+async function finished() {
+  ({ table, talk } = await open());
+  const { matchId, thread } = await talk.twoPlaying();
+  await talk.play(matchId);
+  await talk.play(matchId);
+  await table.matches.resign(talk.actor('jana'), matchId);
+  await talk.allTold();
+  const over = talk.publicMessages(thread).find((message) => controlOf(message, 'film') !== undefined);
+  if (over === undefined) throw new Error('the end is not told');
+  return over;
+}
+
+it('makes the film for whoever asks, one at a time, seen by them alone', async () => {
+  const over = await finished();
+  const jana = table.person('jana');
+  const asked = await clickOn(jana, over, 'film');
+  const said = /^The film is being made: \d+ of [2-9] pictures\.$/;
+  const progress = asked.reply((message) => said.test(message.content), 60_000);
+  const second = await clickOn(table.person('anni'), over, 'film');
+  expect(textOf(await second.reply())).toMatch(/^The film is in the queue, at place 1\.$/);
+  const film = await asked.reply((message) => message.attachments.length > 0, 60_000);
+  expect(film.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
+  expect(film.attachments[0]?.description).toMatch(/Anni wins/);
+  expect((await progress).id).toBe(film.id);
+  expect(textOf(film)).toBe('The film of the game:');
+  expect(talk.publicMessages(over.channel_id)).not.toContainEqual(expect.objectContaining({ id: film.id }));
+  expect((await second.reply((message) => message.attachments.length > 0, 60_000)).attachments).toHaveLength(1);
+});

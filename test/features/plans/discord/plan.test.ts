@@ -1,0 +1,92 @@
+/** Planning in private, and letting moves be played, as people meet it. */
+import type { APIMessage } from 'discord.js';
+import { beforeEach, expect, it } from 'vitest';
+import { controlOf, type Table, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+import type { Talk } from '../../../support/tableTalk.ts';
+
+const EPHEMERAL = 64;
+const open = opensTables();
+let table: Table;
+let talk: Talk;
+let matchId: string;
+let thread: string;
+/** Who is to move, and who plans meanwhile; both read English. */
+let mover: string;
+let planner: string;
+
+beforeEach(async () => {
+  ({ table, talk } = await open());
+  ({ matchId, thread, mover, waiting: planner } = await talk.twoPlaying());
+});
+
+async function plan(name: string, options: Record<string, string | number> = {}): Promise<APIMessage> {
+  const reply = await (await table.person(name).command(thread, 'plan', options)).reply();
+  expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+  return reply;
+}
+
+/** Uses a control of the plan and gives its message once it holds the text. */
+async function step(message: APIMessage, action: string, holding: string, values?: readonly string[]) {
+  const person = table.person(planner);
+  const customId = controlOf(message, action);
+  if (customId === undefined) throw new Error(`no control ${action} in ${textOf(message)}`);
+  await (values ? person.choose(message, customId, values) : person.click(message, customId));
+  return person.waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(holding));
+}
+
+it('tries moves out step by step, has them played when the turn comes, and says so in public', async () => {
+  const told = talk.publicMessages(thread).length;
+  const empty = await plan(planner);
+  expect(textOf(empty)).toContain('No steps yet');
+  const skipped = await step(empty, 'planSkip', 'nothing assumed');
+  const built = await step(skipped, 'planBuild', 'builds on C2 (pays', ['C2']);
+  expect(textOf(built)).toContain('Your hand then:');
+  expect(JSON.stringify(built.components)).toContain('table-');
+  const queued = await step(built, 'planQueue', 'these are played automatically', ['-']);
+  expect(controlOf(queued, 'planUnqueue')).toBeDefined();
+  expect(talk.publicMessages(thread)).toHaveLength(told);
+  expect(textOf(await plan(mover))).toContain('No steps yet');
+  await talk.play(matchId);
+  await talk.allTold();
+  const turn = talk.publicMessages(thread).find((message) => controlOf(message, 'hand') !== undefined);
+  // They have just moved themselves, and are there to see it.
+  expect(turn?.mentions).toEqual([]);
+  expect(textOf(turn ?? empty)).toContain(`<@${table.person(mover).user.id}>’s turn`);
+  expect(textOf(turn ?? empty)).toMatch(/frame on C2 .*\(as planned\)/);
+  expect(await table.matches.history(matchId)).toHaveLength(2);
+  const late = await step(queued, 'planBack', 'Nothing was changed.');
+  expect(textOf(late)).toContain('No steps yet');
+});
+
+it('keeps a note harmless, refuses with a reason, and is not for strangers or finished games', async () => {
+  const noted = await plan(planner, { note: '@everyone **first** C2 <@1>' });
+  expect(textOf(noted)).toContain('Your note is saved.');
+  expect(textOf(noted)).not.toContain('**first**');
+  expect(textOf(noted)).not.toContain('@everyone');
+  expect(noted.mentions).toEqual([]);
+  const refused = await plan(planner, { space: 'A1' });
+  expect(textOf(refused)).toContain('needs one of your frames');
+  expect(textOf(refused)).toContain('No steps yet');
+  expect(textOf(await plan(planner, { note: '-' }))).not.toContain('Note:');
+  const stranger = await (await table.person('lukas').command(thread, 'plan')).reply();
+  expect(textOf(stranger)).toContain('Du spielst hier nicht mit');
+  await table.matches.resign(talk.actor(mover), matchId);
+  expect(textOf(await plan(planner))).toContain('That game has finished');
+});
+
+it('warns by direct message where the game departs from it', async () => {
+  const empty = await plan(planner);
+  await step(empty, 'planPass', 'passes (assumed)');
+  await talk.play(matchId);
+  await talk.allTold();
+  const notice = await table
+    .person(planner)
+    .waitForMessage((message) => textOf(message).includes('The game no longer follows your plan.'));
+  expect(notice.channel_id).not.toBe(thread);
+  expect(talk.publicMessages(thread).some((message) => textOf(message).includes('no longer follows'))).toBe(false);
+  const shown = await plan(planner);
+  expect(textOf(shown)).toContain('The game no longer follows this plan.');
+  expect(textOf(shown)).toMatch(/Planned: \w+: passes \(assumed\)/);
+  await step(shown, 'planClear', 'No steps yet');
+});

@@ -1,0 +1,134 @@
+/** Plans on the real position: tried out, followed by the game or not. */
+import { describe, expect, test } from 'vitest';
+import type { PlanStep } from '../../../../src/match/index.ts';
+import { playSomeMove, runningMatch, succeeded, told } from '../../../support/match.ts';
+import { beginning, buildOf, ok, stateOf } from './support.ts';
+
+describe('a plan', () => {
+  test('tries moves out and leaves the game as it is', async () => {
+    const { table, id, version, state, mover, planner, add } = await beginning();
+    ok(await add({ seat: mover, kind: 'skip' }));
+    const move = buildOf(table, state, planner);
+    const planned = ok(await add({ seat: planner, kind: 'own', move }));
+    expect(planned.standing.rest).toHaveLength(2);
+    expect(planned.standing.state.players[planner]?.board).not.toEqual(state.players[planner]?.board);
+    const view = await table.matches.view(id);
+    expect(view).toMatchObject({ match: { version }, state });
+    expect(await told(table)).toEqual([]);
+    expect(await table.matches.plan(`person${mover}`, id)).toMatchObject({ ok: true, standing: { rest: [] } });
+  });
+
+  test('refuses what the rules refuse, and stays as it was', async () => {
+    const { table, id, mover, planner, add } = await beginning();
+    const outOfTurn = await add({ seat: planner, kind: 'own', move: { type: 'pass', return: {} } });
+    expect(outOfTurn).toMatchObject({ ok: false, code: 'turn' });
+    expect(await add({ seat: mover, kind: 'build', space: 'Z9' })).toMatchObject({ ok: false, code: 'space' });
+    expect(await add({ seat: mover, kind: 'build', space: 'A1' })).toMatchObject({ ok: false, code: 'adjacency' });
+    expect(ok(await table.matches.plan(`person${planner}`, id)).standing.rest).toEqual([]);
+  });
+
+  test('assumes of others only what lies open: neither hands nor stacks change', async () => {
+    const { state, mover, add } = await beginning();
+    const planned = ok(await add({ seat: mover, kind: 'build', space: 'C2' }));
+    const before = state.players[mover];
+    expect(planned.standing.state.players[mover]?.hand).toEqual(before?.hand);
+    expect(planned.standing.state.players[mover]?.board).not.toEqual(before?.board);
+    expect(planned.standing.state.stacks).toEqual(state.stacks);
+  });
+
+  test('goes on where the game follows it', async () => {
+    const { table, id, state, mover, planner, add } = await beginning();
+    const theirs = buildOf(table, state, mover);
+    ok(await add({ seat: mover, kind: 'build', space: theirs.space }));
+    ok(await add({ seat: planner, kind: 'own', move: buildOf(table, state, planner) }));
+    succeeded(await table.matches.play(table.actor(mover), id, null, theirs));
+    const { standing } = ok(await table.matches.plan(`person${planner}`, id));
+    expect(standing.departure).toBeNull();
+    expect(standing.rest).toHaveLength(1);
+    expect((await told(table)).map(({ kind }) => kind)).toEqual(['turn']);
+  });
+
+  test('warns once where the game departs from it, and begins anew with the next step', async () => {
+    const { table, id, state, mover, planner, add } = await beginning();
+    const theirs = buildOf(table, state, mover);
+    ok(await add({ seat: mover, kind: 'pass' }));
+    ok(await add({ seat: planner, kind: 'own', move: buildOf(table, state, planner) }));
+    succeeded(await table.matches.play(table.actor(mover), id, null, theirs));
+    expect(await told(table)).toEqual([{ kind: 'turn' }, { kind: 'planDeparted', personId: `person${planner}` }]);
+    const { standing } = ok(await table.matches.plan(`person${planner}`, id));
+    expect(standing.departure).toMatchObject({ why: 'otherMove', played: { seat: mover } });
+    await playSomeMove(table, id);
+    expect((await told(table)).map(({ kind }) => kind)).toEqual(['turn']);
+    const again = ok(await add({ seat: mover, kind: 'skip' }));
+    expect(again.standing).toMatchObject({ departure: null, rest: [{ kind: 'skip' }] });
+  });
+
+  test('warns where its beginning is taken back', async () => {
+    const { table, id, planner, mover, add } = await beginning();
+    await playSomeMove(table, id);
+    ok(await add({ seat: planner, kind: 'own', move: buildOf(table, await stateOf(table, id), planner) }));
+    await told(table);
+    succeeded(await table.matches.undo(table.actor(mover), id, null));
+    expect((await told(table)).map(({ kind }) => kind)).toEqual(['takenBack', 'turn', 'planDeparted']);
+    const { standing } = ok(await table.matches.plan(`person${planner}`, id));
+    expect(standing.departure).toEqual({ why: 'takenBack' });
+  });
+
+  test('keeps a note, which may be long but not endless', async () => {
+    const { table, id, planner } = await beginning();
+    const note = '@everyone **look** <@123>';
+    const edit = (text: string) => table.matches.editPlan(table.actor(planner), id, { type: 'note', note: text });
+    expect(ok(await edit(note)).note).toBe(note);
+    expect(await edit('x'.repeat(501))).toEqual({ ok: false, code: 'noteLong', most: 500 });
+    expect(ok(await table.matches.plan(`person${planner}`, id)).note).toBe(note);
+  });
+
+  test('is neither for strangers nor for games that have finished', async () => {
+    const { table, id, planner, mover } = await beginning();
+    expect(await table.matches.plan('person4', id)).toEqual({ ok: false, code: 'stranger' });
+    const edit = { type: 'clear' } as const;
+    expect(await table.matches.editPlan(table.actor(4), id, edit)).toEqual({ ok: false, code: 'stranger' });
+    succeeded(await table.matches.resign(table.actor(mover), id));
+    const refusal = { ok: false, code: 'status', status: 'finished' };
+    expect(await table.matches.editPlan(table.actor(planner), id, edit)).toEqual(refusal);
+    expect(await table.matches.queueMoves(table.actor(planner), id, null)).toEqual(refusal);
+  });
+
+  test('has twenty steps at most, loses the last one first, and ends with the Building phase', async () => {
+    const { table, id, mover, planner, add } = await beginning();
+    for (let step = 0; step < 20; step++) ok(await add({ seat: step % 2 === 0 ? mover : planner, kind: 'skip' }));
+    expect(await add({ seat: mover, kind: 'skip' })).toEqual({ ok: false, code: 'planLong', most: 20 });
+    const edit = (type: 'removeLast' | 'clear') => table.matches.editPlan(table.actor(planner), id, { type });
+    const fewer = ok(await edit('removeLast')).standing;
+    expect([fewer.rest.length, fewer.rest.at(-1)?.seat, fewer.state.turn]).toEqual([19, mover, planner]);
+    ok(await edit('clear'));
+    for (const seat of [mover, planner]) ok(await add({ seat, kind: 'pass' }));
+    const ended = ok(await table.matches.plan(`person${planner}`, id)).standing;
+    expect([ended.rest.length, ended.state.phase]).toEqual([2, 'choose']);
+    expect(await add({ seat: ended.state.turn ?? 0, kind: 'skip' })).toEqual({ ok: false, code: 'planEnds' });
+  });
+
+  test('that one departs from oneself is not told of, nor is that of somebody who has resigned', async () => {
+    const { table, id, state, mover, planner, add } = await beginning();
+    ok(await add({ seat: mover, kind: 'skip' }));
+    ok(await add({ seat: planner, kind: 'own', move: buildOf(table, state, planner) }));
+    succeeded(await table.matches.play(table.actor(mover), id, null, buildOf(table, state, mover)));
+    await playSomeMove(table, id);
+    await playSomeMove(table, id);
+    expect(new Set((await told(table)).map(({ kind }) => kind))).toEqual(new Set(['turn']));
+
+    const three = await runningMatch(table, { players: 3 });
+    const first = three.state.turn ?? 0;
+    const [leaving, staying] = [(first + 1) % 3, (first + 2) % 3];
+    for (const person of [leaving, staying]) {
+      const step: PlanStep = { seat: first, kind: 'pass' };
+      ok(await table.matches.editPlan(table.actor(person), three.match.id, { type: 'add', step }));
+    }
+    succeeded(await table.matches.resign(table.actor(leaving), three.match.id));
+    await told(table);
+    const theirs = buildOf(table, three.state, first);
+    succeeded(await table.matches.play(table.actor(first), three.match.id, null, theirs));
+    const warned = (await told(table)).filter(({ kind }) => kind === 'planDeparted');
+    expect(warned).toEqual([{ kind: 'planDeparted', personId: `person${staying}` }]);
+  });
+});

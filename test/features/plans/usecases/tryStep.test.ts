@@ -1,0 +1,96 @@
+/** What a plan shows of others is what then lies open, in whatever game: their board, their tiles, who is next; never a card. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { tryLine } from '../../../../src/features/plans/usecases/tryStep.ts';
+import { tryStep } from '../../../../src/match/index.ts';
+import type { GameState, Move, PlayerCount } from '../../../../src/rules/index.ts';
+import { components } from '../../../support/rules.ts';
+import { someGame } from './support.ts';
+
+/** A move of a game of two to four, and the positions before and after it. */
+const moments = fc
+  .tuple(fc.nat(100_000), fc.constantFrom<PlayerCount>(2, 3, 4), fc.nat())
+  .map(([seed, players, chosen]) => {
+    const { history, positions } = someGame(seed, players);
+    const at = chosen % history.length;
+    const [played, before, after] = [history[at], positions[at], positions[at + 1]];
+    if (!played || !before || !after) throw new Error('there is a position before and after each move');
+    return { move: played.move, before, after };
+  });
+
+function tried(before: GameState, step: Parameters<typeof tryStep>[2]): GameState {
+  const result = tryStep(components, before, step);
+  if (!result.ok) throw new Error(result.code);
+  return result.state;
+}
+
+it('a build and a pass of others show their board, their tiles and who is next, as they come; no card has moved', () => {
+  fc.assert(
+    fc.property(moments, ({ move, before, after }) => {
+      const { seat } = move;
+      if (move.type !== 'build' && move.type !== 'pass') return;
+      const assumed =
+        move.type === 'build'
+          ? tried(before, { seat, kind: 'build', space: move.space })
+          : tried(before, { seat, kind: 'pass' });
+      const isRoundOver = after.phase !== 'build';
+      if (!isRoundOver) expect(assumed.turn).toBe(after.turn);
+      for (const [other, player] of assumed.players.entries()) {
+        expect(player.board).toEqual(after.players[other]?.board);
+        if (!isRoundOver) expect(player.passed).toBe(after.players[other]?.passed);
+        if (!isRoundOver) expect(player.hand).toEqual(before.players[other]?.hand);
+      }
+      expect(assumed.claims).toEqual(after.claims);
+      if (!isRoundOver) expect(assumed.stacks).toEqual(before.stacks);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('one’s own move is what the rules make of it, and a turn left out goes to the next who has not passed', () => {
+  fc.assert(
+    fc.property(moments, ({ move: played, before, after }) => {
+      const { seat, ...move }: Move = played;
+      if (move.type !== 'build' && move.type !== 'pass') return;
+      expect(tried(before, { seat, kind: 'own', move })).toEqual(after);
+      const skipped = tried(before, { seat, kind: 'skip' });
+      expect({ ...skipped, turn: seat }).toEqual(before);
+      const playing = before.players.flatMap(({ passed }, each) => (passed ? [] : [each]));
+      expect(skipped.turn).toBe(playing.find((each) => each > seat) ?? playing[0]);
+      const other = (seat + 1) % before.players.length;
+      expect(tryStep(components, before, { seat: other, kind: 'skip' })).toEqual({
+        ok: false,
+        code: 'turn',
+        seat: other,
+        turn: seat,
+      });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('a line stops at the first step that cannot be, and a plan at the end of the phase', () => {
+  const { history, positions } = someGame(3);
+  const [first, last] = [positions[0], positions.at(-1)];
+  if (!first || !last) throw new Error('there is a position before each move');
+  const seat = first.turn ?? 0;
+  const steps = [
+    { seat, kind: 'skip' as const },
+    { seat, kind: 'skip' as const },
+    { seat: 1 - seat, kind: 'pass' as const },
+  ];
+  const refusal = { ok: false, code: 'turn', seat, turn: 1 - seat };
+  expect(tryLine(components, first, steps)).toEqual({
+    state: { ...first, turn: 1 - seat },
+    fault: { step: steps[1], refusal },
+  });
+  expect(tryLine(components, first, [])).toEqual({ state: first, fault: null });
+  expect(history.length).toBeGreaterThan(0);
+  expect(last.phase).not.toBe('build');
+  const next = last.turn ?? 0;
+  expect(tryStep(components, last, { seat: next, kind: 'skip' })).toEqual({ ok: false, code: 'planEnds' });
+  expect(tryStep(components, { ...last, turn: null }, { seat: next, kind: 'skip' })).toEqual({
+    ok: false,
+    code: 'over',
+  });
+});

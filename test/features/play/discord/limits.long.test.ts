@@ -1,0 +1,116 @@
+/**
+ * Every message of whole games in every language within the limits of Discord.
+ * What the messages say is tested beside this.
+ */
+import { describe, expect, it } from 'vitest';
+import { tableAltText } from '../../../../src/discord/table/altText.ts';
+import { cancelledLine, takenBackLine, turnLogLine } from '../../../../src/discord/wording/logLine.ts';
+import { pictureMessage, wordsMessage } from '../../../../src/features/looking/discord/board/message.ts';
+import { HELP_PAGES, helpMessage } from '../../../../src/features/looking/discord/help/message.ts';
+import { logMessage } from '../../../../src/features/looking/discord/log/message.ts';
+import { legendMessage } from '../../../../src/features/looking/discord/rules/legend.ts';
+import { rulesMessage } from '../../../../src/features/looking/discord/rules/message.ts';
+import { buildMessage, spacesMessage } from '../../../../src/features/play/discord/build/messages.ts';
+import { handMessage } from '../../../../src/features/play/discord/hand/message.ts';
+import { passMessage } from '../../../../src/features/play/discord/pass/message.ts';
+import { takeMessage } from '../../../../src/features/play/discord/take/message.ts';
+import { RULE_TOPICS } from '../../../../src/language/index.ts';
+import { completeBuild, resolvePass, spaceOffers, takeOffers } from '../../../../src/turn/index.ts';
+import { checkLimits } from '../../../discord/support/messageLimits.ts';
+import { components } from '../../../discord/support/randomGames.ts';
+import { publicMessages, sampled, sampledGames } from '../../../discord/support/sampledGames.ts';
+import { language, NAMES, shownGame } from '../../../discord/support/shownGames.ts';
+
+const locales = language.locales.map(({ code }) => code);
+const [two, three] = sampledGames;
+
+/** The table in words; beyond its last page there is the last one. */
+function pages(...asked: Head<Parameters<typeof wordsMessage>>): ReturnType<typeof wordsMessage>[] {
+  const shown: ReturnType<typeof wordsMessage>[] = [];
+  for (;;) {
+    const page = wordsMessage(...asked, shown.length);
+    if (JSON.stringify(page) === JSON.stringify(shown.at(-1))) return shown;
+    shown.push(page);
+  }
+}
+
+type Head<All extends readonly unknown[]> = All extends readonly [...infer First, unknown] ? First : never;
+
+describe.each(locales)('the messages of whole games in %s', (locale) => {
+  const words = language.of(locale);
+
+  it('keep to the limits of Discord', async () => {
+    for (const game of sampledGames) {
+      const shown = shownGame(game, locale);
+      for (const view of sampled(shown)) {
+        const { state } = view;
+        if (!state) continue;
+        const where = `version ${view.match.version}, phase ${state.phase}`;
+        const context = shown.contextOf(view);
+        for (const message of await publicMessages(shown, view)) checkLimits(message, `public, ${where}`);
+        const personId = view.match.members[0]?.personId ?? '';
+        checkLimits(await pictureMessage(context, words, view, state, personId), `board, ${where}`);
+        for (const [page, message] of pages(context, words, view, state, personId).entries()) {
+          checkLimits(message, `page ${page} in words, ${where}`);
+        }
+        const history = await context.matches.history(view.match.id);
+        checkLimits(logMessage(words, view.match, history, [], Number.NaN), `log, ${where}`);
+        checkLimits(await handMessage(context, { words, view, seat: 0, state }), `hand, ${where}`);
+        if (state.turn === null) continue;
+        const position = { words, view, seat: state.turn, state };
+        if (state.phase === 'substitute') {
+          const [taken] = takeOffers(components, state, state.turn);
+          if (taken) checkLimits(takeMessage(context, position, taken), `take, ${where}`);
+        }
+        if (state.phase !== 'build') continue;
+        const pass = resolvePass(components, state, state.turn, null);
+        if (pass.ok) checkLimits(passMessage(context, position, pass), `pass, ${where}`);
+        const offers = spaceOffers(components, state, state.turn);
+        checkLimits(await spacesMessage(context, position, offers), `spaces, ${where}`);
+        for (const { option } of offers) {
+          const wish = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
+          const plan = completeBuild(components, state, state.turn, wish);
+          if (plan.ok) checkLimits(await buildMessage(context, position, plan), `plan, ${where}`);
+        }
+      }
+      for (const line of [
+        turnLogLine(words, shown.played, NAMES),
+        takenBackLine(words, NAMES[3]),
+        cancelledLine(words, NAMES[3]),
+      ]) {
+        expect(line.length).toBeLessThanOrEqual(2000);
+      }
+    }
+    const {
+      contextOf,
+      views: [view],
+    } = shownGame(two, locale);
+    if (!view) throw new Error('a game has views');
+    const context = contextOf(view);
+    checkLimits(await legendMessage(context, words, 'light'), 'legend');
+    for (const topic of RULE_TOPICS) {
+      checkLimits(await rulesMessage(context, words, topic, { game: view.state, theme: 'dark' }), `rules ${topic}`);
+    }
+    for (const page of HELP_PAGES) {
+      const shown = page === 'here' ? { title: '', text: '' } : words.help(page);
+      checkLimits(helpMessage(words, page, shown, 'dark'), `help ${page}`);
+    }
+  });
+
+  it('keep the newest moves where an old turn message has to tell of too many', () => {
+    const { played } = shownGame(three, locale);
+    const line = turnLogLine(words, played, NAMES);
+    const all = played.map((move) => turnLogLine(words, [move], NAMES));
+    expect(line.length).toBeLessThanOrEqual(2000);
+    expect(line).toMatch(/^-# … ?.*\d+.*\n/);
+    expect(line.endsWith(all.slice(-3).join('\n'))).toBe(true);
+  });
+
+  it('tell the whole table in the alternative text where it fits, for two to four players', () => {
+    for (const { steps } of sampledGames) {
+      const state = steps.at(-1)?.state;
+      if (!state) continue;
+      expect(tableAltText(words, components, state, ['Anni', 'Peter', 'Mia', 'Jonas'], [])).not.toContain('…');
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { illustrated } from '../../../../src/discord/emoji/index.ts';
+import { plainNames, shownNames } from '../../../../src/discord/wording/names.ts';
+import { finishedMessage } from '../../../../src/features/looking/discord/finished/message.ts';
+import { logPages } from '../../../../src/features/looking/discord/log/message.ts';
+import { buildMessage, spacesMessage } from '../../../../src/features/play/discord/build/messages.ts';
+import { turnMessage } from '../../../../src/features/play/discord/message.ts';
+import type { MatchMember } from '../../../../src/match/index.ts';
+import type { EmojiName } from '../../../../src/picture/index.ts';
+import { CARDS, type Cards, countCards, type GameState, legalMoves, playerAt } from '../../../../src/rules/index.ts';
+import { completeBuild, spaceOffers } from '../../../../src/turn/index.ts';
+import { components } from '../../../discord/support/randomGames.ts';
+import { publicMessages, sampled, sampledGames } from '../../../discord/support/sampledGames.ts';
+import { emojis, language, movesToTell, NAMES, shownGame } from '../../../discord/support/shownGames.ts';
+import { withoutEmoji } from '../../../support/bot.ts';
+
+const [two, three, , four] = sampledGames;
+
+describe('what everybody sees', () => {
+  /** The same table with every hand turned into other cards, as many as before. */
+  function withOtherHands(state: GameState): GameState {
+    const other = ({ yellow, red, green, violet, wild }: Cards): Cards => ({
+      yellow: red,
+      red: green,
+      green: violet,
+      violet: wild,
+      wild: yellow,
+    });
+    return { ...state, players: state.players.map((player) => ({ ...player, hand: other(player.hand) })) };
+  }
+
+  it('is the same whatever the hands hold', async () => {
+    for (const game of sampledGames) {
+      const shown = shownGame(game, 'en');
+      let hidden = 0;
+      for (const view of sampled(shown)) {
+        if (!view.state) continue;
+        const changed = { ...view, state: withOtherHands(view.state) };
+        if (JSON.stringify(changed) !== JSON.stringify(view)) hidden += 1;
+        expect(JSON.stringify(await publicMessages(shown, changed))).toBe(
+          JSON.stringify(await publicMessages(shown, view)),
+        );
+      }
+      expect(hidden).toBeGreaterThan(5);
+    }
+  });
+
+  it('pings the player to move and nobody else, whatever people are called', async () => {
+    const shown = shownGame(four, 'de');
+    for (const view of sampled(shown)) {
+      for (const message of await publicMessages(shown, view)) {
+        const turn = view.state?.turn ?? null;
+        expect(message.allowedMentions).toEqual({ parse: [], users: turn === null ? [] : [String(1000 + turn)] });
+        const texts = JSON.stringify(message.components.filter((component) => 'content' in component));
+        expect(texts).not.toContain('@everyone');
+        expect(texts).not.toMatch(/(?<!\\\\)\*Anni/);
+      }
+    }
+  });
+
+  it('offers the controls of the phase', async () => {
+    const shown = shownGame(two, 'en');
+    for (const view of sampled(shown)) {
+      const [message] = await publicMessages(shown, view);
+      const json = JSON.stringify(message?.components ?? []);
+      const actions = [...json.matchAll(/"i1:([a-zA-Z]+):/g)].map(([, action]) => action);
+      const undo = view.match.version > 1000 ? ['undo'] : [];
+      const expected = {
+        build: ['build', 'pass', 'hand', ...undo, 'openTable', 'hint', 'legend'],
+        choose: ['choose', 'hand', ...undo, 'openTable', 'hint', 'legend'],
+        substitute: ['take', 'hand', ...undo, 'openTable', 'hint', 'legend'],
+        over: ['newGame', 'rematch', 'review', 'replay', 'film'],
+      };
+      expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
+    }
+  });
+
+  it('makes Pass the main button where everybody can tell that nothing can be built, and says so', async () => {
+    const styleOf = (json: string, action: string) =>
+      new RegExp(`"custom_id":"i1:${action}:[^"]*","label":"[^"]*","style":(\\d)`).exec(json)?.[1];
+    const passes = { everybody: 0, mover: 0 };
+    for (const game of sampledGames) {
+      const shown = shownGame(game, 'en');
+      for (const view of shown.views) {
+        const { state, match } = view;
+        if (state?.phase !== 'build' || state.turn === null) continue;
+        const nothing = [...legalMoves(components, state)].every(({ type }) => type === 'pass');
+        const mover = match.members[state.turn]?.personId ?? null;
+        const [forAll = '', forMover = ''] = await Promise.all(
+          [null, mover].map(async (reader) =>
+            JSON.stringify(
+              (await turnMessage(shown.contextOf(view), view, movesToTell(shown, view), reader)).components,
+            ),
+          ),
+        );
+        const main = (json: string) => (styleOf(json, 'pass') === '1' ? 'pass' : 'build');
+        expect(main(forMover)).toBe(nothing ? 'pass' : 'build');
+        expect(styleOf(forMover, main(forMover) === 'pass' ? 'build' : 'pass')).toBe('2');
+        if (nothing) passes.mover += 1;
+        if (main(forAll) === 'build') continue;
+        passes.everybody += 1;
+        expect(nothing).toBe(true);
+        expect(forAll).toMatch(/(Nothing can be built with \d+ cards?|no piece left to build): pass\./);
+      }
+    }
+    expect(passes.everybody).toBeGreaterThan(0);
+    expect(passes.mover).toBeGreaterThanOrEqual(passes.everybody);
+  });
+
+  it('says of a payment by pairs what they stand in for', async () => {
+    let pairs = 0;
+    for (const game of sampledGames) {
+      const shown = shownGame(game, 'en');
+      for (const view of sampled(shown)) {
+        const { state } = view;
+        if (state?.phase !== 'build' || state.turn === null) continue;
+        const position = { words: language.of('en'), view, seat: state.turn, state };
+        for (const { option } of spaceOffers(components, state, state.turn).slice(0, 3)) {
+          const selection = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
+          const plan = completeBuild(components, state, state.turn, selection);
+          if (!plan.ok) throw new Error(plan.code);
+          const more = countCards(plan.pay) - option.cost;
+          const message = await buildMessage(shown.contextOf(view), position, plan);
+          const said = withoutEmoji(JSON.stringify(message.components[0]));
+          expect(said.includes('in for ')).toBe(more > 0);
+          if (more > 0) expect(said).toMatch(new RegExp(`\\(${more} pairs? stands? in for ${more} \\w+`));
+          pairs += more;
+        }
+      }
+    }
+    expect(pairs).toBeGreaterThan(0);
+  });
+
+  it('offers to take back only where somebody who reads it has moved', async () => {
+    const shown = shownGame(two, 'en');
+    const [, view] = shown.views;
+    const [first] = shown.played;
+    if (!view || !first) throw new Error('the game has a first move');
+    const { match } = view;
+    const others = match.members.filter((_, seat) => seat !== first.seat);
+    const offered = async (members: readonly MatchMember[], reader: string | null) => {
+      const message = await turnMessage(
+        shown.contextOf(view),
+        { ...view, match: { ...match, members } },
+        movesToTell(shown, view),
+        reader,
+      );
+      return JSON.stringify(message.components).includes('i1:undo:');
+    };
+    expect(await offered(match.members, null), 'everybody reads it, and one of them has moved').toBe(true);
+    expect(await offered(match.members, match.members[first.seat]?.personId ?? '')).toBe(true);
+    expect(await offered(match.members, others[0]?.personId ?? ''), 'to one who has not').toBe(false);
+    const computer = match.members.map((member, seat) =>
+      seat === first.seat ? { ...member, computer: 'journeyman' as const } : member,
+    );
+    expect(await offered(computer, null), 'only a computer player has').toBe(false);
+  });
+});
+
+describe('the emoji in messages', () => {
+  const shown = shownGame(two, 'en');
+  const view = shown.views.find(({ state }, index) => index > 4 && state?.phase === 'build');
+  const state = view?.state;
+  if (!view || !state || state.turn === null) throw new Error('no turn');
+  const position = { words: language.of('en'), view, seat: state.turn, state };
+  const context = shown.contextOf(view);
+  const json = (message: { readonly components: unknown }) => JSON.stringify(message.components);
+
+  it('stand before cards and pieces in what has happened, and on the buttons', async () => {
+    const message = json(await turnMessage(context, view, movesToTell(shown, view, shown.played.slice(0, 4))));
+    for (const { events } of shown.played.slice(0, 4)) {
+      for (const event of events) {
+        if (event.type !== 'built') continue;
+        const piece = event.element === 'connector' ? 'connector' : `${event.element}_${event.color}`;
+        expect(message).toContain(emojis.text(piece as EmojiName));
+        for (const card of CARDS) if (event.paid[card] > 0) expect(message).toContain(emojis.text(card));
+      }
+    }
+    for (const name of ['hammer', 'passed', 'hand'] as const) {
+      expect(message).toContain(JSON.stringify(emojis.component(name)));
+    }
+  });
+
+  it('stand on every option, whose label is complete without', async () => {
+    const offers = spaceOffers(components, state, position.seat);
+    const spaces = json(await spacesMessage(context, position, offers));
+    for (const { option } of offers) {
+      const piece = option.element === 'connector' ? 'connector' : (`${option.element}_${option.color}` as EmojiName);
+      const emoji = JSON.stringify(emojis.component(piece));
+      expect(spaces).toMatch(new RegExp(`"label":"${option.space.name}: [^<"]+"[^}]*"emoji":${emoji}`));
+    }
+    expect(spaces).not.toMatch(/"(?:label|description|placeholder)":"[^"]*<:/);
+  });
+
+  it('say the same as the words alone', () => {
+    const words = language.of('en');
+    for (const { events } of shown.played) {
+      const told = illustrated(context, words, null).moveLine(events, NAMES);
+      expect(withoutEmoji(told)).toBe(words.moveLine(events, NAMES));
+    }
+  });
+});
+
+it('names people in Japanese with さん, and computer players without', () => {
+  const members = [
+    { personId: '1', name: '*Anni*' },
+    { personId: 'computer', name: '名人（コンピューター）', computer: 'master' },
+  ];
+  expect(shownNames(language.of('ja'), { members })).toEqual(['\\*Anni\\*さん', '名人（コンピューター）']);
+  expect(plainNames(language.of('ja'), { members })).toEqual(['*Anni*さん', '名人（コンピューター）']);
+  expect(shownNames(language.of('en'), { members })).toEqual(['\\*Anni\\*', '名人（コンピューター）']);
+});
+
+describe('the log', () => {
+  it('names every move once, in order, by round', () => {
+    const shown = shownGame(three, 'en');
+    const pages = logPages(language.of('en'), shown.played, NAMES);
+    const numbers = [...pages.join('\n').matchAll(/^`(\d+)`/gm)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(shown.played.map((_, index) => index + 1));
+    for (const page of pages) expect(page).toMatch(/^\*\*Round \d of 3\*\*/);
+    expect(pages.join('\n')).toContain('Round 3');
+  });
+});
+
+describe('the final message', () => {
+  it('adds up to every total, names the winners and carries the record', async () => {
+    for (const game of sampledGames) {
+      const shown = shownGame(game, 'en');
+      const view = shown.views.at(-1);
+      const state = view?.state;
+      if (!view || !state) throw new Error('no end');
+      const message = await finishedMessage(shown.contextOf(view), view, shown.played.slice(-1));
+      const json = JSON.stringify(message.components);
+      // The result is told once; what is behind the pictures is read in their place.
+      const read = message.components.flatMap((part) => ('content' in part ? [part.content] : [])).join('\n');
+      expect(read.match(/wins|victory/g)).toHaveLength(1);
+      expect(message.files.map(({ name }) => name)).toContain(`score-abcdefghij-${view.match.version}.png`);
+      for (const seat of state.players.keys()) {
+        const { tools, connectors, ornaments, plants } = playerAt(state, seat).points;
+        expect(json).toContain(`${tools + connectors.reduce((a, b) => a + b) + ornaments + plants} point`);
+        expect(json).toContain(`Connectors: ${connectors.join(' + ')}`);
+      }
+      expect(json.match(/🏆/g)).toHaveLength(state.winners.length);
+      const record = message.files.find(({ name }) => name === 'intarsia-abcdefghij.json');
+      expect(JSON.parse(String(record?.attachment))).toMatchObject({ result: { winners: [...state.winners] } });
+    }
+  });
+});

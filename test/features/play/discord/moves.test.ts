@@ -1,0 +1,219 @@
+import type { APIMessage } from 'discord.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EPHEMERAL, filesIn, type GameOfTwo, startGameOfTwo } from '../../../discord/support/gameOfTwo.ts';
+import { controlOf, type Table, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const open = opensTables();
+let table: Table;
+let thread: string;
+let mover: string;
+let waiting: string;
+let turnMessage: GameOfTwo['turnMessage'];
+let run: GameOfTwo['run'];
+let click: GameOfTwo['click'];
+let step: GameOfTwo['step'];
+
+beforeEach(async () => {
+  ({ table } = await open());
+  ({ thread, mover, waiting, turnMessage, run, click, step } = await startGameOfTwo(table));
+});
+
+const publicMessages = () =>
+  table
+    .person('anni')
+    .messages(thread)
+    .filter((message) => ((message.flags ?? 0) & EPHEMERAL) === 0);
+
+describe('building by buttons', () => {
+  it('takes four taps, in one private message that shows a preview before it is confirmed', async () => {
+    const first = await turnMessage();
+    const spaces = await click(mover, 'build');
+    expect(textOf(spaces)).toContain('Where do you want to build?');
+    expect(filesIn(spaces)).toEqual([expect.stringMatching(/^board-/)]);
+    const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
+    expect(filesIn(plan)).toEqual([expect.stringMatching(/^preview-/)]);
+    const done = await step(mover, plan, 'buildConfirm', 'Built the frame on C2');
+    expect(controlOf(done, 'buildConfirm')).toBeUndefined();
+    expect(filesIn(done)).toEqual([]);
+    const next = await turnMessage(waiting, 'frame on C2');
+    expect(next.id).not.toBe(first.id);
+    expect(filesIn(next)).toEqual([expect.stringMatching(/^table-/)]);
+    const old = await table
+      .person(waiting)
+      .waitForMessage((message) => message.id === first.id && controlOf(message, 'hand') === undefined);
+    expect(textOf(old)).toMatch(/frame on C2/);
+    await expect
+      .poll(() => publicMessages().filter((message) => controlOf(message, 'hand') !== undefined))
+      .toHaveLength(1);
+  });
+
+  it('lets payment and draw be changed, goes back and is called off', async () => {
+    const spaces = await click(mover, 'build');
+    const plan = await step(mover, spaces, 'buildSpace', 'Pay with', ['C2']);
+    const options = JSON.stringify(plan.components).match(/"value":"([0-9a-z]{5})"/g) ?? [];
+    const [, other = ''] = options.map((option) => option.slice(9, -1));
+    const paysOther = (message: APIMessage) => controlOf(message, 'buildConfirm')?.includes(`C2:${other}:`) ?? false;
+    const changed = await step(mover, plan, 'buildPay', paysOther, [other]);
+    const back = await step(mover, changed, 'buildBack', 'Where do you want to build?');
+    await step(mover, back, 'close', 'Nothing was changed.');
+    expect(await table.matches.inThread(thread)).toMatchObject({ state: { turn: mover === 'anni' ? 0 : 1 } });
+  });
+
+  it('is refused to strangers and out of turn, without a change', async () => {
+    expect(textOf(await click('lukas', 'build'))).toMatch(/You’re not playing in this game|spielst/);
+    expect(textOf(await click(waiting, 'build'))).toMatch(/turn, not yours/);
+    expect(textOf(await click(waiting, 'pass'))).toMatch(/turn, not yours/);
+    expect(await table.matches.inThread(thread).then((view) => view && table.matches.history(view.match.id))).toEqual(
+      [],
+    );
+  });
+
+  it('tells a second tap on Confirm what the first has done, also once the others have moved', async () => {
+    const spaces = await click(mover, 'build');
+    const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
+    const confirm = controlOf(plan, 'buildConfirm') ?? '';
+    const built = textOf(await step(mover, plan, 'buildConfirm', '✅ Built the frame on C2'));
+    const person = table.person(mover);
+    const shown = () => person.messages(thread).find(({ id }) => id === plan.id);
+    const tapAgain = async () => {
+      const before = shown()?.edited_timestamp;
+      await person.clickStale(plan, confirm);
+      const after = await person.waitForMessage(
+        ({ id, edited_timestamp }) => id === plan.id && edited_timestamp !== before,
+      );
+      return textOf(after);
+    };
+    expect(await tapAgain()).toBe(built);
+    await run(waiting, 'build', { space: 'C4' });
+    expect(await tapAgain()).toBe(built);
+    const view = await table.matches.inThread(thread);
+    expect(view && (await table.matches.history(view.match.id))).toHaveLength(2);
+  });
+
+  it('answers what belongs to an older position with what was played since', async () => {
+    const first = await turnMessage();
+    const spaces = await click(mover, 'build');
+    const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
+    expect(await run(mover, 'build', { space: 'C4' })).toMatch(/Built the frame on C4/);
+    const stale = await step(mover, plan, 'buildConfirm', 'older position');
+    expect(textOf(stale)).toMatch(/frame on C4/);
+    const customId = controlOf(first, 'pass') ?? '';
+    const late = await (await table.person(mover).clickStale(first, customId)).reply();
+    expect(textOf(late)).toMatch(/older position[\s\S]*frame on C4/);
+    const view = await table.matches.inThread(thread);
+    expect(view && (await table.matches.history(view.match.id))).toHaveLength(1);
+  });
+});
+
+describe('slash commands', () => {
+  it('build with defaults that are shown, and with everything said', async () => {
+    expect(await run(mover, 'build', { space: ' c2 ' })).toMatch(/^✅ Built the frame on C2 · paid .* \(default\)$/);
+    await turnMessage(waiting);
+    const payments = await table.person(waiting).autocomplete(thread, 'build', { space: 'C4', pay: '' }, 'pay');
+    const pay = String(payments.at(-1)?.value);
+    expect(await run(waiting, 'build', { space: 'C4', pay })).toMatch(/^✅ Built the frame on C4 · paid [^(]*$/);
+  });
+
+  it('suggest nothing to whoever is not to move', async () => {
+    expect(await table.person(mover).autocomplete(thread, 'build', { space: '' }, 'space')).not.toEqual([]);
+    expect(await table.person(waiting).autocomplete(thread, 'build', { space: '' }, 'space')).toEqual([]);
+    expect(await table.person('lukas').autocomplete(thread, 'build', { space: '' }, 'space')).toEqual([]);
+  });
+
+  it('answer nonsense with what would be right, and change nothing', async () => {
+    expect(await run(mover, 'build', { space: 'Z9' })).toMatch(/no space “Z9”/);
+    expect(await run(mover, 'build', { space: 'x'.repeat(2000) })).toMatch(/no space/);
+    expect(await run(mover, 'build', { space: 'A2' })).toMatch(/needs one of your connectors/);
+    expect(await run(mover, 'build', { space: 'C2', pay: 'lots of gold' })).toMatch(/as cards/);
+    expect(await run(mover, 'build', { space: 'C2', pay: '99Y' })).toMatch(/don’t have enough cards/);
+    expect(await run(mover, 'build', { space: 'C2', pay: '0' })).toMatch(
+      /can’t pay for this with no cards[\s\S]*You can pay: \(1 yellow\)/,
+    );
+    expect(await run(mover, 'build', { space: 'C2', take: '1 red' })).toMatch(/Nothing is drawn here/);
+    expect(await run(mover, 'build', { space: 'C2', advance: 1 })).toMatch(/Only a table or a connector/);
+    expect(await run(mover, 'pass', { keep: '4W'.repeat(500) })).toMatch(/too long/);
+    expect(await run(mover, 'pass', { keep: '0' })).toMatch(/exactly 3 cards/);
+    expect(await run(mover, 'choose', { card: 'violet' })).toMatch(/Building phase/);
+    expect(await run(mover, 'take', {})).toMatch(/Building phase/);
+    expect(await run(waiting, 'build', { space: 'C2' })).toMatch(/turn, not yours/);
+    const view = await table.matches.inThread(thread);
+    expect(view && (await table.matches.history(view.match.id))).toEqual([]);
+  });
+
+  it('read cards in the language of whoever types, and ask back what has two readings there', async () => {
+    const person = table.person(mover);
+    await person.setLocale('de');
+    expect(await run(mover, 'build', { space: 'C2', pay: '1g' })).toMatch(/„1 gelbe?“ oder „1 grüne?“/);
+    await person.setLocale('hu');
+    expect(await run(mover, 'build', { space: 'C2', pay: '99v' })).toContain('99 vörös');
+    expect(await run(mover, 'pass', { keep: 'mind' })).toMatch(/3/);
+    const view = await table.matches.inThread(thread);
+    expect(view && (await table.matches.history(view.match.id))).toEqual([]);
+    await person.setLocale('ja');
+    expect(await run(mover, 'build', { space: 'Ｃ２', pay: '黄色を一枚' })).toMatch(/^✅/);
+    await person.setLocale('en-US');
+  });
+
+  it('show board, hand, log and help to whoever asks alone', async () => {
+    expect(await run(waiting, 'log')).toContain('No move has been played yet.');
+    await run(mover, 'build', { space: 'C2' });
+    expect(await run(waiting, 'log')).toMatch(/round 1 of 3[\s\S]*`1`.*frame on C2/i);
+    expect(await run('jana', 'board', { as: 'text' })).toMatch(/Anni: 0 points, \d+ cards in hand[\s\S]*Resting area/);
+    const picture = await (await table.person('lukas').command(thread, 'board')).reply();
+    expect(filesIn(picture)).toEqual([expect.stringMatching(/^table-/)]);
+    expect(await run(mover, 'hand')).toMatch(/^Your hand: \d/);
+    expect(textOf(await click(waiting, 'hand'))).toMatch(/^Your hand: \d/);
+    expect(await run('lukas', 'hand')).toMatch(/nicht|not playing/);
+    expect(await run('lukas', 'help')).toContain('Bei diesem Spiel siehst du zu.');
+    expect(await run('jana', 'help', { topic: 'clocks' })).toContain('## Clocks');
+  });
+});
+
+describe('taking back', () => {
+  it('works until somebody else has acted, by button and by command', async () => {
+    await run(mover, 'build', { space: 'C2' });
+    expect(textOf(await click(mover, 'undo', await turnMessage(waiting)))).toBe('Your move has been taken back.');
+    await turnMessage(mover);
+    await run(mover, 'build', { space: 'C4' });
+    expect(await run(mover, 'undo')).toBe('Your move has been taken back.');
+    await turnMessage(mover);
+    await run(mover, 'build', { space: 'B3' });
+    await turnMessage(waiting, 'B3');
+    await run(waiting, 'build', { space: 'C2' });
+    expect(await run(mover, 'undo')).toMatch(/has acted since/);
+  });
+});
+
+describe('a game of nothing but passes', () => {
+  it('goes by buttons through three rounds to the score sheet', async () => {
+    let first = mover;
+    let second = waiting;
+    for (let round = 1; round <= 3; round++) {
+      for (const name of [first, second]) {
+        const question = await click(name, 'pass', await turnMessage(name, `Round ${round}`, 'Building phase'));
+        expect(textOf(question)).toContain('Pass for the rest of this round?');
+        await step(name, question, 'passConfirm', 'Passed');
+      }
+      if (round === 3) break;
+      for (const name of [second, first]) {
+        const message = await turnMessage(name, 'Conclusion phase');
+        const customId = controlOf(message, 'choose') ?? '';
+        const view = await table.matches.inThread(thread);
+        const [card = ''] = view?.state?.resting ?? [];
+        const answer = await (await table.person(name).choose(message, customId, [card])).reply();
+        expect(textOf(answer)).toMatch(/^✅ Chose the starting hand card/);
+      }
+      [first, second] = [second, first];
+    }
+    const end = await table.person('lukas').waitForMessage((message) => controlOf(message, 'film') !== undefined);
+    expect(textOf(end)).toContain('A shared victory for Anni and Jana!');
+    expect(JSON.stringify(end.components)).toContain('Connectors: 1 + 2 + 3');
+    expect(filesIn(end)).toEqual([
+      expect.stringMatching(/^score-.*png$/),
+      expect.stringMatching(/^table-.*png$/),
+      expect.stringMatching(/^intarsia-.*json$/),
+    ]);
+    await expect.poll(() => publicMessages().filter((message) => controlOf(message, 'hand') !== undefined)).toEqual([]);
+  });
+});

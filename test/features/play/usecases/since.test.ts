@@ -1,0 +1,26 @@
+/** What somebody reads who comes back: all that was played since their last move, and nothing before it. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sinceLastTurn } from '../../../../src/features/play/usecases/since.ts';
+
+it('begins after the last move of whoever asks, or with the game where they have not moved yet', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(3), { maxLength: 12 }), fc.nat(3), (seats, seat) => {
+      const history = seats.map((each, number) => ({
+        number,
+        version: number + 3,
+        seat: each,
+        events: [],
+        at: new Date(0),
+        automatic: null,
+        move: { seat: each, type: 'pass' as const, return: {} },
+      }));
+      const { moves, hasMoved } = sinceLastTurn(history, seat);
+      const before = history.slice(0, history.length - moves.length);
+      expect([...before, ...moves]).toEqual(history);
+      expect(moves.some((played) => played.seat === seat)).toBe(false);
+      expect(hasMoved).toBe(seats.includes(seat));
+      expect(before.at(-1)?.seat).toBe(hasMoved ? seat : undefined);
+    }),
+  );
+});

@@ -1,0 +1,114 @@
+/** What a person gets and has deleted about themselves on Discord, what the others see of that, and servers that the bot leaves. */
+import type { APIMessage } from 'discord.js';
+import { expect, it } from 'vitest';
+import { clickOn, openPlayground, startTable, textOf } from '../../../support/bot.ts';
+import { standInGateway } from '../../../support/standInGateway.ts';
+import { outside } from '../../../support/store.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const open = opensTables();
+
+async function fileIn(message: APIMessage): Promise<{ readonly name: string; readonly data: Record<string, unknown> }> {
+  const [file] = message.attachments;
+  if (!file) throw new Error(`no file in ${textOf(message)}`);
+  return { name: file.filename, data: await (await fetch(file.url)).json() };
+}
+
+it('hands a person out all that is kept about them, by direct message or, where they take none, to them alone', async () => {
+  const { table, talk } = await open();
+  await talk.running(['anni', 'peter']);
+  await talk.allTold();
+  const peter = table.person('peter');
+  peter.setLocale('en-US');
+  const answer = await (await peter.command(table.channelId, 'me data')).reply();
+  expect(textOf(answer)).toContain('by direct message');
+  const direct = peter.channels().find(({ kind }) => kind === 'dm');
+  const sent = await peter.waitForMessage(
+    (message) => message.channel_id === direct?.id && message.attachments.length > 0,
+  );
+  const { name, data } = await fileIn(sent);
+  expect(name).toBe('intarsia-data.json');
+  expect(data).toMatchObject({ Person: [{ id: peter.user.id, name: 'Peter' }], Seat: [{ name: 'Peter' }] });
+  expect(JSON.stringify(data)).not.toContain('Anni');
+
+  peter.refuseDirectMessages(true);
+  const again = await (await peter.command(table.channelId, 'me data')).reply();
+  expect(again.flags ?? 0).toBe(64);
+  expect(textOf(again)).toContain('direct messages');
+  expect((await fileIn(again)).data).toEqual(data);
+});
+
+it('forgets a person who says so twice; the others see somebody without a name, and their game goes on', async () => {
+  const { table, talk } = await open();
+  const matchId = await talk.running(['anni', 'peter', 'mia']);
+  await talk.allTold();
+  const peter = table.person('peter');
+  peter.setLocale('en-US');
+  const thread = (await talk.view(matchId)).match.place.threadId ?? '';
+  const asked = await (await peter.command(table.channelId, 'me forget')).reply();
+  expect(textOf(asked)).toContain('You leave 1 game');
+  await clickOn(peter, asked, 'forgetAsk');
+  const sure = await peter.waitForMessage(
+    ({ id, components }) => id === asked.id && textOf({ ...asked, components: components ?? [] }).includes('Really'),
+  );
+  expect((await talk.view(matchId)).match.members[1]?.name).toBe('Peter');
+  const before = new Set(talk.publicMessages(thread).map(({ id }) => id));
+  await clickOn(peter, sure, 'forgetMe');
+  await peter.waitForMessage((message) => message.id === asked.id && textOf(message).includes('Done'));
+  await talk.allTold();
+  const { members, status } = (await talk.view(matchId)).match;
+  expect(status).toBe('running');
+  expect(members[1]).toMatchObject({ personId: 'someone1', name: '' });
+  const news = talk.publicMessages(thread).filter(({ id }) => !before.has(id));
+  const text = news.map((message) => JSON.stringify(message)).join('\n');
+  expect(news.map(textOf).join('\n')).toContain('Someone has left for good');
+  expect(text).not.toMatch(/Peter|someone\d/);
+  expect(text).not.toContain(peter.user.id);
+  // Whoever looks at the game reads of somebody, in their own language.
+  peter.setLocale('de');
+  const anni = table.person('anni');
+  expect(textOf(await (await anni.command(thread, 'board', { as: 'text' })).reply())).toContain('Someone');
+  expect(textOf(await (await peter.command(table.channelId, 'game list')).reply())).toContain('Jemand');
+  // They come back as somebody new, who has set nothing.
+  await (await peter.command(table.channelId, 'game new', { players: 2 })).reply();
+  expect((await table.matches.ofPerson(peter.user.id)).map(({ match }) => match.status)).toEqual(['lobby']);
+});
+
+it('notes the servers that it is removed from, also while it is not running, and those where it comes back', async () => {
+  const playground = await openPlayground();
+  const gateway = await standInGateway(playground);
+  const table = await startTable({ playgroundAt: playground });
+  const leftAt = async (id: string) =>
+    (await outside(table.url).execute(`SELECT "leftAt" FROM servers WHERE id = '${id}'`)).rows[0]?.leftAt;
+  const guild = { id: playground.guildId };
+  const other = { id: '81384788765712384' };
+  try {
+    for (const { id } of [guild, other]) {
+      const place = { serverId: id, channelId: table.channelId, threadId: null };
+      const actor = { personId: '1', name: 'Anni', interactionId: id };
+      await table.matches.create(actor, { side: 'A', capacity: 2, locale: 'en', place });
+    }
+    expect(await leftAt(other.id)).toBeNull();
+    await table.stopBot();
+    await table.startBot();
+    await expect.poll(() => leftAt(other.id)).not.toBeNull();
+    expect(await leftAt(guild.id)).toBeNull();
+    // Out of reach is not removed.
+    gateway.dispatch('GUILD_DELETE', { ...guild, unavailable: true });
+    gateway.dispatch('GUILD_CREATE', {
+      ...guild,
+      channels: [],
+      members: [],
+      roles: [],
+      threads: [],
+      unavailable: false,
+    });
+    gateway.dispatch('GUILD_DELETE', guild);
+    await expect.poll(() => leftAt(guild.id)).not.toBeNull();
+    gateway.dispatch('GUILD_CREATE', { ...guild, channels: [], members: [], roles: [], threads: [] });
+    await expect.poll(() => leftAt(guild.id)).toBeNull();
+  } finally {
+    await gateway.close();
+    await table.close();
+  }
+});

@@ -1,0 +1,168 @@
+/** What is kept about people, and that nothing of it is left once they have asked to be forgotten: in no table, and nowhere in a text. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { TABLES } from '../../../../src/store/tables/index.ts';
+import { waitingJobs } from '../../../support/leases.ts';
+import {
+  matchTable,
+  newLobby,
+  PLACE,
+  playSomeMove,
+  runningMatch,
+  someMove,
+  succeeded,
+  told,
+} from '../../../support/match.ts';
+import { outside } from '../../../support/store.ts';
+import { addTwins } from './twins.ts';
+import { ID, models, TRACE, traces, wellKnown } from './wellKnown.ts';
+
+const PERSONAL = new Set(Object.entries(TABLES).flatMap(([model, { personal }]) => (personal === null ? [] : [model])));
+
+test('what is published about all this names each table', () => {
+  const published = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');
+  for (const { name } of models) expect(published).toContain(`\`${name}\``);
+});
+
+test('all that is kept about a person is handed out, of each table that speaks of people, and nothing hidden with it', async () => {
+  const { table } = await wellKnown();
+  for (const { name, speaksOfPeople } of models) {
+    if (speaksOfPeople) expect(PERSONAL.has(name), name).toBe(true);
+  }
+  await table.store.matches.transaction(({ privacy }) => privacy.begin(ID, new Date(0)));
+  const found = await traces(table);
+  expect(found.filter((name) => !PERSONAL.has(name))).toEqual([]);
+  const data = await table.matches.personalData(ID);
+  expect(Object.keys(data).sort()).toEqual([...PERSONAL].sort());
+  // Each of them has been found to stand there, so that forgetting is tried on all.
+  expect(
+    [...found, 'Match', 'Review', 'GameResult', 'LeagueSeat']
+      .filter((name, at, all) => all.indexOf(name) === at)
+      .sort(),
+  ).toEqual([...PERSONAL].sort());
+  const text = JSON.stringify(data);
+  expect(text).toContain("Peter's secret");
+  expect(text).not.toMatch(/"(seed|state|setup|hand|startingHandCards)"/);
+  expect(text).not.toMatch(/Anni|Mia/);
+  expect(data.Proposal).toContainEqual(
+    expect.objectContaining({ kind: 'pause', isProposer: true, hasAnswered: false }),
+  );
+  const direct = z.array(z.object({ matchId: z.string() })).parse(data.DirectPost);
+  expect(direct.length).toBeGreaterThan(0);
+  expect(await table.matches.personalData('nobody')).toEqual({});
+});
+
+test('whoever is forgotten stands nowhere any more, and the others play on', async () => {
+  const { table, games } = await wellKnown();
+  const { matches } = table;
+  const before = await matches.record(games.finished ?? '');
+  await told(table);
+  await matches.forget(ID);
+  const announced = await told(table);
+  expect(await traces(table)).toEqual([]);
+  expect(JSON.stringify(announced)).not.toMatch(TRACE);
+  expect(await matches.personalData(ID)).toEqual({});
+
+  const membersOf = async (game: string) => (await matches.view(games[game] ?? ''))?.match;
+  expect(await membersOf('running')).toMatchObject({
+    status: 'running',
+    members: [
+      { personId: 'person0' },
+      { personId: 'someone1', name: '', computer: 'journeyman' },
+      { personId: 'person2' },
+    ],
+  });
+  expect((await membersOf('resigned'))?.members[1]).toEqual({ personId: 'someone1', name: '', resigned: true });
+  expect(await membersOf('hosted')).toMatchObject({
+    status: 'lobby',
+    hostId: 'person0',
+    members: [{ personId: 'person0' }],
+  });
+  expect((await membersOf('alone'))?.status).toBe('cancelled');
+  expect((await matches.clock(games.clocked ?? ''))?.votes).toEqual(['person2']);
+  expect(announced.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['forgotten', 'turn', 'lobby', 'cancelled', 'proposal']),
+  );
+  const after = await matches.record(games.finished ?? '');
+  expect(after).toEqual({ ...before, players: ['Anni', 'someone'] });
+  expect((await membersOf('finished'))?.status).toBe('finished');
+
+  for (let moves = 0; moves < 12; moves++) {
+    const [turn] = await waitingJobs(outside(table.url), 'computer');
+    if (!turn) await playSomeMove(table, games.running ?? '');
+    else {
+      const view = await matches.view(turn.subject);
+      if (!view?.state) throw new Error('a computer player has a turn');
+      const { id: matchId, version } = view.match;
+      await matches.playComputer(
+        { matchId, version },
+        { move: someMove(table.components, view.state), replaced: null },
+      );
+    }
+  }
+  // The same person may come back, as somebody new.
+  const again = await newLobby(table);
+  succeeded(await matches.join(table.actor(1), again));
+  expect((await matches.ofPerson(ID)).map(({ match }) => match.id)).toEqual([again]);
+});
+
+test('whoever is not forgotten keeps all that is theirs, be it as much and of the same kind', async () => {
+  const { table } = await wellKnown();
+  const theirs = await addTwins(table.url);
+  const before = await theirs();
+  expect(Object.keys(before)).toEqual(expect.arrayContaining([...(await traces(table))]));
+  await table.matches.forget(ID);
+  expect(await theirs()).toEqual(before);
+});
+
+test('a game in which somebody was only asked, and has answered, is not one to be left', async () => {
+  const table = await matchTable();
+  const { matches, actor, store } = table;
+  const { match } = await runningMatch(table, { players: 3 });
+  succeeded(await matches.offerSeat(actor(1), match.id, { personId: 'person4', name: 'Lena' }));
+  expect(await store.matches.openMatchOf('person4')).toBe(match.id);
+  const [asked] = await store.matches.transaction(({ agreements }) => agreements.open(match.id));
+  succeeded(await matches.answer(actor(4), match.id, asked?.id ?? -1, false));
+  expect(await store.matches.openMatchOf('person4')).toBeNull();
+});
+
+test('at a start servers count as left from which the bot was removed meanwhile, and as joined where it is again', async () => {
+  const table = await matchTable();
+  const { matches, store } = table;
+  const longAgo = new Date('2024-01-01T00:00:00Z');
+  for (const there of ['there', 'gone', 'unknown']) {
+    for (const since of ['before', 'long ago']) {
+      const place = { ...PLACE, serverId: `${there} ${since}` };
+      await matches.create(table.actor(0), { side: 'A', capacity: 2, locale: 'en', place });
+    }
+    await store.matches.noteServer(`${there} long ago`, longAgo);
+  }
+  const servers = async () =>
+    Object.fromEntries((await store.matches.knownServers('', 10)).map(({ id, leftAt }) => [id, leftAt]));
+  const now = table.clock.now();
+  await matches.compareServers((id) => (id.startsWith('unknown') ? null : id.startsWith('there')));
+  const { 'gone before': justNow, ...others } = await servers();
+  expect(justNow?.getTime()).toBeGreaterThan(now.getTime());
+  expect(others).toEqual({
+    'gone long ago': longAgo,
+    'there before': null,
+    'there long ago': null,
+    'unknown before': null,
+    'unknown long ago': longAgo,
+  });
+});
+
+test('a game that only computer players would go on with is over', async () => {
+  const table = await matchTable();
+  const { matches, actor } = table;
+  const id = await newLobby(table);
+  succeeded(await matches.seatComputers(actor(0), id, [{ computer: 'apprentice', name: 'Apprentice' }]));
+  succeeded(await matches.start(actor(0), id));
+  await matches.forget('person0');
+  expect((await matches.view(id))?.match).toMatchObject({
+    status: 'finished',
+    hostId: expect.stringMatching(/^someone\d$/),
+    members: expect.arrayContaining([{ personId: expect.stringMatching(/^someone\d$/), name: '', resigned: true }]),
+  });
+});

@@ -1,0 +1,164 @@
+/**
+ * Somebody of whom there is something in every table that can have it, and where anything of them is found.
+ * What becomes of it is each test's matter.
+ */
+import { readFileSync } from 'node:fs';
+import type { MatchId } from '../../../../src/match/index.ts';
+import {
+  type MatchTable,
+  matchTable,
+  newLobby,
+  PLACE,
+  playSomeMove,
+  runningMatch,
+  succeeded,
+  told,
+} from '../../../support/match.ts';
+import { outside } from '../../../support/store.ts';
+
+/** Who is forgotten: person 1 of every game, called as nobody else is. */
+export const ID = 'person1';
+export const NAME = 'Peter';
+export const TRACE = /person1(?!\d)|Peter/;
+
+/** Columns that name something else than a person. */
+const OTHER_IDS =
+  /^(match|server|(?:seeks|leagues|results)?[cC]hannel|thread|lobbyMessage|turnMessage|turnChannel|voteMessage|message|proposal|puzzle|process|league)Id$/;
+
+interface Model {
+  readonly name: string;
+  readonly table: string;
+  /** Whether a column may hold a person's id. */
+  readonly speaksOfPeople: boolean;
+}
+
+const schema = readFileSync(new URL('../../../../prisma/schema.prisma', import.meta.url), 'utf8');
+export const models: readonly Model[] = [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(
+  ([, name = '', body = '']) => ({
+    name,
+    table: /@@map\("(\w+)"\)/.exec(body)?.[1] ?? name,
+    speaksOfPeople: [...body.matchAll(/^ {2}(\w+) +(\w+)/gm)].some(
+      ([, field = '', type]) =>
+        type === 'Person' || field === 'setBy' || (type === 'String' && field.endsWith('Id') && !OTHER_IDS.test(field)),
+    ),
+  }),
+);
+
+/** The tables in which the person stands, in any column. */
+export async function traces({ url }: MatchTable): Promise<readonly string[]> {
+  const client = outside(url);
+  const found: string[] = [];
+  for (const { name, table } of models) {
+    const { rows } = await client.execute(`SELECT * FROM "${table}"`);
+    if (rows.some((row) => Object.values(row).some((value) => TRACE.test(String(value))))) found.push(name);
+  }
+  return found;
+}
+
+/** Something of the person in every table that can have it. */
+export async function wellKnown(): Promise<{
+  readonly table: MatchTable;
+  readonly games: Readonly<Record<string, MatchId>>;
+}> {
+  const table = await matchTable();
+  const { matches, actor } = table;
+  const finished = (await runningMatch(table)).match.id;
+  for (let moves = 0; moves < 6; moves++) await playSomeMove(table, finished);
+  succeeded(await matches.resign(actor(0), finished));
+  succeeded(await matches.askReview(actor(1), finished));
+  const running = (await runningMatch(table, { players: 3 })).match.id;
+  for (let moves = 0; moves < 5; moves++) await playSomeMove(table, running);
+  succeeded(await matches.askPause(actor(1), running));
+  await matches.editPlan(actor(1), running, { type: 'note', note: `${NAME}'s secret` });
+  const handedOn = (await runningMatch(table, { players: 3 })).match.id;
+  succeeded(await matches.offerSeat(actor(1), handedOn, { personId: 'person4', name: 'Lena' }));
+  await told(table);
+  const [proposal] = (await outside(table.url).execute(`SELECT id FROM proposals WHERE "matchId" = '${handedOn}'`))
+    .rows;
+  succeeded(await matches.answer(actor(4), handedOn, Number(proposal?.id), true));
+  const asked = await newLobby(table, { capacity: 3 });
+  await matches.join(actor(2), asked);
+  succeeded(await matches.start(actor(0), asked));
+  succeeded(await matches.offerSeat(actor(0), asked, { personId: ID, name: NAME }));
+  const hosted = await matches.create(actor(1), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
+  await matches.join(actor(0), hosted.match.id);
+  const alone = await matches.create(actor(1), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
+  const resigned = (await runningMatch(table, { players: 3 })).match.id;
+  succeeded(await matches.resign(actor(1), resigned));
+  const clocked = await newLobby(table, { capacity: 3 });
+  await matches.join(actor(1), clocked);
+  await matches.join(actor(2), clocked);
+  succeeded(
+    await matches.configure(actor(0), clocked, { timeControl: { kind: 'turn', perTurn: 864e5, whenUp: 'vote' } }),
+  );
+  succeeded(await matches.start(actor(0), clocked));
+  await matches.setPerson(actor(1), { ...(await matches.person(ID)).settings, zone: 'Europe/Berlin' });
+  await matches.setHoliday(actor(1), { first: '2025-04-01', last: '2025-04-03' });
+  await matches.setDailyPuzzle(actor(1), 'server', {
+    channelId: 'channel',
+    hour: 9,
+    zone: 'UTC',
+    grade: null,
+    locale: 'en',
+  });
+  await matches.tryPuzzle(actor(1), { puzzleId: 'p', serverId: null, outcome: 'solved', answer: 'C2' });
+  await league(table);
+  const client = outside(table.url);
+  const at = '2025-03-01T12:00:00.000+00:00';
+  for (const sql of [
+    `INSERT INTO puzzle_streaks VALUES ('${ID}', 3, 4, '2025-03-01')`,
+    `INSERT INTO tutorials VALUES ('${ID}', 1, 'welcome', '{}', 'channel', '${at}')`,
+    `INSERT INTO earned_badges VALUES ('${ID}', 'points100', 1, '${at}', false)`,
+    `INSERT INTO notices (facts, "placeId", direct, "serverId", locale, "setBy", "createdAt") VALUES
+       ('{"kind":"unreachable","channelId":"channel","because":"gone"}', '${ID}', true, 'server', NULL, NULL, '${at}'),
+       ('{"kind":"unreachable","channelId":"${ID}","because":"gone"}', 'channel', false, 'server', 'en', '${ID}', '${at}')`,
+    `INSERT INTO server_settings ("serverId", rated, "setBy") VALUES ('server', true, '${ID}')`,
+    `INSERT INTO visibilities VALUES ('${ID}', 'nobody')`,
+    `INSERT INTO blocks VALUES ('${ID}', 'person2', 'Mia', '${at}'), ('person2', '${ID}', '${NAME}', '${at}')`,
+    `INSERT INTO seeks (id, "seekerId", status, "serverId", "channelId", side, players, locale, theme, rated, everywhere, "createdAt", "endsAt") VALUES
+       (1, '${ID}', 'open', NULL, NULL, 'A', 2, 'en', 'dark', true, true, '${at}', '${at}'),
+       (2, 'person2', 'open', 'server', 'channel', 'A', 3, 'en', 'dark', true, false, '${at}', '${at}')`,
+    `INSERT INTO seek_members VALUES (1, '${ID}', '${NAME}', '${at}'), (2, '${ID}', '${NAME}', '${at}')`,
+    `INSERT INTO table_links VALUES ('link', '${ID}', '${running}', '${at}', '${at}'), ('other', '${ID}', '${handedOn}', '${at}', '${at}')`,
+    `INSERT INTO usages VALUES ('${ID}', 'hint', '2025-03-01', 2)`,
+    `INSERT INTO direct_posts VALUES ('${running}', '${ID}', 'lobby', 'direct', '1', NULL)`,
+    `INSERT INTO conditional_moves VALUES ('${running}', '${ID}', 0, '{"type":"pass","keep":{}}', NULL, NULL, '${at}')`,
+    // Of a match in which nothing else speaks of them any more.
+    `INSERT INTO outbox ("matchId", version, announcement, "createdAt", "closedAt") VALUES
+       ('${asked}', 1, '{"kind":"resigned","personId":"${ID}"}', '${at}', '${at}'),
+       ('${asked}', 1, '{"kind":"replaced","seat":1,"from":"${NAME}","personId":"person4"}', '${at}', '${at}')`,
+    `UPDATE turn_clocks SET votes = '["${ID}","person2"]' WHERE "matchId" = '${clocked}'`,
+  ]) {
+    await client.execute(sql);
+  }
+  const games = {
+    finished,
+    running,
+    handedOn,
+    asked,
+    hosted: hosted.match.id,
+    alone: alone.match.id,
+    resigned,
+    clocked,
+  };
+  return { table, games };
+}
+
+/** They have opened a league and play in it, with a round that has been paired. */
+async function league({ leagues, actor }: MatchTable): Promise<void> {
+  const home = { serverId: 'server', channelId: 'leagues', locale: 'en', theme: 'dark', computer: null } as const;
+  const done = await leagues.newLeague(actor(1), home, {
+    name: 'Winter',
+    sides: 'A',
+    tableSize: 2,
+    groupSize: 3,
+    rounds: 2,
+    absence: 'lost',
+    misses: 2,
+    timeControl: { kind: 'turn', perTurn: 864e5, whenUp: 'pass' },
+  });
+  if (!done.ok) throw new Error(`refused: ${done.code}`);
+  for (const person of [1, 2]) await leagues.enterLeague(actor(person), done.league.id);
+  await leagues.startLeague(actor(1), done.league.id);
+  await leagues.advanceLeague(done.league.id);
+}

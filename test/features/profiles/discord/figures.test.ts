@@ -1,0 +1,13 @@
+/** Figures of people: where there is nothing to be averaged, nothing is said, rather than that it is nought. */
+import { expect, it } from 'vitest';
+import { categoryFigure } from '../../../../src/features/profiles/discord/profileParts.ts';
+import { createLanguage } from '../../../../src/language/index.ts';
+
+it('says no means of somebody who has played no game to its end', () => {
+  const words = createLanguage().of('en');
+  const own = { tools: 12, connectors: 20.5, ornaments: 40, plants: 0 };
+  const { rows } = categoryFigure(words, ['Anni', 'Jana'], [null, own]);
+  expect(rows.map(({ bars }) => bars.map(({ said }) => said))).toEqual(
+    ['12.0', '20.5', '40.0', '0.0'].map((said) => ['–', said]),
+  );
+});

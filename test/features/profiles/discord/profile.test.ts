@@ -1,0 +1,41 @@
+/** `/profile` on Discord of whoever may be named there: who has played, and who has none to show, each with what is true of them. */
+import { expect, it } from 'vitest';
+import { textOf } from '../../../support/bot.ts';
+import { succeeded } from '../../../support/match.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const open = opensTables();
+const NAME = '**<@1>** @everyone';
+const NOTHING_TO_SHOW =
+  /^There’s no profile of .* to show here: perhaps they haven’t finished a game here yet, .* deleted\.$/;
+
+it('shows who has played, with their name as it is written, and says what is true of bots, newcomers and those who are forgotten', async () => {
+  const people = [
+    { slug: 'anni', name: 'Anni', locale: 'en-US' },
+    { slug: 'markup', name: NAME, locale: 'en-US' },
+    { slug: 'new', name: 'New', locale: 'en-US' },
+  ];
+  const { table, talk } = await open({ playground: { people } });
+  const profile = async (name: string, options: Record<string, string> = {}) =>
+    textOf(await (await table.person(name).command(table.channelId, 'profile', { as: 'text', ...options })).reply());
+  const idOf = (name: string) => table.person(name).user.id;
+  expect(await profile('anni')).toMatch(/^I know of no finished game of yours\./);
+  const match = await talk.running(['anni', 'markup']);
+  succeeded(await table.matches.resign(talk.actor('anni'), match));
+  await talk.allTold();
+  expect(await profile('anni', { person: idOf('markup') })).toContain('\\*\\*');
+  expect(await profile('anni', { person: idOf('markup') })).not.toContain(NAME);
+  expect(await profile('anni', { person: idOf('markup'), with: idOf('anni') })).toContain('Anni');
+  expect(await profile('anni', { with: idOf('anni') })).toMatch(/^That is one and the same/);
+  expect(await profile('anni', { person: idOf('new') })).toMatch(NOTHING_TO_SHOW);
+  expect(await profile('anni', { person: table.playground.applicationId })).toMatch(
+    /is a bot\. Only people have profiles\.$/,
+  );
+  await table.matches.forget(idOf('markup'));
+  expect(await profile('anni', { person: idOf('markup') })).toMatch(NOTHING_TO_SHOW);
+  expect(await profile('markup')).toMatch(/^I know of no finished game of yours\./);
+  // Whoever does not want to be seen cannot be told apart from those of whom nothing is known.
+  await (await table.person('anni').command(table.channelId, 'me visibility', { public: 'nobody' })).reply();
+  expect(await profile('new', { person: idOf('anni') })).toMatch(NOTHING_TO_SHOW);
+  expect(await profile('anni')).toContain('Anni');
+});

@@ -1,0 +1,251 @@
+/** What is shown of people: what their games add up to, badges given once each, and who stands where. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ALL_TIME,
+  badgesEarned,
+  courseOf,
+  EVERYWHERE,
+  type KeptResult,
+  shownRating,
+} from '../../../../src/people/index.ts';
+import { seededRandom, toolTileCount } from '../../../../src/rules/index.ts';
+import { openStore } from '../../../../src/store/index.ts';
+import { emptyDatabase } from '../../../support/database.ts';
+import {
+  type MatchTable,
+  matchesOn,
+  matchTable,
+  playSomeMove,
+  runningMatch,
+  standardComponents,
+  steadyClock,
+  succeeded,
+} from '../../../support/match.ts';
+import { RUN_SEED } from '../../../support/seed.ts';
+
+const ALWAYS = new AbortController().signal;
+
+async function playedOut(table: MatchTable, side: 'A' | 'B', seed: number): Promise<KeptResult> {
+  const random = seededRandom(seed);
+  const { match } = await runningMatch(table, { side });
+  for (let status = 'running'; status === 'running'; )
+    ({ status } = (await playSomeMove(table, match.id, random)).match);
+  const result = await table.people.result(match.id);
+  if (!result) throw new Error('the game has no result');
+  return result;
+}
+
+/** Played once for all who look at them, and looked at until the last of them is done. */
+async function playedGames() {
+  const database = await emptyDatabase();
+  const clock = steadyClock();
+  const store = await openStore({ url: database.url, components: standardComponents(), clock });
+  const table = matchesOn(database.url, store, clock);
+  const results = [await playedOut(table, 'A', RUN_SEED), await playedOut(table, 'B', RUN_SEED + 1)];
+  await runningMatch(table);
+  const id = results[1]?.matchId ?? '';
+  const close = () => store.close().then(database.remove);
+  return { table, results, view: await table.matches.view(id), history: await table.matches.history(id), close };
+}
+
+let shared: Awaited<ReturnType<typeof playedGames>>;
+beforeAll(async () => {
+  shared = await playedGames();
+});
+afterAll(() => shared?.close());
+
+const FIELD = { serverId: 'server', period: ALL_TIME, pool: 'two', games: 1 } as const;
+
+describe('somebody who has played', () => {
+  test('has a profile that says of their games what these say, badges once each, and a place among the others', async () => {
+    const { table, results } = shared;
+    const { people } = table;
+    expect(await people.profile('person4', null)).toBeNull();
+    // Earlier games are looked through after later ones have ended: what came later is not counted for them.
+    for (const [index, { number }] of results.entries()) {
+      expect(await table.store.people.careerOf('person0', number)).toMatchObject({ games: index + 1 });
+    }
+    expect(await people.giveBadges(ALWAYS)).toMatchObject({ failures: [] });
+    const own = results.map(({ seats }) => seats[0]);
+    const profile = await people.profile('person0', null);
+    expect(profile).toMatchObject({
+      name: 'Anni',
+      since: results[0]?.endedAt,
+      running: 1,
+      summary: {
+        games: 2,
+        wins: own.filter((seat) => seat?.place === 1).length,
+        mean: own.reduce((sum, seat) => sum + (seat?.score ?? 0), 0) / 2,
+        best: Math.max(...own.map((seat) => seat?.score ?? 0)),
+        seats: [{ seat: 0, games: 2 }],
+      },
+    });
+    const curve = profile?.ratings.two?.curve ?? [];
+    expect(curve.map(({ mu }) => mu)).toEqual(own.map((seat) => seat?.rating?.after.mu));
+    expect(profile?.ratings.more).toBeNull();
+    const { categories } = profile?.summary ?? expect.fail('there is one');
+    expect(categories.own.plants).toBe(results[1]?.seats[0]?.plants);
+    expect(categories.others.tools).toBeCloseTo(
+      results.reduce((sum, { seats }) => sum + (seats[1]?.tools ?? 0), 0) / 2,
+    );
+
+    // A second pass finds nothing, and nobody has a badge twice.
+    expect(await people.giveBadges(ALWAYS)).toEqual({ given: 0, failures: [] });
+    const badges = await people.badgesOf('person0');
+    expect(new Set(badges.map(({ badge }) => badge)).size).toBe(badges.length);
+    for (const [side, badge] of [
+      ['A', 'firstWinA'],
+      ['B', 'firstWinB'],
+    ] as const) {
+      const won = results.find((result) => result.side === side && result.seats[0]?.place === 1);
+      expect(badges.find((each) => each.badge === badge)?.number).toBe(won?.number);
+    }
+    await people.badgesSeen('person0');
+    expect((await people.badgesOf('person0')).every(({ seen }) => seen)).toBe(true);
+
+    expect(await people.together('person0', 'person1')).toEqual({
+      games: 2,
+      ahead: [
+        results.filter(({ seats: [one, two] }) => (one?.place ?? 0) < (two?.place ?? 0)).length,
+        results.filter(({ seats: [one, two] }) => (one?.place ?? 0) > (two?.place ?? 0)).length,
+      ],
+    });
+    const page = await people.leaderboard(FIELD, 0, 'person0');
+    expect(page).toMatchObject({ own: null, hasMore: false });
+    expect(page.lines.map(({ place, games }) => ({ place, games }))).toEqual([
+      { place: 1, games: 2 },
+      { place: 2, games: 2 },
+    ]);
+    const points = page.lines.map(({ mu, sigma }) => shownRating({ mu, sigma }).points);
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    expect(page.lines.every(({ trend }) => trend.length === 2)).toBe(true);
+    expect((await people.leaderboard({ ...FIELD, games: 3 }, 0, 'person0')).lines).toEqual([]);
+    expect((await people.leaderboard({ ...FIELD, serverId: 'elsewhere' }, 0, 'person0')).lines).toEqual([]);
+    // What is known of them is too little to be compared with everybody.
+    expect((await people.leaderboard({ ...FIELD, serverId: EVERYWHERE }, 0, 'person0')).lines).toEqual([]);
+  });
+
+  test('finds the own line wherever it is, with the place that it has', async () => {
+    const table = await matchTable();
+    const { people, store } = table;
+    const { match } = await runningMatch(table);
+    for (let moves = 0; moves < 6; moves++) await playSomeMove(table, match.id);
+    succeeded(await table.matches.resign(table.actor(0), match.id));
+    const strangers = Array.from({ length: 25 }, (_, index) => `stranger${index}`);
+    await store.matches.transaction(async ({ results, visibility, meet }) => {
+      const at = new Date('2025-03-01T12:00:00.000Z');
+      for (const personId of strangers) {
+        await meet({ personId, name: personId, locale: 'en' }, at);
+        await visibility.setAudience(personId, 'everywhere');
+      }
+      await results.follow({
+        ratings: strangers.map((personId, index) => ({
+          personId,
+          pool: 'two',
+          mu: 20 + (index % 7),
+          sigma: index % 2 === 0 ? 2 : 7,
+          games: 9,
+          ratedAt: at,
+        })),
+        tallies: [],
+        standings: strangers.flatMap((personId) =>
+          ['server', EVERYWHERE].map((serverId) => ({
+            serverId,
+            period: ALL_TIME,
+            pool: 'two' as const,
+            personId,
+            games: 9,
+            wins: 3,
+            rated: 9,
+            gained: 0,
+          })),
+        ),
+      });
+    });
+    for (const serverId of ['server', EVERYWHERE]) {
+      const field = { ...FIELD, serverId };
+      const pages = [0, 1, 2].map((page) => people.leaderboard(field, page, 'stranger4'));
+      const all = (await Promise.all(pages)).flatMap(({ lines }) => lines);
+      expect(all.map(({ place }) => place)).toEqual(all.map((_, index) => index + 1));
+      expect(all).toHaveLength(serverId === EVERYWHERE ? 13 : 27);
+      const certain = all.map(({ mu, sigma }) => shownRating({ mu, sigma }).provisional);
+      expect(certain).toEqual(certain.toSorted());
+      for (const { personId, place } of all) {
+        const other = await people.leaderboard(field, place !== null && place > 10 ? 0 : 1, personId);
+        expect(other.own).toMatchObject({ personId, place });
+      }
+    }
+    // Who is hidden stands nowhere; who has said nothing, only where they play.
+    await store.matches.transaction(async ({ visibility }) => {
+      await visibility.setAudience('stranger0', 'nobody');
+      await visibility.setAudience('stranger2', 'server');
+    });
+    for (const [serverId, gone] of [
+      ['server', ['stranger0']],
+      [EVERYWHERE, ['stranger0', 'stranger2']],
+    ] as const) {
+      const pages = [0, 1, 2].map((page) => people.leaderboard({ ...FIELD, serverId }, page, 'person1'));
+      const shown = (await Promise.all(pages)).flatMap(({ lines }) => lines.map(({ personId }) => personId));
+      expect(['stranger0', 'stranger2'].filter((personId) => !shown.includes(personId))).toEqual(gone);
+    }
+  });
+});
+
+describe('badges', () => {
+  test('are earned by what the game says, whoever looks', async () => {
+    const { table, results, view, history } = shared;
+    const result = results[1] ?? expect.fail('two have been played');
+    const { state, match } = view ?? {};
+    if (!state || !match?.setup) throw new Error('the game is there');
+    const moves = history.map(({ move }) => move);
+    const course = courseOf(table.components, match.setup, moves);
+    const game = { components: table.components, state, course };
+    const nothing = () => ({ games: 3, endings: [] });
+    const of = (given: KeptResult, seat: number, how = game) =>
+      badgesEarned(given, how, nothing).flatMap(({ personId, badge }) => (personId === `person${seat}` ? [badge] : []));
+    const wilds = new Set(
+      history.flatMap(({ seat, move }) => (move.type === 'build' && (move.pay.wild ?? 0) > 0 ? [seat] : [])),
+    );
+    for (const [seat, own] of result.seats.entries()) {
+      const other = result.seats[1 - seat];
+      if (!other) throw new Error('there are two');
+      const badges = of(result, seat);
+      expect(badges.includes('points100')).toBe(own.score >= 100);
+      expect(badges.includes('firstWinB')).toBe(own.place === 1);
+      expect(badges.includes('byOnePoint')).toBe(own.score === other.score + 1);
+      expect(badges.includes('withoutWilds')).toBe(own.place === 1 && !wilds.has(seat));
+      const tied = own.score === other.score && toolTileCount(state, seat) > toolTileCount(state, 1 - seat);
+      expect(badges.includes('tieBroken')).toBe(tied);
+      // As if it had gone otherwise.
+      const [best, last] = [
+        { ...own, place: 1, score: 121, plants: 40 },
+        { ...other, place: 2, score: 120 },
+      ];
+      const seats = seat === 0 ? [best, last] : [last, best];
+      const won = of({ ...result, seats }, seat, {
+        ...game,
+        course: { beforeLastRound: [9, 9].with(seat, 3), spentWilds: new Set() },
+      });
+      for (const badge of [
+        'points100',
+        'points120',
+        'fourPlants',
+        'byOnePoint',
+        'fromBehind',
+        'withoutWilds',
+      ] as const) {
+        expect(won).toContain(badge);
+      }
+      expect(of({ ...result, complete: false, seats }, seat)).toEqual([]);
+      expect(of({ ...result, seats: seats.map((each) => ({ ...each, ending: 'stoodIn' as const })) }, seat)).toEqual(
+        [],
+      );
+    }
+    const row = (games: number, endings: readonly ('played' | 'stoodIn')[]) =>
+      badgesEarned({ ...result, complete: false }, null, () => ({ games, endings })).map(({ badge }) => badge);
+    const ten = Array.from({ length: 10 }, () => 'played' as const);
+    expect(row(100, ten)).toEqual(['tenInARow', 'hundredGames', 'tenInARow', 'hundredGames']);
+    expect(row(99, ten.with(4, 'stoodIn' as never))).toEqual([]);
+    expect(row(9, ten.slice(1))).toEqual([]);
+  });
+});

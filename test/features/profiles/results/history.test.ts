@@ -1,0 +1,73 @@
+/** Looking back at finished games: each that fits is found once, in order, from page to page and back, and nothing that is not to be seen. */
+import { expect, test } from 'vitest';
+import type { HistoryPage, HistoryWish, KeptResult } from '../../../../src/people/index.ts';
+import { SIDES, seededRandom } from '../../../../src/rules/index.ts';
+import { CIRCLE, randomGame } from '../../../people/support.ts';
+import { matchTable } from '../../../support/match.ts';
+import { RUN_SEED } from '../../../support/seed.ts';
+
+const PAGE = 3;
+const CHANNELS = ['channel0', 'channel1', 'channel2'];
+
+test('all that fits, whatever is asked for, a page at a time in either direction', async () => {
+  const random = seededRandom(RUN_SEED);
+  const table = await matchTable();
+  const results: KeptResult[] = [];
+  for (let games = 0; games < 14; games++) {
+    const result = await table.people.result(await randomGame(table, random, false));
+    if (result) results.unshift(result);
+  }
+  expect(results).toHaveLength(14);
+  const person = () => `person${random(CIRCLE)}`;
+  const some = <T>(value: T) => (random(4) === 0 ? value : null);
+  for (let asked = 0; asked < 40; asked++) {
+    const viewer = { personId: person(), serverId: ['server', 'other', null][random(3)] ?? null };
+    const own = random(3) > 0;
+    const wish: HistoryWish = {
+      of: own ? { personId: random(2) === 0 ? viewer.personId : person() } : { channelId: `channel${random(3)}` },
+      side: some(SIDES[random(2)] ?? 'A'),
+      players: some(([2, 3, 4] as const)[random(3)] ?? 2),
+      won: own ? some(random(2) === 0) : null,
+      withId: some(person()),
+      viewer,
+    };
+    const hidden = CHANNELS.filter(() => random(3) === 0);
+    const viewsChannel = async (channelId: string) => !hidden.includes(channelId);
+    const expected = results.filter((result) => fits(result, wish, hidden)).map(({ matchId }) => matchId);
+    const pages: HistoryPage[] = [await table.people.history(wish, null, PAGE, viewsChannel)];
+    for (let page = pages[0]; page?.hasOlder; page = pages.at(-1)) {
+      const number = page.games.at(-1)?.result.number ?? 0;
+      pages.push(await table.people.history(wish, { to: 'older', number }, PAGE, viewsChannel));
+    }
+    const found = pages.flatMap(({ games }) => games);
+    expect(found.map(({ game }) => game?.id)).toEqual(expected);
+    for (const { result } of found) expect(results).toContainEqual(result);
+    for (const [at, page] of pages.entries()) {
+      expect(page.hasNewer).toBe(at > 0);
+      if (at === 0) continue;
+      const number = page.games[0]?.result.number ?? 0;
+      const back = await table.people.history(wish, { to: 'newer', number }, PAGE, viewsChannel);
+      expect(back).toEqual({ ...pages[at - 1], hasNewer: at > 1, hasOlder: true });
+    }
+  }
+});
+
+function fits(
+  { seats, side, players, channelId, serverId }: KeptResult,
+  wish: HistoryWish,
+  hidden: readonly string[],
+): boolean {
+  const seatOf = (personId: string | null) => seats.find((seat) => seat.personId === personId);
+  const own = 'personId' in wish.of ? seatOf(wish.of.personId) : null;
+  if ('personId' in wish.of ? !own : channelId !== wish.of.channelId) return false;
+  const isOwn = 'personId' in wish.of && wish.of.personId === wish.viewer.personId;
+  const isHere = serverId !== null && serverId === wish.viewer.serverId && !hidden.includes(channelId ?? '');
+  const isSeen = isOwn || seatOf(wish.viewer.personId) || isHere;
+  return Boolean(
+    isSeen &&
+      (wish.side ?? side) === side &&
+      (wish.players ?? players) === players &&
+      (wish.won === null || wish.won === (own?.place === 1)) &&
+      (wish.withId === null || seatOf(wish.withId)),
+  );
+}

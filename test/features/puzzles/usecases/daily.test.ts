@@ -1,0 +1,116 @@
+/** The daily puzzle of a server whatever is set and however long nobody looks: once a day, and none twice before all have been used. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  FARTHEST,
+  nextDaily,
+  standing,
+  streakAfter,
+  withDaily,
+} from '../../../../src/features/puzzles/usecases/daily.ts';
+import { localDay, type PuzzleServer } from '../../../../src/match/index.ts';
+
+const HOUR = 3_600_000;
+const IDS = ['a', 'b', 'c', 'd', 'e'];
+const BEGIN = new Date('2025-03-25T12:00:00Z');
+
+const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles');
+/** Hours until somebody looks, whether posting works then, and another setting beforehand. */
+const look = fc.record({
+  hours: fc.integer({ min: 1, max: 60 }),
+  works: fc.integer({ min: 0, max: 4 }).map((number) => number > 0),
+  chosen: fc.nat(),
+  set: fc.oneof(
+    { weight: 7, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.record({ hour: fc.integer({ min: 0, max: 23 }), zone }) },
+  ),
+});
+const looks = fc.array(look, { minLength: 30, maxLength: 60, size: 'max' });
+
+it('comes once a day, and no puzzle comes twice before all have come', () => {
+  fc.assert(
+    fc.property(zone, fc.integer({ min: 0, max: 23 }), looks, (first, hour, looked) => {
+      const settings = { channelId: 'channel', hour, zone: first, grade: null, locale: 'en' };
+      let now = BEGIN;
+      let server: PuzzleServer = {
+        serverId: 'server',
+        settings,
+        setBy: 'person',
+        used: [],
+        daily: null,
+        due: nextDaily(settings, now, null),
+      };
+      const posted: { readonly day: string; readonly puzzleId: string }[] = [];
+      for (const { hours, works, chosen, set } of looked) {
+        now = new Date(now.getTime() + hours * HOUR);
+        if (set) {
+          const changed = { ...settings, ...set };
+          server = { ...server, settings: changed, due: nextDaily(changed, now, standing(server.daily)) };
+        }
+        if (!server.due || server.due > now) continue;
+        const taken = withDaily(server, IDS, now, chosen);
+        if (!taken) throw new Error('no puzzle');
+        // Whoever takes it over from somebody who was killed finds it due.
+        expect(taken.due).toEqual(server.due);
+        const daily = works ? { ...taken.daily, messageId: 'message' } : taken.daily;
+        if (works) posted.push({ day: localDay(now, server.settings.zone), puzzleId: daily.puzzleId });
+        server = { ...taken, daily, due: nextDaily(server.settings, now, standing(daily)) };
+      }
+      const days = posted.map(({ day }) => day);
+      expect(days).toEqual([...new Set(days)].sort());
+      for (let from = 0; from + IDS.length <= posted.length; from += IDS.length) {
+        const round = posted.slice(from, from + IDS.length).map(({ puzzleId }) => puzzleId);
+        expect([...round].sort()).toEqual(IDS);
+      }
+      expect(server.used.length).toBeLessThanOrEqual(IDS.length);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('comes again within the time that is taken for possible, whatever zone is chosen after it has come', () => {
+  const anywhere = fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Etc/GMT+12', 'America/Phoenix');
+  fc.assert(
+    fc.property(anywhere, anywhere, fc.nat(366 * 24 * 12), fc.nat(23), (before, zone, minutes, hour) => {
+      const at = new Date(BEGIN.getTime() + minutes * 5 * 60_000);
+      const daily = { day: localDay(at, before), at };
+      const next = nextDaily({ hour, zone }, at, daily);
+      expect(localDay(next, zone) > daily.day).toBe(true);
+      expect(next.getTime() - at.getTime() <= FARTHEST).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('days in a row grow with each day solved, begin anew after any other, and count a day once', () => {
+  const outcomes = fc.array(fc.constantFrom('solved', 'failed', 'givenUp', null), { maxLength: 28 });
+  fc.assert(
+    fc.property(outcomes, (month) => {
+      const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+      const begun = '2025-01-31';
+      let streak = streakAfter(null, { day: begun, outcome: 'failed', at: noon(begun) });
+      let row = 0;
+      month.forEach((outcome, index) => {
+        row = outcome === 'solved' ? row + 1 : 0;
+        if (outcome === null) return;
+        const day = `2025-02-${String(index + 1).padStart(2, '0')}`;
+        streak = streakAfter(streak, { day, outcome, at: noon(day) });
+        expect(streak.days).toBe(row);
+        expect(streakAfter(streak, { day, outcome: 'solved', at: noon(day) })).toEqual(streak);
+        expect(streak.best).toBeGreaterThanOrEqual(row);
+      });
+    }),
+  );
+});
+
+it('days in a row outlast a try at the old puzzle of a server that posts no more, but not a clock that was ahead', () => {
+  const at = new Date('2025-01-19T12:00:00Z');
+  const streak = { days: 3, best: 3, last: '2025-01-19' };
+  expect(streakAfter(streak, { day: '2025-01-02', outcome: 'failed', at })).toEqual(streak);
+  const ahead = { days: 1, best: 3, last: '2025-02-19' };
+  expect(streakAfter(ahead, { day: '2025-01-19', outcome: 'solved', at })).toEqual({
+    days: 1,
+    best: 3,
+    last: '2025-01-19',
+  });
+});

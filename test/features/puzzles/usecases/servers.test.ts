@@ -1,0 +1,281 @@
+/**
+ * Servers with a daily puzzle beside a notebook that shares nothing with them, whatever is set, however posting goes and whoever
+ * tries what: each is due when it should be, has one message a day, and each first try counts once.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createMatches, type Matches, PUZZLE_OUTCOMES } from '../../../../src/match/index.ts';
+import { type MatchTable, matchTable } from '../../../support/match.ts';
+import {
+  answerOf,
+  ended,
+  type Grade,
+  type KeptTry,
+  keptTry,
+  mayBeNext,
+  mayBeTaken,
+  type Notebook,
+  nothingToTake,
+  posted,
+  puzzlesOf,
+  set,
+  taken,
+  tried,
+  ZONES,
+} from './notebook.ts';
+
+const MINUTE = 60_000;
+const BEGIN = Date.UTC(2025, 0, 10, 12);
+const SERVERS = ['east', 'west'] as const;
+const PEOPLE = [0, 1, 2] as const;
+
+interface Beside {
+  readonly table: MatchTable;
+  readonly matches: Matches;
+  readonly notebook: Notebook;
+  at: Date;
+}
+
+const server = fc.constantFrom(...SERVERS);
+const person = fc.constantFrom(...PEOPLE);
+const grade = fc.constantFrom<Grade>(null, 'easy', 'easy', 'hard', 'none');
+const outcome = fc.constantFrom(...PUZZLE_OUTCOMES);
+const settings = fc.record({
+  channelId: fc.constantFrom('square', 'hall'),
+  hour: fc.integer({ min: 0, max: 23 }),
+  zone: fc.constantFrom(...(Object.keys(ZONES) as (keyof typeof ZONES)[])),
+  grade,
+  locale: fc.constantFrom('en', 'hu'),
+});
+
+type Step = (beside: Beside) => Promise<void>;
+type Outcome = 'works' | 'dies' | 'gone' | 'barred' | 'refused' | 'passing';
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 * 60 }).map((minutes) => later(minutes)) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(server, person, fc.option(settings, { freq: 5 })).map((wanted) => setDaily(...wanted)),
+  },
+  { weight: 8, arbitrary: fc.constant(keepTime()) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(
+        server,
+        fc.constantFrom<Outcome>('works', 'works', 'works', 'dies', 'gone', 'barred', 'refused', 'passing'),
+      )
+      .map((how) => post(...how)),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(person, fc.option(server, { freq: 4 }), fc.nat(), outcome).map((how) => tryOne(...how)),
+  },
+  { weight: 2, arbitrary: fc.tuple(person, grade).map((wanted) => next(...wanted)) },
+);
+
+/** Time goes by. */
+function later(minutes: number): Step {
+  return async (beside) => {
+    beside.at = new Date(beside.at.getTime() + minutes * MINUTE);
+  };
+}
+
+function setDaily(serverId: string, by: number, chosen: Parameters<typeof set>[3]): Step {
+  return async ({ table, matches, notebook, at }) => {
+    // A channel is in one server.
+    const wanted = chosen && { ...chosen, channelId: `${serverId} ${chosen.channelId}` };
+    if (wanted) {
+      const elsewhere = { ...wanted, zone: 'Europe/Atlantis' };
+      expect(await matches.setDailyPuzzle(table.actor(by), serverId, elsewhere)).toEqual({ ok: false, code: 'zone' });
+    }
+    set(notebook, serverId, `person${by}`, wanted, at);
+    const kept = notebook.servers.get(serverId) ?? null;
+    expect(await matches.setDailyPuzzle(table.actor(by), serverId, wanted)).toEqual({ ok: true, server: kept });
+  };
+}
+
+/** Somebody looks what is due: it is written that it is to be posted. */
+function keepTime(): Step {
+  return async ({ matches, notebook, at }) => {
+    const before = SERVERS.map((serverId) => ({ serverId, possible: mayBeTaken(notebook, serverId, at) }));
+    expect((await matches.keepTime()).failures).toEqual([]);
+    for (const { serverId, possible } of before) {
+      if (!possible) continue;
+      const daily = (await matches.puzzleServer(serverId))?.daily;
+      if (possible.length === 0) nothingToTake(notebook, serverId, at);
+      else if (!daily) throw new Error('nothing was taken');
+      else {
+        expect(possible).toContain(daily.puzzleId);
+        taken(notebook, serverId, daily, at);
+      }
+    }
+  };
+}
+
+/** Somebody posts what is next in the channel: it works, it fails, or they go away without a word, so that the same comes again. */
+function post(serverId: string, how: Outcome): Step {
+  return async ({ table: { people }, notebook, at }) => {
+    const { daily = null } = notebook.servers.get(serverId) ?? {};
+    const notice = daily && (await people.takeNotice(daily.channelId, undefined, at));
+    const isIt = notice !== null && notice.id === daily?.noticeId;
+    if (isIt && notice.post === null) expect(daily.messageId).toBeNull();
+    if (!notice || how === 'dies') return;
+    const post = notice.post ?? { channelId: daily.channelId, messageId: `m${notice.id}` };
+    if (how === 'works') {
+      await people.noticeTold(notice, post);
+      if (isIt) posted(notebook, serverId, post.messageId);
+      return;
+    }
+    const until = how === 'passing' || how === 'barred' ? new Date(at.getTime() + MINUTE) : null;
+    await people.noticeFailed(notice, { failure: how, reason: 'no reason' }, until);
+    if (how === 'gone' && notebook.servers.get(serverId)?.settings.channelId === daily.channelId) {
+      ended(notebook, serverId);
+    }
+  };
+}
+
+/** The daily puzzle of a server, or another one, or one that the person has asked for. */
+function tryOne(by: number, serverId: string | null, chosen: number, came: (typeof PUZZLE_OUTCOMES)[number]): Step {
+  return async ({ table, matches, notebook, at }) => {
+    const daily = notebook.servers.get(serverId ?? '')?.daily;
+    const all = puzzlesOf(null);
+    const puzzleId = daily && chosen % 5 > 0 ? daily.puzzleId : (all[chosen % all.length] ?? '');
+    const answer = came === 'givenUp' ? null : `answer${chosen}`;
+    const wanted: KeptTry = { personId: `person${by}`, puzzleId, serverId, outcome: came, answer, at };
+    const before = keptTry(notebook, wanted);
+    const shown = await matches.triedPuzzle(wanted.personId, puzzleId, serverId);
+    expect(shown).toEqual(before ? { ...answerOf(notebook, before), first: false } : null);
+    const first = tried(notebook, wanted);
+    const told = await matches.tryPuzzle(table.actor(by), { puzzleId, serverId, outcome: came, answer });
+    expect(told).toEqual({ ...answerOf(notebook, before ?? wanted), first });
+    const again = await matches.tryPuzzle(table.actor(by), { puzzleId, serverId, outcome: 'solved', answer: 'again' });
+    expect(again).toEqual({ ...answerOf(notebook, before ?? wanted), first: false });
+  };
+}
+
+function next(by: number, wanted: Grade): Step {
+  return async ({ matches, notebook }) => {
+    const possible = mayBeNext(notebook, `person${by}`, wanted);
+    const got = await matches.nextPuzzle(`person${by}`, wanted);
+    if (possible.length === 0) expect(got).toBeNull();
+    else expect(possible).toContain(got);
+  };
+}
+
+/** Everything kept is as the notebook says, and so is what is due. */
+async function same({ table, matches, notebook }: Beside): Promise<void> {
+  for (const id of SERVERS) expect(await matches.puzzleServer(id)).toEqual(notebook.servers.get(id) ?? null);
+  const due = [...notebook.servers.values()].flatMap((each) => (each.due ? [each.due.getTime()] : []));
+  const first = await table.store.matches.firstPuzzleDue();
+  expect(first?.getTime() ?? Number.POSITIVE_INFINITY).toBe(Math.min(...due));
+}
+
+test('puzzles are due, posted, failed, tried and counted as in the notebook, whatever comes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 30, maxLength: 60, size: 'max' }), async (sequence) => {
+      const table = await matchTable();
+      const notebook: Notebook = { servers: new Map(), tries: [], streaks: new Map() };
+      let seeds = 0;
+      const beside: Beside = {
+        table,
+        notebook,
+        at: new Date(BEGIN),
+        matches: createMatches({
+          ...table,
+          store: table.store.matches,
+          clock: { now: () => beside.at },
+          chance: { seed: () => ++seeds, matchId: () => '', inviteCode: () => '' },
+          puzzles: { ids: (wanted) => puzzlesOf(wanted as Grade) },
+        }),
+      };
+      const morning = { channelId: 'square', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
+      await setDaily('east', 0, morning)(beside);
+      for (const step of sequence) {
+        await step(beside);
+        await same(beside);
+      }
+    }),
+    // A sequence that fails is told with its seed; making it shorter opens a database for each try.
+    { numRuns: 6, endOnFailure: true },
+  );
+});
+
+const SETTINGS = { channelId: 'square', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
+
+/** A server whose daily puzzle the version before has posted, or begun to post, which kept no notices. */
+async function upgraded(messageId: string | null) {
+  const hand = { at: new Date(BEGIN), now: () => hand.at };
+  const table = await matchTable(undefined, { clock: hand });
+  const matches = createMatches({
+    ...table,
+    store: table.store.matches,
+    clock: hand,
+    chance: { seed: () => 1, matchId: () => '', inviteCode: () => '' },
+    puzzles: { ids: (wanted) => puzzlesOf(wanted as Grade) },
+  });
+  const at = new Date(BEGIN - MINUTE);
+  const due = new Date(messageId === null ? BEGIN : BEGIN + 24 * 60 * MINUTE);
+  const daily = {
+    day: '2025-01-10',
+    puzzleId: 'b',
+    channelId: 'square',
+    noticeId: null,
+    messageId,
+    at,
+    tried: 0,
+    solved: 0,
+  };
+  await table.store.matches.transaction(({ puzzles }) =>
+    puzzles.saveServer({ serverId: 'east', settings: SETTINGS, setBy: 'person0', due, used: ['b'], daily }, at),
+  );
+  const { people } = table;
+  const nextIn = (place: string) => people.takeNotice(place, undefined, hand.at);
+  return { table, matches, people, hand, at, nextIn };
+}
+
+test('a puzzle that the version before has posted is counted and cut down in its message, and not posted again', async () => {
+  const { table, matches, people, hand, at, nextIn } = await upgraded('old');
+  const post = { channelId: 'square', messageId: 'old' };
+  await matches.tryPuzzle(table.actor(0), { puzzleId: 'b', serverId: 'east', outcome: 'solved', answer: 'x' });
+  expect(await nextIn('square')).toBeNull();
+  hand.at = new Date(BEGIN + 11 * MINUTE);
+  const counted = await nextIn('square');
+  expect(counted).toMatchObject({ facts: { kind: 'dailyPuzzle', puzzleId: 'b' }, post });
+  if (counted) await people.noticeTold(counted, counted.post);
+  hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
+  expect((await matches.keepTime()).failures).toEqual([]);
+  const over = await nextIn('square');
+  expect(over).toMatchObject({ facts: { kind: 'dailyPuzzleOver', at: at.toISOString(), tried: 1, solved: 1 }, post });
+  if (over) await people.noticeTold(over, over.post);
+  expect(await nextIn('square')).toMatchObject({ facts: { kind: 'dailyPuzzle', day: '2025-01-11' }, post: null });
+});
+
+test('a puzzle that the version before has begun to post is looked for before it is posted', async () => {
+  const { matches, at, nextIn } = await upgraded(null);
+  expect((await matches.keepTime()).failures).toEqual([]);
+  expect(await nextIn('square')).toMatchObject({ facts: { puzzleId: 'b' }, attempts: 1, createdAt: at, post: null });
+});
+
+test('one that never came to stand gives way to the next, and its puzzle comes again', async () => {
+  const { table, matches, people, hand, nextIn } = await upgraded('old');
+  hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
+  await matches.keepTime();
+  for (let notice = await nextIn('square'); notice; notice = await nextIn('square')) {
+    if (notice.post) await people.noticeTold(notice, notice.post);
+    else await people.noticeFailed(notice, { failure: 'barred', reason: 'no reason' }, new Date(BEGIN + 1e9));
+  }
+  const first = (await matches.puzzleServer('east'))?.daily;
+  hand.at = new Date(BEGIN + 49 * 60 * MINUTE);
+  await matches.keepTime();
+  const second = await nextIn('square');
+  expect(second).toMatchObject({ facts: { day: '2025-01-12' }, attempts: 0 });
+  const old = await table.store.people.transaction(({ notices }) => notices.notice(first?.noticeId ?? -1));
+  expect(old?.post).toBeNull();
+  // Whoever set it has been told once, of the first.
+  if (second) await people.noticeFailed(second, { failure: 'barred', reason: 'no reason' }, new Date(BEGIN + 1e9));
+  const complaint = await nextIn('person0');
+  expect(complaint).toMatchObject({ facts: { kind: 'unreachable', puzzle: true } });
+  if (complaint) await people.noticeTold(complaint, null);
+  expect(await nextIn('person0')).toBeNull();
+});

@@ -1,0 +1,187 @@
+/** `/seek` on Discord: shown where the server wants it, filled by buttons, begun by itself; and what is said where that cannot be. */
+import type { APIMessage } from 'discord.js';
+import { beforeEach, expect, it } from 'vitest';
+import { HOUR } from '../../../../src/match/index.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+import type { Talk } from '../../../support/tableTalk.ts';
+
+const open = opensTables();
+let now = 0;
+let table: Table;
+let talk: Talk;
+
+beforeEach(async () => {
+  now = Date.now();
+  ({ table, talk } = await open({ clock: { now: () => new Date(now) } }));
+  table.person('peter').setLocale('en-US');
+});
+
+const answerTo = async (name: string, options: Record<string, string | number | boolean>) =>
+  textOf(await (await table.person(name).command(table.channelId, 'seek', options)).reply());
+const shown = (says: string) =>
+  table
+    .person('anni')
+    .waitForMessage((message) => message.channel_id === table.channelId && textOf(message).includes(says));
+const tap = async (name: string, message: APIMessage, action: string) =>
+  textOf(await (await clickOn(table.person(name), message, action)).reply());
+const direct = (name: string): readonly APIMessage[] => {
+  const home = table
+    .person(name)
+    .channels()
+    .find(({ kind }) => kind === 'dm');
+  return home ? table.person(name).messages(home.id) : [];
+};
+
+it('stands in the channel of the server’s choice, is filled by buttons, and becomes a game by itself', async () => {
+  expect(await answerTo('anni', {})).toContain('This server has no channel for people who look for players');
+  await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
+  expect(await answerTo('anni', { clock: 'soon' })).toContain('“soon”');
+  for (const clock of ['1 min', '0 h']) expect(await answerTo('anni', { clock })).toMatch(/10 minutes/);
+  const posted = shown('is looking for players');
+  expect(await answerTo('anni', { players: 3, side: 'B', clock: '2 d', from: 1600, to: 1400 })).toContain(
+    `looking for players in <#${table.channelId}>`,
+  );
+  const seek = await posted;
+  expect(textOf(seek)).toMatch(
+    /Anni is looking for players\nB side, 3 players · rated\n.*2 days.*\nRating from 1400 to 1600\n/,
+  );
+  expect(await tap('anni', seek, 'seekJoin')).toBe('You’re already in.');
+  expect(await tap('jana', seek, 'seekLeave')).toBe('You’re not part of this search.');
+  const joined = shown('Anni and Jana');
+  expect(await tap('jana', seek, 'seekJoin')).toContain('You’re in.');
+  await joined;
+  now += 1000;
+  const begun = shown('has begun: <#');
+  expect(await tap('peter', seek, 'seekJoin')).toContain('the game begins');
+  const line = await begun;
+  expect([line.id, controlOf(line, 'seekJoin')]).toEqual([seek.id, undefined]);
+  expect(textOf(line)).toMatch(/^The game of Anni, Jana,? and Peter has begun/);
+  await talk.allTold();
+  const [game] = await table.matches.inChannel(table.channelId);
+  expect(game?.match).toMatchObject({ status: 'running', side: 'B', capacity: 3, timeControl: { perTurn: 48 * HOUR } });
+  expect(textOf(line)).toContain(`<#${game?.match.place.threadId}>`);
+  expect(talk.publicMessages(game?.match.place.threadId ?? '').length).toBeGreaterThan(0);
+});
+
+it('is refused where the server has as many games as it lets itself have', async () => {
+  const options = { seeks: table.channelId };
+  await (await table.person('anni').command(table.channelId, 'server settings', options)).reply();
+  await table.people.setServer(talk.actor('anni'), table.playground.guildId, { openGames: 1 });
+  await talk.running(['anni', 'jana']);
+  expect(await answerTo('peter', {})).toContain('1 game is in progress on this server');
+  expect(await answerTo('peter', { everywhere: true, players: 4 })).toContain('1 game is in progress');
+});
+
+it('is given up by whoever seeks, offers a computer player to whoever waits, and says so where nobody can come', async () => {
+  await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
+  const posted = shown('is looking for players');
+  expect(await answerTo('jana', { from: 2400, to: 2500 })).toContain('nobody has a rating in this range');
+  const seek = await posted;
+  expect(await tap('peter', seek, 'seekJoin')).toContain('This search is for ratings from 2400 to 2500; yours is 1500');
+  now += HOUR;
+  await expect
+    .poll(() => direct('jana').map(textOf))
+    .toEqual([expect.stringContaining('Journeyman is about as strong')]);
+  const [offer] = direct('jana');
+  if (!offer) throw new Error('no offer');
+  const over = shown('is no longer looking for players');
+  await clickOn(table.person('jana'), offer, 'seekComputer');
+  await over;
+  const { user } = table.person('jana');
+  await expect
+    .poll(async () => (await table.matches.ofPerson(user.id)).map(({ match }) => match.status))
+    .toEqual(['running']);
+});
+
+it('is found everywhere by whoever seeks the same, in direct messages, but not by somebody who is blocked', async () => {
+  expect(await answerTo('anni', { everywhere: true })).toContain('looking for players on all servers');
+  const block = (name: string, options: Record<string, string>) =>
+    table.person(name).command(table.channelId, 'me block', options);
+  const { user } = table.person('anni');
+  expect(textOf(await (await block('jana', { person: user.id })).reply())).toContain(
+    'You and Anni won’t be brought together',
+  );
+  expect(textOf(await (await block('jana', {})).reply())).toContain('- Anni');
+  expect(await answerTo('jana', { everywhere: true, players: 4 })).toContain('on all servers');
+  expect(await answerTo('jana', { everywhere: true, players: 2 })).toContain('on all servers');
+  expect(await answerTo('anni', { everywhere: true, players: 2 })).toContain('on all servers');
+  expect(await answerTo('peter', { everywhere: true, players: 2 })).toContain('begins in your direct messages');
+  const unblocked = await table.person('jana').command(table.channelId, 'me unblock', { person: user.id });
+  expect(textOf(await unblocked.reply())).toContain('Anni is no longer blocked');
+  const seen = await table.person('jana').command(table.channelId, 'me visibility', { public: 'nobody' });
+  expect(textOf(await seen.reply())).toContain('shown to nobody but you');
+});
+
+const reply = async (name: string, command: string, options: Record<string, string | number | boolean> = {}) =>
+  (await table.person(name).command(table.channelId, command, options)).reply();
+/** The message on which a button of that kind stands, once it has changed. */
+const press = async (name: string, message: APIMessage, action: string, says: string) => {
+  await clickOn(table.person(name), message, action);
+  return table.person(name).waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(says));
+};
+
+it('says what it looks for and until when, and is stopped from there, from lists and from help', async () => {
+  const answer = await reply('anni', 'seek', { everywhere: true, side: 'B', clock: '24 h for each turn', hours: 48 });
+  const end = Math.floor((now + 48 * HOUR) / 1000);
+  expect(textOf(answer)).toMatch(
+    new RegExp(
+      'on all servers.*\\n\\*\\*B side, 2–4 players, whichever table fills first · rated\\*\\*\\n' +
+        `Clock: 1 day for each turn.*\\nOn all servers, played in direct messages\\n-# Ends <t:${end}:R>`,
+    ),
+  );
+  for (const command of ['seek', 'game list', 'help']) {
+    const shown = await reply('anni', command);
+    expect(textOf(shown)).toMatch(/Your searches for players\*\*\n\*\*B side/);
+    expect(controlOf(shown, 'seekStop')).toBeDefined();
+  }
+  const stopped = await press('anni', await reply('anni', 'game list'), 'seekStop', 'This search is stopped.');
+  expect(controlOf(stopped, 'seekStop')).toBeUndefined();
+  const again = await press('anni', answer, 'seekStop', 'This search was stopped already.');
+  expect(controlOf(again, 'seekAnother')).toBeDefined();
+  for (const command of ['game list', 'help']) expect(textOf(await reply('anni', command))).not.toContain('searches');
+  expect(await answerTo('peter', { everywhere: true, side: 'B', clock: '1 d' })).toContain('on all servers');
+});
+
+it('says so where its game has begun before it was stopped', async () => {
+  const answer = await reply('anni', 'seek', { everywhere: true });
+  expect(await answerTo('peter', { everywhere: true })).toContain('begins in your direct messages');
+  await talk.allTold();
+  const late = await press('anni', answer, 'seekStop', 'The game has begun meanwhile: ');
+  expect(controlOf(late, 'seekStop')).toBeUndefined();
+  const [game] = await table.matches.ofPerson(table.person('anni').user.id);
+  expect(game?.match).toMatchObject({ status: 'running', capacity: 2 });
+});
+
+it('starts one more by a button, up to three, and then shows which there are to be stopped', async () => {
+  const none = await reply('anni', 'seek');
+  expect(textOf(none)).toContain('This server has no channel');
+  const first = await press('anni', none, 'seekAnother', 'Ends <t:');
+  expect(controlOf(first, 'seekStop')).toBeDefined();
+  for (const side of ['A', 'B']) await reply('anni', 'seek', { everywhere: true, side, players: 4 });
+  const full = await reply('anni', 'seek', { everywhere: true });
+  expect(textOf(full)).toContain('You already have 3 searches open');
+  expect(JSON.stringify(full.components).match(/seekStop/g)).toHaveLength(3);
+  const bare = await reply('anni', 'seek');
+  expect(controlOf(bare, 'seekAnother')).toBeUndefined();
+  const fewer = await press('anni', bare, 'seekStop', 'This search is stopped.');
+  expect(JSON.stringify(fewer.components).match(/seekStop/g)).toHaveLength(2);
+  expect(controlOf(fewer, 'seekAnother')).toBeDefined();
+});
+
+it('is left by whoever has joined it from their list of searches, too, and tells its seeker when it ends', async () => {
+  await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
+  const posted = shown('is looking for players');
+  await answerTo('anni', { players: 3 });
+  expect(await tap('jana', await posted, 'seekJoin')).toContain('You’re in.');
+  const own = await reply('jana', 'seek');
+  expect(textOf(own)).toContain(`**A side, 3 players · rated**`);
+  await press('jana', own, 'seekStop', 'You’ve left this search.');
+  await answerTo('peter', { everywhere: true, rated: false, hours: 1 });
+  await table.people.setServer(talk.actor('anni'), table.playground.guildId, { channels: { seeks: null } });
+  expect(await answerTo('jana', { everywhere: true, side: 'B', hours: 1 })).toContain('on all servers');
+  now += HOUR;
+  await expect
+    .poll(() => direct('jana').map(textOf))
+    .toContainEqual(expect.stringContaining('Your search for players has ended'));
+});

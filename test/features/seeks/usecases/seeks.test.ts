@@ -1,0 +1,292 @@
+/** People who look for others: each game begins once, with those who may play together, whoever comes at the same time. */
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { suit, togetherWith } from '../../../../src/features/seeks/usecases/matching.ts';
+import { HOUR } from '../../../../src/match/index.ts';
+import type { NewSeek, Seek } from '../../../../src/people/index.ts';
+import { ON_SQLITE } from '../../../support/database.ts';
+import { type MatchTable, matchesOn, matchTable, SEEK, standardComponents } from '../../../support/match.ts';
+import { openedStore } from '../../../support/store.ts';
+
+const START = Date.UTC(2025, 2, 1, 12);
+const wish: NewSeek = { ...SEEK, theme: 'dark', setBy: 'person9' };
+const { place } = SEEK;
+
+async function seekTable() {
+  const clock = { at: START, now: () => new Date(clock.at) };
+  return { table: await matchTable(undefined, { clock }), clock };
+}
+
+async function opened({ seeks, actor }: MatchTable, person: number, wanted: Partial<NewSeek> = {}): Promise<Seek> {
+  const done = await seeks.openSeek(actor(person), { ...wish, ...wanted });
+  if (!done.ok) throw new Error(done.code);
+  return done.seek;
+}
+
+describe('a seek on a server', () => {
+  test('begins by itself with whoever has come, in the channel, and tells of each change', async () => {
+    const { table, clock } = await seekTable();
+    const { seeks, people, matches, actor } = table;
+    const { id, noticeId } = await opened(table, 0, { players: 3, side: 'B' });
+    expect(await people.takeNotice('seeks')).toMatchObject({ id: noticeId, facts: { kind: 'seek', seekId: id } });
+    expect(await seeks.joinSeek(actor(0), id)).toEqual({ ok: false, code: 'alreadyIn' });
+    expect(await seeks.leaveSeek(actor(1), id)).toEqual({ ok: false, code: 'notIn' });
+    const join = actor(1);
+    for (const _ of [1, 2]) expect(await seeks.joinSeek(join, id)).toMatchObject({ ok: true });
+    expect(await seeks.joinSeek(actor(1), id)).toEqual({ ok: false, code: 'alreadyIn' });
+    await seeks.leaveSeek(actor(1), id);
+    await seeks.joinSeek(actor(2), id);
+    clock.at += 1000;
+    const done = await seeks.joinSeek(actor(1), id);
+    if (!done.ok) throw new Error(done.code);
+    expect(done.seek).toMatchObject({ status: 'started', offerAt: null });
+    const view = await matches.view(done.seek.matchId ?? '');
+    expect(view?.match).toMatchObject({
+      status: 'running',
+      side: 'B',
+      capacity: 3,
+      place: { ...place, threadId: null },
+    });
+    expect(view?.match.members.map(({ personId }) => personId)).toEqual(['person0', 'person2', 'person1']);
+    expect(await seeks.joinSeek(actor(3), id)).toEqual({ ok: false, code: 'seekOver', status: 'started' });
+    expect(await seeks.joinSeek(actor(3), 999)).toEqual({ ok: false, code: 'unknownSeek' });
+  });
+
+  test('is open to whoever has the rating, and to nobody whom one in it has blocked, or who has blocked one', async () => {
+    const { table } = await seekTable();
+    const { seeks, people, actor } = table;
+    const narrow = await opened(table, 0, { range: { least: 1600, most: 1700 } });
+    expect(await seeks.isSeekHopeful(narrow)).toBe(false);
+    expect(await seeks.joinSeek(actor(1), narrow.id)).toMatchObject({ ok: false, code: 'outOfRange', points: 1500 });
+    const { id } = await opened(table, 0, { players: 4, range: { least: 1400, most: 1600 } });
+    expect(await people.block(actor(0), { personId: 'person0', name: 'Anni' })).toMatchObject({ code: 'blockSelf' });
+    await people.block(actor(0), { personId: 'person1', name: 'Peter' });
+    await people.block(actor(2), { personId: 'person3', name: 'Jonas' });
+    const refused = actor(1);
+    for (const _ of [1, 2]) expect(await seeks.joinSeek(refused, id)).toEqual({ ok: false, code: 'notTogether' });
+    expect((await seeks.joinSeek(actor(3), id)).ok).toBe(true);
+    expect(await seeks.joinSeek(actor(2), id)).toEqual({ ok: false, code: 'notTogether' });
+    expect(await people.unblock(actor(0), 'person1')).toBe(true);
+    expect((await seeks.joinSeek(actor(1), id)).ok).toBe(true);
+  });
+
+  test('of two who take the last seat at once, in two processes, one is in; the game begins once', async () => {
+    const { table, clock } = await seekTable();
+    // A file is one process's alone.
+    const other = ON_SQLITE
+      ? table
+      : matchesOn(table.url, await openedStore(table.url, standardComponents(), clock), clock);
+    for (let round = 0; round < 3; round++) {
+      const { id } = await opened(table, 0);
+      const actors = [1, 2].map((person) => ({ ...table.actor(person), interactionId: `${round} ${person}` }));
+      const [one, two] = await Promise.all(
+        actors.map((actor, index) => (index === 0 ? table : other).seeks.joinSeek(actor, id)),
+      );
+      expect([one?.ok, two?.ok].sort()).toEqual([false, true]);
+      const seek = await table.seeks.seek(id);
+      expect(seek).toMatchObject({ status: 'started' });
+      expect(seek?.members).toHaveLength(2);
+      expect((await table.matches.inChannel('seeks')).length).toBe(round + 1);
+    }
+  });
+
+  test('ends in time, and whoever waits is offered a computer player once; only so many at a time', async () => {
+    const { table, clock } = await seekTable();
+    const { seeks, people, actor } = table;
+    const open = [await opened(table, 0), await opened(table, 0), await opened(table, 0)];
+    expect(await seeks.openSeek(actor(0), wish)).toEqual({ ok: false, code: 'tooManySeeks', most: 3 });
+    await seeks.leaveSeek(actor(0), open[1]?.id ?? 0);
+    expect(await seeks.seek(open[1]?.id ?? 0)).toMatchObject({ status: 'cancelled' });
+    await seeks.keepSeeks();
+    expect(await people.takeNotice('person0')).toBeNull();
+    clock.at += HOUR;
+    await seeks.keepSeeks();
+    await seeks.keepSeeks();
+    const offered = [];
+    for (let offer = await people.takeNotice('person0'); offer; offer = await people.takeNotice('person0')) {
+      offered.push(offer.facts);
+      await people.noticeTold(offer, null);
+    }
+    expect(offered).toEqual([open[0], open[2]].map((each) => ({ kind: 'seekOffer', seekId: each?.id })));
+    clock.at += 23 * HOUR;
+    await seeks.keepSeeks();
+    expect(await seeks.seek(open[0]?.id ?? 0)).toMatchObject({ status: 'ended', offerAt: null });
+    expect(await seeks.joinSeek(actor(1), open[0]?.id ?? 0)).toMatchObject({ code: 'seekOver', status: 'ended' });
+    clock.at += 31 * 24 * HOUR;
+    await table.store.housekeeping.tidy();
+    expect(await seeks.seek(open[0]?.id ?? 0)).toBeNull();
+  });
+});
+
+test('a seek ends with its channel, and with whoever seeks where they are forgotten; both are told where it stands', async () => {
+  const { table } = await seekTable();
+  const { seeks, people, matches, actor } = table;
+  const lost = await opened(table, 0, { place: { ...place, channelId: 'lost' } });
+  const notice = await people.takeNotice('lost');
+  if (!notice) throw new Error('nothing is told');
+  await people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
+  expect(await seeks.seek(lost.id)).toMatchObject({ status: 'ended' });
+  expect(await people.takeNotice('person0')).toMatchObject({ facts: { kind: 'seekEnded', seekId: lost.id } });
+  expect(await people.takeNotice('person9')).toMatchObject({ facts: { kind: 'unreachable', channelId: 'lost' } });
+
+  const { id } = await opened(table, 1, { players: 3 });
+  await seeks.joinSeek(actor(2), id);
+  const other = await opened(table, 2, { players: 3 });
+  await seeks.joinSeek(actor(1), other.id);
+  for (let told = await people.takeNotice('seeks'); told; told = await people.takeNotice('seeks')) {
+    await people.noticeTold(told, { channelId: 'seeks', messageId: `m${told.id}` });
+  }
+  await matches.forget('person1');
+  expect(await seeks.seek(id)).toBeNull();
+  expect((await seeks.seek(other.id))?.members).toEqual([{ personId: 'person2', name: 'Mia' }]);
+  const told = [];
+  for (let each = await people.takeNotice('seeks'); each; each = await people.takeNotice('seeks')) {
+    told.push(each.facts);
+    await people.noticeTold(each, each.post);
+  }
+  expect(told).toEqual([id, other.id].map((seekId) => ({ kind: 'seek', seekId })));
+});
+
+describe('seeks everywhere', () => {
+  test('find each other across servers, in a game by direct messages, each once', async () => {
+    const { table } = await seekTable();
+    const { seeks, people, matches, actor } = table;
+    const far = { serverId: 'another', channelId: 'elsewhere' };
+    const first = await opened(table, 0, { everywhere: true });
+    await opened(table, 1, { everywhere: true, rated: false, place: null });
+    await people.block(actor(2), { personId: 'person0', name: 'Anni' });
+    expect(await opened(table, 2, { everywhere: true, place: far })).toMatchObject({ status: 'open' });
+    const seeking = { ...wish, everywhere: true, place: { ...far, channelId: 'third' } };
+    const last = actor(3);
+    const done = [await seeks.openSeek(last, seeking), await seeks.openSeek(last, seeking)];
+    expect(done[1]).toEqual(done[0]);
+    const [third] = done.map((each) => (each.ok ? each.seek : expect.fail(each.code)));
+    if (third?.status !== 'started') throw new Error('nobody was found');
+    const view = await matches.view(third.matchId ?? '');
+    expect(view?.match.place).toEqual({ serverId: null, channelId: 'direct', threadId: null });
+    expect(await seeks.seek(first.id)).toMatchObject({ status: 'started', matchId: third.matchId });
+    // Neither message names who has come from elsewhere.
+    expect((await seeks.seek(first.id))?.members).toEqual([{ personId: 'person0', name: 'Anni' }]);
+  });
+
+  test('that name no number meet at once as a game of two, or fill a larger table where somebody waits for one', async () => {
+    const { table } = await seekTable();
+    const { matches } = table;
+    const any = { everywhere: true, players: null, place: null };
+    const wanted = async (person: number, players: NewSeek['players']) => {
+      const { status, matchId } = await opened(table, person, { ...any, players });
+      const match = (await matches.view(matchId ?? ''))?.match;
+      return [status, match?.members.map(({ personId }) => personId).toSorted()];
+    };
+    expect(await wanted(0, null)).toEqual(['open', undefined]);
+    expect(await wanted(1, null)).toEqual(['started', ['person0', 'person1']]);
+    expect(await wanted(0, 3)).toEqual(['open', undefined]);
+    expect(await wanted(1, null)).toEqual(['open', undefined]);
+    expect(await wanted(2, null)).toEqual(['started', ['person0', 'person1', 'person2']]);
+    expect(await wanted(3, null)).toEqual(['open', undefined]);
+    expect(await wanted(4, 2)).toEqual(['started', ['person3', 'person4']]);
+  });
+
+  test('are told to their seeker when they end without a game, once, whether or not a channel shows them', async () => {
+    const { table, clock } = await seekTable();
+    const { seeks, people } = table;
+    const hidden = await opened(table, 0, { everywhere: true, place: null, lasts: HOUR / 2 });
+    const shown = await opened(table, 1, { everywhere: true, lasts: HOUR / 2, side: 'B' });
+    expect(await seeks.seeksWith('person0')).toEqual([hidden]);
+    clock.at += HOUR / 2;
+    for (const _ of [1, 2]) await seeks.keepSeeks();
+    expect(await seeks.seeksWith('person0')).toEqual([]);
+    for (const { id, seekerId } of [hidden, shown]) {
+      const notice = await people.takeNotice(seekerId);
+      if (!notice) throw new Error('nothing is told');
+      expect(notice.facts).toEqual({ kind: 'seekEnded', seekId: id });
+      await people.noticeTold(notice, null);
+      expect(await people.takeNotice(seekerId)).toBeNull();
+    }
+    expect(await seeks.seek(shown.id)).toMatchObject({ status: 'ended' });
+  });
+
+  const seeking = fc.record({
+    size: fc.integer({ min: 1, max: 2 }),
+    players: fc.constantFrom(null, 2 as const, 3 as const, 4 as const),
+    least: fc.constantFrom(1000, 1400, 1550),
+    most: fc.constantFrom(1450, 1600, 2000),
+  });
+
+  test('fill the largest game they can exactly, of people who all fit each other, wherever that can be', () => {
+    fc.assert(
+      fc.property(
+        fc.array(seeking, { minLength: 1, maxLength: 6 }),
+        fc.array(fc.constantFrom(1450, 1500, 1580), { minLength: 12, maxLength: 12 }),
+        fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 6 }),
+        (wishes, points, blocks) => {
+          let count = 0;
+          const all = wishes.map(({ size, players, least, most }, id) => ({
+            ...wish,
+            id,
+            players,
+            range: { least, most },
+            seekerId: `${count}`,
+            status: 'open' as const,
+            noticeId: null,
+            createdAt: new Date(START),
+            endsAt: new Date(START),
+            offerAt: null,
+            matchId: null,
+            members: Array.from({ length: players === null ? 1 : Math.min(size, players - 1) }, () => ({
+              personId: `${count}`,
+              name: `${count++}`,
+            })),
+          }));
+          const facts = {
+            pointsOf: (personId: string, players: number) =>
+              (points[Number(personId)] ?? 1500) + (players === 2 ? 0 : 40),
+            areApart: (a: string, b: string) =>
+              blocks.some(([x, y]) => (`${x}` === a && `${y}` === b) || (`${x}` === b && `${y}` === a)),
+          };
+          const [own, ...others] = all;
+          if (!own) return;
+          const sizeOf = (some: readonly Seek[]) => some.reduce((sum, { members }) => sum + members.length, 0);
+          /** The size of the game that these make; null: none. */
+          const gameOf = (some: readonly Seek[]) => {
+            const size = ([2, 3, 4] as const).find((each) => each === sizeOf(some)) ?? null;
+            const isFine =
+              size !== null &&
+              some.every(({ players }) => players === null || players === size) &&
+              some.every((one, at) => some.slice(at + 1).every((other) => suit(size, one, other, facts)));
+            return isFine ? size : null;
+          };
+          const ways = Array.from({ length: 2 ** others.length }, (_, way) => [
+            own,
+            ...others.filter((_, at) => way & (1 << at)),
+          ]);
+          const sizes = ways.map(gameOf).filter((size) => size !== null);
+          const found = togetherWith(own, others, facts);
+          expect(found?.[0] ?? own).toBe(own);
+          expect(found && gameOf(found)).toBe(sizes.length === 0 ? null : Math.max(...sizes));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test('who is seen by whom: as they have set it, and never by whom they have blocked', async () => {
+  const { table } = await seekTable();
+  const { people, matches, actor } = table;
+  const seen = async (serverId: string | null) => people.mayBeSeen('person1', 'person0', serverId);
+  expect([await seen('server'), await seen(null)]).toEqual([false, false]);
+  await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place: { ...place, threadId: null } });
+  expect([await seen('server'), await seen('another'), await seen(null)]).toEqual([true, false, false]);
+  await people.setAudience(actor(0), 'everywhere');
+  expect([await seen('server'), await seen('another'), await seen(null)]).toEqual([true, true, true]);
+  await people.block(actor(0), { personId: 'person1', name: 'Peter' });
+  expect(await seen('server')).toBe(false);
+  expect(await people.mayBeSeen('person0', 'person1', null)).toBe(false);
+  await people.setAudience(actor(0), 'nobody');
+  expect([
+    await people.mayBeSeen('person2', 'person0', 'server'),
+    await people.mayBeSeen('person0', 'person0', null),
+  ]).toEqual([false, true]);
+});

@@ -1,0 +1,228 @@
+/** Going on without somebody who has vanished from a game without a clock, as people meet it on Discord. */
+import type { APIMessage } from 'discord.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY, DIRECT_PLACE, PATIENCE } from '../../../../src/match/index.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+import type { Talk } from '../../../support/tableTalk.ts';
+
+const EPHEMERAL = 64;
+const start = new Date('2025-05-01T12:00:00.000Z').getTime();
+
+let now = start;
+const open = opensTables();
+let table: Table;
+let talk: Talk;
+
+beforeEach(async () => {
+  now = start;
+  ({ table, talk } = await open({ clock: { now: () => new Date(now) } }));
+  for (const name of ['peter', 'lukas']) await table.person(name).setLocale('en-US');
+});
+
+/** Time goes by; as if somebody had looked each minute. */
+async function later(milliseconds: number) {
+  now += milliseconds;
+  await table.store.matches.transaction((transaction) => transaction.noteLook(new Date(now)));
+  await table.matches.keepTime();
+  await talk.allTold();
+}
+
+interface Abandoned {
+  readonly matchId: string;
+  readonly thread: string;
+  readonly absent: string;
+  readonly left: readonly string[];
+}
+
+/** A game of these people; the one to move is not going to. */
+async function begun(...names: readonly string[]): Promise<Abandoned> {
+  const matchId = await talk.running(names);
+  await talk.allTold();
+  const { match, state } = await talk.view(matchId);
+  const seat = state?.turn ?? 0;
+  const absent = names[seat] ?? '';
+  return { matchId, thread: match.place.threadId ?? '', absent, left: names.filter((name) => name !== absent) };
+}
+
+const offersIn = (thread: string) =>
+  talk.publicMessages(thread).filter((message) => controlOf(message, 'goOnStandIn') !== undefined);
+
+async function offerIn(thread: string): Promise<APIMessage> {
+  const [offer, ...others] = offersIn(thread);
+  expect(others).toEqual([]);
+  return offer ?? expect.fail('nobody is told how to go on');
+}
+
+async function click(name: string, message: APIMessage, action: string): Promise<APIMessage> {
+  const reply = await (await clickOn(table.person(name), message, action)).reply();
+  expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+  await talk.allTold();
+  return reply;
+}
+
+async function run(name: string, where: string, command: string, options: Record<string, string> = {}) {
+  const reply = await (await table.person(name).command(where, command, options)).reply();
+  expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+  await talk.allTold();
+  return reply;
+}
+
+/** Clicks a button of a private message, which then says this. */
+async function goOn(name: string, message: APIMessage, action: string, holding: string) {
+  const person = table.person(name);
+  await person.click(message, controlOf(message, action) ?? expect.fail(`no ${action} in ${textOf(message)}`));
+  await person.waitForMessage(({ id, ...shown }) => id === message.id && textOf({ id, ...shown }).includes(holding));
+  await talk.allTold();
+}
+
+const lastIn = (thread: string) => textOf(talk.publicMessages(thread).at(-1) ?? expect.fail('nothing is told'));
+
+describe('somebody who has not moved for a week', () => {
+  it('is named once below the turn, pinged, and the others find the way on there and in the help', async () => {
+    const { thread, absent, left } = await begun('anni', 'jana');
+    const [one = ''] = left;
+    await later(PATIENCE - 1);
+    expect(offersIn(thread)).toEqual([]);
+    expect(textOf(await run(one, thread, 'help'))).toMatch(/\/game absent.*you can go on without them <t:\d+:R>/);
+    expect(textOf(await run(one, thread, 'game absent'))).toMatch(/doesn’t move first, you can go on without them/);
+    await later(1);
+    const offer = await offerIn(thread);
+    expect(textOf(offer)).toContain('hasn’t moved for a week');
+    expect(offer.mentions.map(({ id }) => id)).toEqual([table.person(absent).user.id]);
+    expect(talk.publicMessages(thread).at(-1)?.id).toBe(offer.id);
+    await later(30 * DAY);
+    await offerIn(thread);
+    expect(textOf(await run(one, thread, 'help'))).toMatch(/is away\.\*\* With \*\*.*\/game absent/);
+    expect(textOf(await click(absent, offer, 'goOnStandIn'))).toContain('You can still move');
+    expect(textOf(await click('lukas', offer, 'goOnEnd'))).toMatch(/no seat|not playing/i);
+  });
+
+  it('moves after all, and nothing is left to decide', async () => {
+    const { matchId, thread } = await begun('anni', 'jana');
+    await later(PATIENCE);
+    const offer = await offerIn(thread);
+    await talk.play(matchId);
+    await talk.allTold();
+    expect(offersIn(thread)).toEqual([]);
+    const old = talk.publicMessages(thread).find(({ id }) => id === offer.id);
+    expect(old && textOf(old)).toBe('-# There is nothing to decide here any more.');
+  });
+
+  it('gets a computer player in their place by a button, and the seat back by another', async () => {
+    const { matchId, thread, absent, left } = await begun('anni', 'jana');
+    await later(PATIENCE);
+    expect(textOf(await click(left[0] ?? '', await offerIn(thread), 'goOnStandIn'))).toContain('That’s decided');
+    expect(offersIn(thread)).toEqual([]);
+    const back = talk.publicMessages(thread).find((message) => controlOf(message, 'comeBack') !== undefined);
+    expect(back && textOf(back)).toContain('A computer player moves for');
+    expect(talk.publicMessages(thread).some((message) => textOf(message).includes('asked for a computer player'))).toBe(
+      true,
+    );
+    await click(absent, back ?? expect.fail('nobody stands in'), 'comeBack');
+    expect((await talk.view(matchId)).match.members.some(({ standIn }) => standIn)).toBe(false);
+  });
+
+  it('is not waited for any longer where the game is ended, which changes no rating', async () => {
+    const { matchId, thread, left } = await begun('anni', 'jana');
+    await later(PATIENCE);
+    const question = await click(left[0] ?? '', await offerIn(thread), 'goOnEnd');
+    expect(textOf(question)).toContain('nobody loses points');
+    expect((await talk.view(matchId)).match.status).toBe('running');
+    await goOn(left[0] ?? '', question, 'goOnEndSure', 'That’s decided');
+    expect((await talk.view(matchId)).match.status).toBe('cancelled');
+    expect(lastIn(thread)).toContain('It counts for nobody');
+    expect(await table.people.result(matchId)).toBeNull();
+    expect(offersIn(thread)).toEqual([]);
+  });
+
+  it('gets a clock by a form, or by a typed command', async () => {
+    for (const typed of [false, true]) {
+      const { matchId, thread, left } = await begun('anni', 'jana');
+      const [one = ''] = left;
+      await later(PATIENCE);
+      if (typed) {
+        expect(textOf(await run(one, thread, 'game absent', { clock: 'soon' }))).toContain('can’t read “soon”');
+        await run(one, thread, 'game absent', { clock: '24 h' });
+      } else {
+        const opened = await clickOn(table.person(one), await offerIn(thread), 'goOnClock');
+        expect(opened.modal?.title).toBe('A clock from now on');
+        await (await table.person(one).submit(opened.id, { clock: '24 h' })).reply();
+        await talk.allTold();
+      }
+      expect((await talk.view(matchId)).match.timeControl).toMatchObject({ perTurn: DAY, whenUp: 'standIn' });
+      expect(lastIn(thread)).toContain(`<t:${Math.floor((now + DAY) / 1000)}:R>`);
+    }
+  });
+
+  it('needs the voices of all who are left of three, by buttons under one question', async () => {
+    const { matchId, thread, absent, left } = await begun('anni', 'jana', 'peter');
+    const [one = '', two = ''] = left;
+    await later(PATIENCE);
+    expect(textOf(await run(one, thread, 'game absent', { how: 'standIn' }))).toContain('I’m asking the others');
+    const question = talk.publicMessages(thread).at(-1) ?? expect.fail('nobody is asked');
+    expect(question.mentions.map(({ id }) => id)).toEqual([table.person(two).user.id]);
+    expect(textOf(question)).toContain('would like a computer player to take over');
+    expect(textOf(await click(absent, question, 'agree'))).toContain('This isn’t a question for you');
+    await click(two, question, 'agree');
+    expect((await talk.view(matchId)).match.members.filter(({ standIn }) => standIn)).toHaveLength(1);
+  });
+
+  it('is found by /game cancel, too, once they are absent', async () => {
+    const { thread, matchId, left } = await begun('jana', 'peter');
+    const [one = ''] = left;
+    if (one === 'peter') expect(textOf(await run(one, thread, 'game cancel'))).toContain('Only the host');
+    await later(PATIENCE);
+    expect(textOf(await run(one, thread, 'game cancel'))).toContain('End this game?');
+    expect((await talk.view(matchId)).match.status).toBe('running');
+  });
+});
+
+it('somebody who has left the server is named as soon as one who waits asks', async () => {
+  const { thread, absent, left } = await begun('anni', 'jana');
+  const [one = ''] = left;
+  const { id } = table.person(absent).user;
+  const stop = table.playground.intercept(({ method, path }) =>
+    method === 'GET' && path === `/guilds/${table.playground.guildId}/members/${id}`
+      ? { act: 'fail', when: 'before', status: 404, body: { code: 10007, message: 'Unknown Member' } }
+      : undefined,
+  );
+  expect(textOf(await run(one, thread, 'help'))).toContain('is away');
+  const offer = await offerIn(thread);
+  expect(textOf(offer)).toContain('has left this server');
+  expect(offer.mentions).toEqual([]);
+  expect(controlOf(await run(one, thread, 'game absent'), 'goOnEnd')).toBeDefined();
+  await offerIn(thread);
+  stop();
+});
+
+it('in direct messages those who are left are told, with the buttons, and the absent one without', async () => {
+  const matchId = await talk.running(['anni', 'jana'], 'A', DIRECT_PLACE);
+  await talk.allTold();
+  const { state } = await talk.view(matchId);
+  const [absent, one] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
+  await later(PATIENCE);
+  const readBy = (name: string) => {
+    const person = table.person(name);
+    const home = person.channels().find(({ kind }) => kind === 'dm')?.id ?? '';
+    return person.messages(home).filter((message) => textOf(message).includes('hasn’t moved for a week'));
+  };
+  const [offer, ...others] = readBy(one ?? '');
+  expect(others).toEqual([]);
+  expect(readBy(absent ?? '').map((message) => controlOf(message, 'goOnEnd'))).toEqual([undefined]);
+  const question = await click(one ?? '', offer ?? expect.fail('nobody is told'), 'goOnEnd');
+  await goOn(one ?? '', question, 'goOnEndSure', 'That’s decided');
+  expect((await talk.view(matchId)).match.status).toBe('cancelled');
+});
+
+it('somebody who manages the server ends a game of others, after a question', async () => {
+  const manager = 'anni';
+  const { matchId, thread } = await begun('jana', 'peter');
+  const question = await run(manager, thread, 'game cancel');
+  expect(textOf(question)).toContain('You manage this server');
+  expect((await talk.view(matchId)).match.status).toBe('running');
+  await goOn(manager, question, 'callOff', 'You have ended the game.');
+  expect((await talk.view(matchId)).match.status).toBe('cancelled');
+  expect(lastIn(thread)).toContain('Somebody who manages this server has ended this game');
+  expect(textOf(await run('lukas', thread, 'game cancel'))).not.toContain('You manage');
+});

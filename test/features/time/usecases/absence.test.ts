@@ -1,0 +1,246 @@
+/** The bot comes back after days to many games: nobody has lost time, each game hears of it once, and there is room between. */
+import { expect, test } from 'vitest';
+import { DAY, HOUR, type Match, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
+import { copyMatch } from '../../../../tools/support/copies.ts';
+import { outside } from '../../../support/store.ts';
+import { type TimedTable, timedTable } from './support.ts';
+
+const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR, increment: 12 * HOUR, whenUp: 'pass' };
+const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
+const GAMES = 120;
+/** More clocks than this are never dealt with in one go. */
+const AT_ONCE = 50;
+
+class Ended extends Error {}
+
+/** A game and copies of it, of which everybody has looked one hour after the beginning, and nobody since. */
+async function leftAlone(control: TimeControl, breathe: () => Promise<void>) {
+  const table = await timedTable('2025-05-01T12:00:00Z', breathe);
+  const match = await table.begin(control);
+  await copyMatch(outside(table.url), {
+    matchId: match.id,
+    prefix: 'copy',
+    count: GAMES - 1,
+    tables: ['seats', 'turn_clocks'],
+  });
+  table.set('2025-05-01T13:00:00Z');
+  await table.matches.keepTime();
+  return { table, match };
+}
+
+async function clocks({ url }: TimedTable) {
+  const { rows } = await outside(url).execute('SELECT * FROM turn_clocks ORDER BY "matchId"');
+  return rows.map(({ matchId, countedFrom, deadline, left }) => ({
+    matchId: String(matchId),
+    countedFrom: new Date(String(countedFrom)),
+    deadline: new Date(String(deadline)),
+    left: Number(left),
+  }));
+}
+
+async function told({ url }: TimedTable): Promise<readonly { readonly matchId: MatchId; readonly text: string }[]> {
+  const { rows } = await outside(url).execute('SELECT "matchId", announcement FROM outbox WHERE "closedAt" IS NULL');
+  return rows.map(({ matchId, announcement }) => ({ matchId: String(matchId), text: String(announcement) }));
+}
+
+/** Looks until there is nothing more to do at once. */
+async function caughtUp({ matches, now }: TimedTable): Promise<void> {
+  for (;;) {
+    const { next, failures } = await matches.keepTime();
+    expect(failures).toEqual([]);
+    if (next > now()) return;
+  }
+}
+
+test('few clocks at a time are dealt with, and nobody has lost any of their time', async () => {
+  let breaths = 0;
+  const { table } = await leftAlone(BANK, async () => void breaths++);
+  table.set('2025-05-04T13:00:00Z');
+  breaths = 0;
+  await caughtUp(table);
+  expect(breaths).toBeGreaterThanOrEqual(GAMES / AT_ONCE);
+  for (const { deadline } of await clocks(table)) expect(deadline.toISOString()).toBe('2025-05-07T12:00:00.000Z');
+  expect(new Set((await told(table)).map(({ matchId }) => matchId)).size).toBe(GAMES);
+});
+
+test('ended after any batch, also for days, it goes on where it was: no time is lost, none given twice', async () => {
+  // Between one end and the next start: minutes, hours, days.
+  const pauses = [2 * 60_000, 5 * HOUR, 3 * DAY, 60_000, DAY];
+  let until = 1;
+  let breaths = 0;
+  const { table } = await leftAlone(BANK, async () => {
+    breaths += 1;
+    if (breaths >= until) throw new Ended();
+  });
+  const left = 71 * HOUR;
+  table.set('2025-05-04T13:00:00Z');
+  for (const [round, pause] of pauses.entries()) {
+    [breaths, until] = [0, 1 + (round % 3)];
+    await expect(table.matches.keepTime()).rejects.toThrow(Ended);
+    const at = table.now();
+    // Whoever has been dealt with counts from now; whatever the others show, it is what was left.
+    for (const { matchId } of await clocks(table)) {
+      const shown = (await table.matches.clock(matchId))?.deadline?.getTime() ?? 0;
+      expect(shown - at.getTime()).toBeGreaterThanOrEqual(left - 5 * 60_000);
+      expect(shown - at.getTime()).toBeLessThanOrEqual(left);
+    }
+    table.set(new Date(at.getTime() + pause));
+  }
+  until = Number.POSITIVE_INFINITY;
+  await caughtUp(table);
+  const end = table.now().getTime();
+  for (const { deadline } of await clocks(table)) {
+    expect(end + left - deadline.getTime()).toBeLessThanOrEqual(5 * 60_000);
+    expect(deadline.getTime()).toBeLessThanOrEqual(end + left);
+  }
+  // Of the same absence no game is told twice.
+  const lines = (await told(table)).map(({ matchId, text }) => `${matchId} ${text}`);
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(new Set((await told(table)).map(({ matchId }) => matchId)).size).toBe(GAMES);
+});
+
+test('whoever moves before their clock has been dealt with has lost nothing either', async () => {
+  const moved: MatchId[] = [];
+  const move = async ({ id }: Pick<Match, 'id'>) => {
+    const seat = (await table.matches.clock(id))?.seat ?? 0;
+    await table.move(id);
+    moved.push(id);
+    return seat;
+  };
+  let during = async (): Promise<void> => undefined;
+  const { table } = await leftAlone(BANK, () => during());
+  table.set('2025-05-04T13:00:00Z');
+  const lastGame = `copy${String(GAMES - 1).padStart(9, '0')}`;
+  const another = `copy${String(GAMES - 2).padStart(9, '0')}`;
+  // Before anybody has looked.
+  const first = await move({ id: another });
+  expect((await table.matches.clock(another))?.before).toEqual({ seat: first, left: 71 * HOUR });
+  expect((await table.matches.clock(another))?.banks[first]).toBe(72 * HOUR);
+  during = async () => {
+    during = async () => undefined;
+    table.set(new Date(table.now().getTime() + 30_000));
+    const seat = await move({ id: lastGame });
+    expect((await table.matches.clock(lastGame))?.before).toEqual({ seat, left: 71 * HOUR - 30_000 });
+  };
+  await caughtUp(table);
+  expect(moved).toEqual([another, lastGame]);
+  for (const matchId of moved) expect((await table.matches.clock(matchId))?.left).toBe(72 * HOUR);
+  expect(
+    (await told(table)).filter(({ text }) => text.includes('wasAway')).map(({ matchId }) => matchId),
+  ).not.toContain(lastGame);
+});
+
+test('what is due in many games at once is done once in each, with room after each, and ends early when called off', async () => {
+  let breaths = 0;
+  const stopping = new AbortController();
+  const { table } = await leftAlone(DAILY, async () => {
+    breaths += 1;
+    if (breaths === 3) stopping.abort();
+  });
+  const lookAt = async (moment: string) => {
+    table.set(moment);
+    await table.store.matches.transaction((transaction) => transaction.noteLook(table.now()));
+  };
+  await lookAt('2025-05-02T12:00:30Z');
+  breaths = 0;
+  const { next } = await table.matches.keepTime(stopping.signal);
+  expect(next).toEqual(table.now());
+  const moves = async () => Number((await outside(table.url).execute('SELECT count(*) AS n FROM moves')).rows[0]?.n);
+  expect(await moves()).toBe(3);
+  await caughtUp(table);
+  expect(await moves()).toBe(GAMES);
+  expect(breaths).toBeGreaterThanOrEqual(GAMES);
+});
+
+test('a look that takes long is no absence: whoever moves meanwhile loses no time, and nobody is told', async () => {
+  let isSlow = false;
+  const { table } = await leftAlone(DAILY, async () => {
+    if (isSlow) table.set(new Date(table.now().getTime() + 10_000));
+  });
+  table.set('2025-05-02T12:00:30Z');
+  await table.store.matches.transaction((transaction) => transaction.noteLook(table.now()));
+  isSlow = true;
+  await caughtUp(table);
+  isSlow = false;
+  const began = (await clocks(table)).map(({ countedFrom }) => countedFrom);
+  await caughtUp(table);
+  expect((await clocks(table)).map(({ countedFrom }) => countedFrom)).toEqual(began);
+  expect((await told(table)).filter(({ text }) => text.includes('wasAway'))).toEqual([]);
+});
+
+test('one clock that fails keeps none of the others from what is due, and is reported', async () => {
+  const { table } = await leftAlone(DAILY, async () => undefined);
+  await outside(table.url).execute(`UPDATE turn_clocks SET banks = 'no list' WHERE "matchId" = 'copy000000007'`);
+  table.set('2025-05-02T12:00:30Z');
+  await table.store.matches.transaction((transaction) => transaction.noteLook(table.now()));
+  const { failures, next } = await table.matches.keepTime();
+  expect(failures).toHaveLength(1);
+  expect(next > table.now()).toBe(true);
+  const { rows } = await outside(table.url).execute('SELECT count(*) AS n FROM moves');
+  expect(rows[0]?.n).toBe(GAMES - 1);
+});
+
+test('what somebody has set goes on counting beside it: a holiday after it, and a reminder', async () => {
+  const table = await timedTable('2025-05-01T12:00:00Z');
+  const { id } = await table.begin(DAILY);
+  for (const person of [0, 1]) {
+    const { settings } = await table.matches.person(`person${person}`);
+    const actor = table.actor(person);
+    expect(await table.matches.setPerson(actor, { ...settings, reminders: [2 * HOUR] })).toEqual({ ok: true });
+    const holiday = { first: '2025-05-06', last: '2025-05-07' };
+    expect(await table.matches.setHoliday(table.actor(person), holiday)).toEqual({ ok: true });
+  }
+  table.set('2025-05-01T13:00:00Z');
+  await table.look();
+  table.set('2025-05-05T13:00:00Z');
+  const seen = await table.matches.clock(id);
+  expect((await table.look()).map(({ announcement: { kind } }) => kind)).toEqual(['wasAway']);
+  for (const clock of [seen, await table.matches.clock(id)]) {
+    // Of 23 hours eleven go by before the holiday.
+    expect(clock?.deadline?.toISOString()).toBe('2025-05-08T12:00:00.000Z');
+    expect(clock?.remindAt?.toISOString()).toBe('2025-05-08T10:00:00.000Z');
+  }
+});
+
+test('where a clock that was a year ahead is set right, turns, digests and daily puzzles go on from now', async () => {
+  const table = await timedTable('2025-05-01T12:00:00Z');
+  const { matches, actor } = table;
+  const match = await table.begin(DAILY);
+  for (const person of [0, 1]) {
+    const { settings } = await matches.person(`person${person}`);
+    await matches.setPerson(actor(person), { ...settings, digest: 18 * 60 });
+  }
+  const daily = { channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
+  await matches.setDailyPuzzle(actor(0), 'server', daily);
+  table.set('2025-05-01T13:00:00Z');
+  await table.look();
+  table.set('2026-05-01T13:00:00Z');
+  await caughtUp(table);
+  expect((await matches.clock(match.id))?.deadline?.getUTCFullYear()).toBe(2026);
+  expect((await matches.puzzleServer('server'))?.due?.getUTCFullYear()).toBe(2026);
+
+  table.set('2025-05-01T13:01:00Z');
+  await table.look();
+  expect((await matches.clock(match.id))?.deadline?.toISOString()).toBe('2025-05-02T12:01:00.000Z');
+  expect((await matches.puzzleServer('server'))?.due?.toISOString()).toBe('2025-05-02T09:00:00.000Z');
+  await table.runUntil('2025-05-01T18:00:30Z');
+  expect((await table.look()).map(({ announcement }) => announcement.kind)).toEqual(['digest']);
+  await table.runUntil('2025-05-02T12:02:00Z');
+  // The time was up, and somebody else is to move.
+  expect((await matches.view(match.id))?.match.version).toBeGreaterThan(match.version);
+});
+
+test('an absence that only a clock that was ahead has seen is none once it is set right', async () => {
+  const { table, match } = await leftAlone(BANK, async () => {
+    throw new Ended();
+  });
+  table.set('2025-06-01T13:00:00Z');
+  await table.matches.keepTime().catch((error: unknown) => {
+    if (!(error instanceof Ended)) throw error;
+  });
+  table.set('2025-05-01T13:00:30Z');
+  await table.matches.keepTime().catch(() => undefined);
+  const watch = await table.store.matches.transaction((inside) => inside.watch());
+  expect(watch?.away).toBeNull();
+  expect((await table.matches.clock(match.id))?.left).toBeGreaterThan(0);
+});

@@ -1,0 +1,229 @@
+/** Whose time runs, what is left of it, and what happens when it is up; with a clock that stands until it is set. */
+import { describe, expect, test } from 'vitest';
+import { CLOCK_TIMES, HOUR, type MatchId, type TimeControl, USUAL_SETTINGS } from '../../../../src/match/index.ts';
+import { wrongTime } from '../../../../src/match/model/timeControl.ts';
+import { type TimedTable, timedTable } from './support.ts';
+
+const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
+const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR, increment: 12 * HOUR, whenUp: 'pass' };
+
+async function deadline({ matches }: TimedTable, matchId: MatchId) {
+  return (await matches.clock(matchId))?.deadline?.toISOString() ?? null;
+}
+
+describe('a clock by turn', () => {
+  test('gives each turn its time anew', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(DAILY);
+    expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
+    table.set('2025-05-01T20:00:00Z');
+    await table.move(id);
+    expect(await deadline(table, id)).toBe('2025-05-02T20:00:00.000Z');
+  });
+
+  test('passes for whoever lets it run out, once, and the next turn has all its time', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(DAILY);
+    const late = (await table.matches.clock(id))?.seat;
+    const told = await table.runUntil('2025-05-02T12:00:30Z');
+    expect(told.map(({ announcement }) => announcement.kind)).toEqual(['reminder', 'turn']);
+    const [played, ...others] = await table.matches.history(id);
+    expect(others).toEqual([]);
+    expect(played).toMatchObject({ seat: late, automatic: 'timeUp', move: { type: 'pass' } });
+    expect(await deadline(table, id)).toBe('2025-05-03T12:00:00.000Z');
+    expect(await table.look()).toEqual([]);
+  });
+
+  test('takes no time off a turn that began while the machine’s clock was set back for a moment', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(DAILY);
+    await table.look();
+    table.set('2025-05-01T11:00:00Z');
+    await table.move(id);
+    table.set('2025-05-01T12:00:20Z');
+    await table.look();
+    expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
+    table.set('2025-05-01T12:00:30Z');
+    await table.move(id);
+    expect(await deadline(table, id)).toBe('2025-05-02T12:00:30.000Z');
+  });
+
+  test('takes no time off the first turn of a game that was started while the machine’s clock was set back', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    await table.look();
+    table.set('2025-05-01T11:00:00Z');
+    const { id } = await table.begin(DAILY);
+    table.set('2025-05-01T12:00:20Z');
+    await table.look();
+    expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
+  });
+
+  test('takes no time off whoever changes their settings while the machine’s clock is set back', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(DAILY);
+    await table.look();
+    table.set('2025-05-01T11:00:00Z');
+    const seat = (await table.matches.clock(id))?.seat ?? 0;
+    expect(await table.matches.setPerson(table.actor(seat), { ...USUAL_SETTINGS, zone: 'Asia/Tokyo' })).toMatchObject({
+      ok: true,
+    });
+    table.set('2025-05-01T12:00:20Z');
+    await table.look();
+    expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
+  });
+
+  test('is not changed by a move that is refused or comes twice', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(DAILY);
+    const before = await table.matches.clock(id);
+    table.set('2025-05-01T20:00:00Z');
+    const nonsense = { type: 'build', space: 'Z9', pay: {}, take: {} } as const;
+    await table.matches.play(table.actor(before?.seat ?? 0), id, null, nonsense);
+    expect(await table.matches.clock(id)).toEqual(before);
+  });
+
+  test('of a move that is taken back goes on with what was left of it', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(DAILY);
+    const mover = (await table.matches.clock(id))?.seat ?? 0;
+    table.set('2025-05-02T06:00:00Z');
+    await table.move(id);
+    table.set('2025-05-02T07:00:00Z');
+    expect(await table.matches.undo(table.actor(mover), id, null)).toMatchObject({ ok: true });
+    expect(await deadline(table, id)).toBe('2025-05-02T13:00:00.000Z');
+  });
+
+  test('belongs to whoever has come into the seat while the game rested, with a turn of their own', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(DAILY);
+    const seat = (await matches.clock(id))?.seat ?? 0;
+    const agreed = async (person: number) => {
+      const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+      expect(await matches.answer(actor(person), id, proposal?.id ?? 0, true)).toMatchObject({ ok: true });
+    };
+    table.set('2025-05-02T06:00:00Z');
+    await matches.askPause(actor(seat), id);
+    await agreed(1 - seat);
+    await matches.offerSeat(actor(seat), id, { personId: 'person4', name: 'Person 4' });
+    await agreed(4);
+    table.set('2025-05-03T12:00:00Z');
+    expect(await matches.resume(actor(4), id)).toMatchObject({ ok: true });
+    expect(await matches.clock(id)).toMatchObject({
+      seat,
+      personId: 'person4',
+      deadline: new Date('2025-05-04T12:00:00Z'),
+    });
+    const reminded = (await table.runUntil('2025-05-04T11:59:00Z')).map(({ announcement }) => announcement);
+    expect(reminded).toContainEqual({ kind: 'reminder', personId: 'person4' });
+  });
+
+  test('plays a game that everybody has left to its end, and is gone with it', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin({ ...DAILY, perTurn: HOUR });
+    await table.runUntil('2025-05-08T12:00:00Z');
+    expect((await table.matches.view(id))?.match.status).toBe('finished');
+    expect(await table.matches.clock(id)).toBeNull();
+  });
+});
+
+describe('a bank', () => {
+  test('is filled up after each move, but not beyond what it began with', async () => {
+    const table = await timedTable('2025-05-01T00:00:00Z');
+    const { id } = await table.begin(BANK);
+    const mover = (await table.matches.clock(id))?.seat ?? 0;
+    table.set('2025-05-02T00:00:00Z');
+    await table.move(id);
+    expect((await table.matches.clock(id))?.banks[mover]).toBe(60 * HOUR);
+    table.set('2025-05-02T01:00:00Z');
+    const other = (await table.matches.clock(id))?.seat ?? 0;
+    expect(await deadline(table, id)).toBe('2025-05-05T00:00:00.000Z');
+    await table.move(id);
+    expect((await table.matches.clock(id))?.banks[other]).toBe(72 * HOUR);
+  });
+});
+
+describe('nobody looking for three days', () => {
+  test('costs nobody their time, and is told once in each game without a ping', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const games = [
+      await table.begin(DAILY),
+      await table.begin(BANK),
+      await table.begin({ ...DAILY, perTurn: 2 * HOUR }),
+    ];
+    await table.runUntil('2025-05-01T13:00:00Z');
+    table.set('2025-05-04T13:00:00Z');
+    const told = await table.look();
+    expect(told.map(({ matchId, announcement }) => [matchId, announcement.kind]).sort()).toEqual(
+      games.map(({ id }) => [id, 'wasAway']).sort(),
+    );
+    expect(await Promise.all(games.map(({ id }) => deadline(table, id)))).toEqual([
+      '2025-05-05T12:00:00.000Z',
+      '2025-05-07T12:00:00.000Z',
+      '2025-05-04T14:00:00.000Z',
+    ]);
+    expect(await table.look()).toEqual([]);
+    await table.runUntil('2025-05-04T14:01:00Z');
+    const played = await Promise.all(games.map(async ({ id }) => (await table.matches.history(id)).length));
+    expect(played).toEqual([0, 0, 1]);
+  });
+});
+
+test('times that nobody can want are refused, and so are times set by others or too late', async () => {
+  const table = await timedTable('2025-05-01T12:00:00Z');
+  const { matches, actor } = table;
+  const place = { serverId: 'server', channelId: 'channel', threadId: null };
+  const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
+  for (const perTurn of [0, -HOUR, 10_000 * HOUR, Number.NaN, Number.POSITIVE_INFINITY]) {
+    const answer = await matches.configure(actor(0), match.id, { timeControl: { ...DAILY, perTurn } });
+    expect(answer).toMatchObject({ ok: false, code: 'time', field: 'perTurn' });
+  }
+  expect(await matches.configure(actor(0), match.id, { timeControl: { ...BANK, increment: -1 } })).toMatchObject({
+    field: 'increment',
+  });
+  expect(await matches.configure(actor(1), match.id, { timeControl: DAILY })).toMatchObject({
+    ok: false,
+    code: 'notHost',
+  });
+  expect((await matches.view(match.id))?.match).toEqual(match);
+  const { id } = await table.begin(DAILY);
+  expect(await matches.configure(actor(0), id, { timeControl: null })).toMatchObject({
+    ok: false,
+    code: 'status',
+    status: 'running',
+  });
+});
+
+test('times are allowed up to their limits and not beyond', () => {
+  const limits = [DAILY, BANK].flatMap((control) =>
+    Object.entries(CLOCK_TIMES[control.kind]).map(([field, each]) => ({ control, field, ...each })),
+  );
+  for (const { control, field, least, most } of limits) {
+    const wrong = (given: number) => wrongTime({ ...control, [field]: given });
+    for (const given of [least, most]) expect(wrong(given), `${field} ${given}`).toBeNull();
+    for (const given of [least - 1, most + 1]) {
+      expect(wrong(given)).toEqual({ ok: false, code: 'time', field, given, least, most });
+    }
+  }
+});
+
+test('whoever keeps time is told when to look again: when something is due, and before long in any case', async () => {
+  const table = await timedTable('2025-05-01T12:00:00Z');
+  const { matches, actor, now } = table;
+  const next = async () => (await matches.keepTime()).next.getTime() - now().getTime();
+  expect(await next(), 'there is nothing').toBe(20_000);
+  const withReminders = { ...USUAL_SETTINGS, reminders: [HOUR] };
+  for (const person of [0, 1]) expect(await matches.setPerson(actor(person), withReminders)).toEqual({ ok: true });
+  const { id } = await table.begin(DAILY);
+  expect(await next(), 'it is far').toBe(20_000);
+  await table.runUntil('2025-05-02T10:59:45Z');
+  expect(await next(), 'the reminder').toBe(15_000);
+  await table.runUntil('2025-05-02T11:59:48Z');
+  expect(await next(), 'the end of the time').toBe(12_000);
+  const waiting = 1 - ((await matches.clock(id))?.seat ?? 0);
+  await matches.setPerson(actor(waiting), { ...withReminders, digest: 12 * 60 });
+  expect(await next(), 'the end of the time, and a digest at the same moment').toBe(12_000);
+  await table.runUntil('2025-05-02T12:59:50Z');
+  await matches.setPerson(actor(waiting), { ...withReminders, digest: 13 * 60 });
+  expect(await next(), 'the digest').toBe(10_000);
+});

@@ -1,0 +1,142 @@
+/** Computer players in the place of people whose time is up, and votes for them. */
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, type TimeControl } from '../../../../src/match/index.ts';
+import { succeeded } from '../../../support/match.ts';
+import { type TimedTable, timedTable } from './support.ts';
+
+const control = (whenUp: TimeControl['whenUp']): TimeControl => ({ kind: 'turn', perTurn: 24 * HOUR, whenUp });
+
+async function toMove(table: TimedTable, matchId: string) {
+  const clock = await table.matches.clock(matchId);
+  if (!clock) throw new Error('the match has no clock');
+  return {
+    person: Number(clock.personId.slice(-1)),
+    seat: clock.seat,
+    deadline: clock.deadline?.toISOString() ?? null,
+  };
+}
+
+const kinds = (told: readonly { readonly announcement: { readonly kind: string } }[]) =>
+  told.map(({ announcement }) => announcement.kind).filter((kind) => kind !== 'reminder');
+
+describe('a computer player', () => {
+  test('moves for whoever lets their time run out, then whenever it is their turn, and nobody waits for it', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(control('standIn'));
+    const late = await toMove(table, id);
+    expect(kinds(await table.runUntil('2025-05-02T12:00:00Z'))).toEqual(['standIn', 'turn']);
+    expect((await toMove(table, id)).person).not.toBe(late.person);
+    for (let move = 0; move < 3; move++) {
+      await table.move(id);
+      const state = (await table.matches.view(id))?.state;
+      if (state?.turn === null) break;
+      expect(state?.turn).not.toBe(late.seat);
+    }
+    const history = await table.matches.history(id);
+    for (const { seat, automatic } of history) expect(automatic).toBe(seat === late.seat ? 'standIn' : null);
+    expect(history.map(({ number }) => number)).toEqual(history.map((_, index) => index));
+    expect(new Set(history.map(({ version }) => version)).size).toBe(history.length);
+  });
+
+  test('goes when the person is back, by button or by taking its move back', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(control('standIn'));
+    const late = await toMove(table, id);
+    await table.runUntil('2025-05-02T12:00:00Z');
+    expect(await matches.comeBack(actor(1 - late.person), id)).toMatchObject({ ok: false, code: 'noStandIn' });
+    expect(await matches.comeBack(actor(4), id)).toMatchObject({ ok: false, code: 'stranger' });
+    expect(await matches.undo(actor(late.person), id, null)).toMatchObject({ ok: true });
+    expect((await toMove(table, id)).person).toBe(late.person);
+    expect(await matches.history(id)).toEqual([]);
+    await table.look();
+    expect(kinds(await table.runUntil('2025-05-04T12:00:00Z'))).toContain('standIn');
+    expect(await matches.comeBack(actor(late.person), id)).toMatchObject({ ok: true });
+    expect(kinds(await table.look())).toEqual(['returned']);
+    await table.move(id);
+    expect((await toMove(table, id)).person).toBe(late.person);
+  });
+
+  test('keeps nobody from taking their own move back: what it has played since is nobody’s', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(control('standIn'));
+    const late = await toMove(table, id);
+    await table.runUntil('2025-05-02T12:00:00Z');
+    const before = (await matches.history(id)).length;
+    await table.move(id);
+    expect((await matches.history(id)).length).toBeGreaterThan(before + 1);
+    expect(await matches.undo(actor(1 - late.person), id, null)).toMatchObject({ ok: true });
+    expect(await matches.history(id)).toHaveLength(before);
+  });
+
+  test('does not play alone: where everybody else is away, the turn is passed', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(control('standIn'));
+    await table.runUntil('2025-05-20T12:00:00Z');
+    const members = (await table.matches.view(id))?.match.members ?? [];
+    expect(members.filter(({ standIn }) => standIn)).toHaveLength(1);
+    expect((await table.matches.history(id)).filter(({ automatic }) => automatic === 'timeUp').length).toBeGreaterThan(
+      1,
+    );
+  });
+});
+
+describe('somebody in whose place a computer player moves', () => {
+  test('is not asked for a pause: where they alone are left, the game rests at once', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(control('standIn'), 3);
+    const late = (await toMove(table, id)).person;
+    await table.runUntil('2025-05-02T12:00:00Z');
+    const [one, other] = [0, 1, 2].filter((person) => person !== late) as [number, number];
+    const asked = async () => {
+      const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+      return proposal?.voters.map(({ personId }) => personId);
+    };
+    succeeded(await matches.askPause(actor(one), id));
+    expect(await asked()).toEqual([`person${other}`]);
+    const [open] = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+    succeeded(await matches.answer(actor(one), id, open?.id ?? 0, false));
+    succeeded(await matches.resign(actor(other), id));
+    expect(succeeded(await matches.askPause(actor(one), id)).match.pausedAt).not.toBeNull();
+    expect(await asked()).toBeUndefined();
+  });
+});
+
+describe('a vote', () => {
+  test('of more than half of the others lets a computer player take over, once', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id, version } = await table.begin(control('vote'), 4);
+    const late = await toMove(table, id);
+    const [first = 0, second = 0] = [0, 1, 2, 3].filter((person) => person !== late.person);
+    expect(await matches.vote(actor(first), id, version)).toMatchObject({ ok: false, code: 'noVote' });
+    expect(kinds(await table.runUntil(new Date(table.now().getTime() + 2 * DAY)))).toEqual(['vote']);
+    expect(await toMove(table, id)).toMatchObject({ person: late.person, deadline: null });
+    expect(await matches.vote(actor(late.person), id, version)).toMatchObject({ ok: false, code: 'ownVote' });
+    expect(await matches.vote(actor(5), id, version)).toMatchObject({ ok: false, code: 'stranger' });
+    expect(await matches.vote(actor(first), id, version)).toMatchObject({ ok: true });
+    expect(await matches.vote(actor(first), id, version)).toMatchObject({ ok: true });
+    expect(await matches.history(id)).toEqual([]);
+    expect(await matches.vote(actor(second), id, version)).toMatchObject({ ok: true });
+    expect((await matches.history(id)).map(({ automatic }) => automatic)).toEqual(['standIn']);
+    expect(kinds(await table.look())).toEqual(['vote', 'standIn', 'turn']);
+    const third = 6 - late.person - first - second;
+    expect(await matches.vote(actor(third), id, version)).toMatchObject({ ok: false, code: 'stale' });
+  });
+
+  test('is over when the person moves after all', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id, version } = await table.begin(control('vote'), 3);
+    const late = await toMove(table, id);
+    await table.runUntil(new Date(table.now().getTime() + 2 * DAY));
+    const other = (late.person + 1) % 3;
+    expect(await matches.vote(actor(other), id, version)).toMatchObject({ ok: true });
+    await table.move(id);
+    expect(await matches.vote(actor((late.person + 2) % 3), id, version)).toMatchObject({ ok: false, code: 'stale' });
+    expect((await toMove(table, id)).deadline).not.toBeNull();
+    expect((await matches.view(id))?.match.members.some(({ standIn }) => standIn)).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * Matches with clocks on a database of their own, and a clock that stands until it is set.
+ */
+import { compose } from '../../../../src/app/compose.ts';
+import { type Breathe, turnOfTheLoop } from '../../../../src/kernel/index.ts';
+import type { Actor, Announcement, Match, Matches, MatchId, TimeControl } from '../../../../src/match/index.ts';
+import { journeyman, randomPolicy } from '../../../../src/opponents/index.ts';
+import { type PlayerCount, seededRandom } from '../../../../src/rules/index.ts';
+import type { Store } from '../../../../src/store/index.ts';
+import { PLACE, standardComponents, steadyChance, succeeded } from '../../../support/match.ts';
+import { openedStore, temporaryDatabase } from '../../../support/store.ts';
+
+export interface Told {
+  readonly matchId: MatchId;
+  readonly announcement: Announcement;
+  readonly at: string;
+}
+
+export interface TimedTable {
+  readonly url: string;
+  readonly matches: Matches;
+  readonly store: Store;
+  actor(person: number): Actor;
+  now(): Date;
+  /** Sets the clock, without anybody looking. */
+  set(moment: string | Date): void;
+  /** Somebody looks, and what has been told since the last time is taken out of the outbox. */
+  look(): Promise<readonly Told[]>;
+  /** Lets time go by until then, with somebody looking whenever something is due; what has been told on the way. */
+  runUntil(moment: string | Date): Promise<readonly Told[]>;
+  begin(control: TimeControl | null, players?: PlayerCount): Promise<Match>;
+  /** Whoever is to move makes some legal move. */
+  move(matchId: MatchId): Promise<void>;
+}
+
+export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop): Promise<TimedTable> {
+  let at = new Date(start);
+  const clock = { now: () => at };
+  const components = standardComponents();
+  const url = await temporaryDatabase();
+  const store = await openedStore(url, components, clock);
+  const { matches } = compose(
+    { store, clock, components },
+    { chance: steadyChance(), breathe, computerPlayer: journeyman, puzzles: { ids: () => [] } },
+  );
+  let interactions = 0;
+  const actor = (person: number): Actor => {
+    interactions += 1;
+    return { personId: `person${person}`, name: `Person ${person}`, interactionId: `interaction${interactions}` };
+  };
+
+  async function taken(): Promise<Told[]> {
+    const told: Told[] = [];
+    for (;;) {
+      const pending = await store.outbox.pending();
+      if (pending.length === 0) return told;
+      for (const { id, matchId, announcement, createdAt } of pending) {
+        told.push({ matchId, announcement, at: createdAt.toISOString() });
+        await store.outbox.delivered(id, {}, {});
+      }
+    }
+  }
+
+  return {
+    url,
+    matches,
+    store,
+    actor,
+    now: () => at,
+    set: (moment) => {
+      at = new Date(moment);
+    },
+    look: async () => {
+      await matches.keepTime();
+      return taken();
+    },
+    runUntil: async (moment) => {
+      const end = new Date(moment);
+      const told: Told[] = [];
+      const goOnTo = async (next: Date) => {
+        at = next;
+        // As if somebody had looked each minute: nobody counts as away.
+        await store.matches.transaction((transaction) => transaction.noteLook(at));
+      };
+      for (;;) {
+        const clocks = (await store.matches.firstDue())?.at;
+        const answers = await store.matches.firstProposalDue();
+        const due = [clocks, answers].flatMap((each) => each ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
+        if (!due || due > end) break;
+        await goOnTo(due > at ? due : at);
+        await matches.keepTime();
+        told.push(...(await taken()));
+      }
+      await goOnTo(end);
+      return told;
+    },
+    begin: async (control, players = 2) => {
+      const { match } = await matches.create(actor(0), { side: 'A', capacity: players, locale: 'en', place: PLACE });
+      succeeded(await matches.configure(actor(0), match.id, { timeControl: control }));
+      for (let person = 1; person < players; person++) succeeded(await matches.join(actor(person), match.id));
+      const started = succeeded(await matches.start(actor(0), match.id));
+      await taken();
+      return started.match;
+    },
+    move: async (matchId) => {
+      const view = await matches.view(matchId);
+      if (!view?.state) throw new Error(`match ${matchId} does not run`);
+      const { seat, ...move } = randomPolicy(components, view.state, seededRandom(view.match.version));
+      succeeded(await matches.play(actor(Number(view.match.members[seat]?.personId.slice(-1))), matchId, null, move));
+      await taken();
+    },
+  };
+}

@@ -1,0 +1,274 @@
+/**
+ * The tutorial as people go through it: by clicks, by typing, with wrong turns, after a restart, two at once, in all languages.
+ * The bot is started once for all of them, restarts apart.
+ */
+
+import { type APIMessage, PermissionFlagsBits } from 'discord.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../../../packages/playground/index.ts';
+import { makeCardCode, makeDrawCode } from '../../../../src/discord/frame/index.ts';
+import { LIT, litInWords } from '../../../../src/features/tutorial/discord/lit.ts';
+import { createLanguage } from '../../../../src/language/index.ts';
+import { isDirect, LAST_STEP, STEPS, type StepId } from '../../../../src/match/index.ts';
+import type { Lit, Pictures } from '../../../../src/picture/index.ts';
+import { fullCards, type MoveWithoutSeat, NO_CARDS } from '../../../../src/rules/index.ts';
+import { checkLimits } from '../../../discord/support/messageLimits.ts';
+import { controlOf, DOT, startTable, type Table, textOf, withEmoji } from '../../../support/bot.ts';
+import { picturesBy } from '../../../support/pictures.ts';
+import { readTyped, typedCommand } from './support/typed.ts';
+
+/** Milliseconds that only a hang takes. */
+const LIMIT = 120_000;
+const EPHEMERAL = 64;
+const language = createLanguage();
+
+/** What the pictures that were asked for light; nothing else is to be seen in them here. */
+const lights: (Lit | null)[] = [];
+const pictures: Pictures = {
+  ...picturesBy(() => DOT),
+  table: async (request) => {
+    lights.push(request.lit ?? null);
+    return DOT;
+  },
+};
+
+let table: Table;
+beforeAll(async () => {
+  table = await startTable({ pictures });
+}, LIMIT);
+afterAll(() => table.close());
+
+/** One and the same person, whose client speaks one language after the other. */
+const READER = 'jana';
+const DISCORD = { en: 'en-US', de: 'de', nl: 'nl', hu: 'hu', ja: 'ja' } as const;
+type Code = keyof typeof DISCORD;
+const CODES = Object.keys(DISCORD) as Code[];
+
+const titleOf = (code: Code, id: StepId) => language.of(code).t(`tutorial.step.${id}.title`);
+
+/** Somebody in the tutorial: what they see now, and what they do with it. */
+class Learner {
+  readonly person: PersonClient;
+  readonly code: Code;
+  message!: APIMessage;
+
+  constructor(code: Code, name = 'anni') {
+    this.code = code;
+    this.person = table.person(name);
+    this.person.setLocale(DISCORD[code]);
+  }
+
+  async type(command: string, options = {}): Promise<string> {
+    this.message = await (await this.person.command(table.channelId, command, options)).reply();
+    return this.read();
+  }
+
+  /** What the message says; everything of the tutorial is for one person alone, and fits Discord. */
+  read(): string {
+    expect((this.message.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+    return textOf(this.message);
+  }
+
+  isAt(id: StepId): void {
+    expect(this.read()).toContain(titleOf(this.code, id));
+  }
+
+  async press(action: string, value?: string): Promise<string> {
+    const customId = controlOf(this.message, action);
+    if (customId === undefined) throw new Error(`no ${action} on: ${withEmoji(this.message)}`);
+    const before = JSON.stringify(this.message.components);
+    const { id } = this.message;
+    if (value === undefined) await this.person.click(this.message, customId);
+    else await this.person.choose(this.message, customId, [value]);
+    this.message = await this.person.waitForMessage(
+      (message) => message.id === id && JSON.stringify(message.components) !== before,
+      LIMIT,
+    );
+    return this.read();
+  }
+
+  /** Does what the step asks for, by clicks. */
+  async click(asks: MoveWithoutSeat | null): Promise<string> {
+    if (asks === null) return this.press('tutorialOn');
+    if (asks.type === 'choose') return this.press('tutorialChoose', asks.card);
+    if (asks.type === 'pass') return this.press('tutorialPass');
+    if (asks.type !== 'build') throw new Error(asks.type);
+    await this.press('tutorialSpace', asks.space);
+    const pay = makeCardCode(fullCards(asks.pay));
+    const take = {
+      advance: asks.advance === 2 ? 2 : asks.advance === 1 ? 1 : null,
+      take: fullCards(asks.take),
+    } as const;
+    const wanted = () => controlOf(this.message, 'tutorialBuild')?.split(':').slice(-2).join(':');
+    if (!wanted()?.startsWith(`${pay}:`)) await this.press('tutorialPay', pay);
+    if (!wanted()?.endsWith(`:${makeDrawCode(take)}`)) await this.press('tutorialDraw', makeDrawCode(take));
+    return this.press('tutorialBuild');
+  }
+}
+
+describe.each(CODES)('in %s', (code) => {
+  it('is gone through by clicks, each step with its light, and ends in a real game', { timeout: LIMIT }, async () => {
+    const learner = new Learner(code, READER);
+    await learner.type('tutorial');
+    for (const { id, asks } of STEPS) {
+      learner.isAt(id);
+      checkLimits({ components: learner.message.components ?? [] }, id);
+      expect(lights.at(-1)).toEqual(LIT[id]);
+      const lit = LIT[id];
+      if (lit) expect(JSON.stringify(learner.message.components)).toContain(litInWords(language.of(code), lit));
+      if (id !== LAST_STEP) await learner.click(asks);
+    }
+    const earlier = learner.person.channels().map(({ id }) => id);
+    await learner.press('tutorialPlay');
+    const opened = ({ id, kind }: { id: string; kind: string }) => kind === 'thread' && !earlier.includes(id);
+    const thread = await learner.person.waitForChannel(opened, LIMIT);
+    const view = await table.matches.inThread(thread.id);
+    expect(view?.match.members.map(({ computer }) => computer)).toEqual([undefined, 'apprentice']);
+    await table.matches.resign(
+      { personId: learner.person.user.id, name: code, interactionId: `over ${code}` },
+      view?.match.id ?? '',
+    );
+    expect(await table.store.matches.tutorial(learner.person.user.id)).toBeNull();
+  });
+
+  it('is gone through by typing what each step says', { timeout: LIMIT }, async () => {
+    const learner = new Learner(code, READER);
+    await learner.type('tutorial');
+    for (const { id, asks } of STEPS) {
+      learner.isAt(id);
+      if (id === LAST_STEP) break;
+      if (asks === null) await learner.press('tutorialOn');
+      else {
+        const { command, options } = readTyped(language, code, typedCommand(learner.read()));
+        await learner.type(command, options);
+      }
+    }
+    await learner.press('tutorialEnd');
+  });
+});
+
+describe('wrong turns', () => {
+  it('lose nothing: another legal move is answered with what would come of it, an illegal one with why', {
+    timeout: LIMIT,
+  }, async () => {
+    const learner = new Learner('en');
+    await learner.type('tutorial');
+    await learner.press('tutorialOn');
+    const legal = await learner.type('build', { space: 'C4', pay: '1 green' });
+    expect(legal).toContain('That would be allowed, too.');
+    expect(legal).toMatch(/> .*green frame on C4/);
+    expect(legal).toContain('This step needs the violet frame on B3');
+    learner.isAt('frame');
+    expect(await learner.type('build', { space: 'A1' })).toMatch(/A1/);
+    learner.isAt('frame');
+    expect(await learner.type('build', { space: 'B3', pay: '3 violet' })).toContain('You can pay');
+    expect(await learner.type('build', { space: 'B3', pay: 'a song' })).toContain('a song');
+    expect(await learner.type('choose', { card: 'violet' })).not.toContain('That would be allowed');
+    expect(await learner.type('pass')).toContain('This step needs the violet frame on B3');
+    learner.isAt('frame');
+    const stale = learner.message;
+    await learner.press('tutorialSpace', 'D3');
+    expect(await learner.press('tutorialBuild')).toContain('This step needs the violet frame on B3');
+    await learner.press('tutorialOn');
+    learner.isAt('midsection');
+    const late = controlOf(stale, 'tutorialOn') ?? '';
+    await learner.person.clickStale(learner.message, late);
+    const { id } = learner.message;
+    const told = (message: APIMessage) =>
+      message.id === id && textOf(message).includes('You’ve moved on in the meantime.');
+    learner.message = await learner.person.waitForMessage(told, LIMIT);
+    learner.isAt('midsection');
+    await learner.press('tutorialEnd');
+    expect(learner.read()).toContain('The tutorial is over');
+    await learner.person.clickStale(learner.message, late);
+    expect(await table.store.matches.tutorial(learner.person.user.id)).toBeNull();
+  });
+
+  it('are none in a step to look at, and what is offered while typing belongs to the tutorial’s table', {
+    timeout: LIMIT,
+  }, async () => {
+    const learner = new Learner('en');
+    await learner.type('tutorial');
+    expect(await learner.type('build', { space: 'B3' })).toContain('press “Continue”');
+    await learner.press('tutorialOn');
+    const spaces = await learner.person.autocomplete(table.channelId, 'build', { space: '' }, 'space');
+    expect(spaces.map(({ value }) => value).sort()).toEqual(['B3', 'C2', 'C4', 'D3']);
+    await learner.press('tutorialEnd');
+    expect(await learner.type('build', { space: 'B3' })).not.toContain('Step');
+  });
+});
+
+it('goes on where it was after the bot was restarted, and begins a step again that was changed', {
+  timeout: LIMIT,
+}, async () => {
+  const learner = new Learner('en');
+  await learner.type('tutorial');
+  for (const { id, asks } of STEPS) {
+    if (id === 'pass') break;
+    await learner.click(asks);
+  }
+  const own = learner.message;
+  await table.stopBot();
+  await table.startBot();
+  // The old message's controls still work, and so does the command.
+  await learner.press('tutorialKeep', makeCardCode({ ...NO_CARDS, green: 3 }));
+  expect(learner.message.id).toBe(own.id);
+  expect(await learner.type('tutorial')).toContain('You’re continuing where you left off.');
+  learner.isAt('pass');
+  const { id } = learner.person.user;
+  const progress = await table.store.matches.tutorial(id);
+  if (!progress) throw new Error('no progress is kept');
+  await table.store.matches.saveTutorial(id, { ...progress, version: 0 });
+  expect(await learner.type('tutorial')).toContain('this step starts over');
+  learner.isAt('pass');
+  await learner.press('tutorialEnd');
+});
+
+it('is for two people at once, each with their own table', { timeout: LIMIT }, async () => {
+  const [one, other] = [new Learner('en', 'anni'), new Learner('en', 'peter')];
+  await Promise.all([one.type('tutorial'), other.type('tutorial')]);
+  await one.press('tutorialOn');
+  await Promise.all([one.click(STEPS[1]?.asks ?? null), other.press('tutorialOn')]);
+  one.isAt('midsection');
+  other.isAt('frame');
+  await Promise.all([one.press('tutorialEnd'), other.press('tutorialOn')]);
+  other.isAt('midsection');
+  await other.press('tutorialEnd');
+});
+
+it('says the table in words before its picture for whoever wants words first', { timeout: LIMIT }, async () => {
+  const learner = new Learner('en');
+  await learner.type('me settings');
+  await learner.press('wordsFirst');
+  expect(await learner.type('tutorial')).toContain('## Overview');
+  await learner.press('tutorialEnd');
+  await learner.type('me settings');
+  await learner.press('wordsFirst');
+});
+
+it('is skipped step by step to its end, from where it can begin again', { timeout: LIMIT }, async () => {
+  const learner = new Learner('en');
+  await learner.type('tutorial');
+  for (const { id } of STEPS) {
+    learner.isAt(id);
+    if (id !== LAST_STEP) await learner.press('tutorialOn');
+  }
+  await learner.press('tutorialAgain');
+  learner.isAt('welcome');
+  await learner.press('tutorialEnd');
+});
+
+it('needs no permission in the channel, and ends in a game by direct messages where none can be opened there', {
+  timeout: LIMIT,
+}, async () => {
+  const learner = new Learner('en', 'jana');
+  table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessages);
+  await learner.type('tutorial');
+  for (const { id } of STEPS) if (id !== LAST_STEP) await learner.press('tutorialOn');
+  expect(await learner.press('tutorialPlay')).toContain('The game has started');
+  table.playground.admin.denyBot(table.channelId, 0n);
+  const games = await table.matches.ofPerson(learner.person.user.id);
+  const direct = games.filter(({ match }) => match.status === 'running' && isDirect(match));
+  expect(direct.map(({ match }) => match.rated)).toEqual([false]);
+  expect(direct.map(({ match }) => match.members.map(({ computer }) => computer))).toEqual([[undefined, 'apprentice']]);
+});

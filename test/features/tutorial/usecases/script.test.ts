@@ -1,0 +1,117 @@
+/** The tutorial's script is played by the rules: every step is reached, whatever the learner chooses where the choice is free. */
+import { describe, expect, it } from 'vitest';
+import { judge, type Lesson, lessonAt, type OwnMoves, STEPS } from '../../../../src/match/index.ts';
+import {
+  buildOptions,
+  countCards,
+  legalReturns,
+  type MoveWithoutSeat,
+  playerAt,
+  returnCount,
+  sparseCards,
+} from '../../../../src/rules/index.ts';
+import { standardComponents } from '../../../support/match.ts';
+
+const components = standardComponents();
+
+function lessonOf(index: number, own: OwnMoves): Lesson {
+  const step = STEPS[index];
+  const lesson = step && lessonAt(components, step.id, own);
+  if (!lesson) throw new Error(`${step?.id} is not reached with ${JSON.stringify(own)}`);
+  return lesson;
+}
+
+/** All legal moves there are, every payment, draw and return. */
+function everyMove({ state, seat }: Lesson): MoveWithoutSeat[] {
+  if (state.phase === 'choose') return state.resting.map((card) => ({ type: 'choose', card }));
+  const builds = buildOptions(components, state, seat).flatMap((option) =>
+    option.payments.flatMap((pay) =>
+      option.draws(pay).map(
+        ({ advance, take }): MoveWithoutSeat => ({
+          type: 'build',
+          space: option.space.name,
+          pay: sparseCards(pay),
+          ...(advance === null ? {} : { advance }),
+          take: sparseCards(take),
+        }),
+      ),
+    ),
+  );
+  const returns = legalReturns(playerAt(state, seat).hand);
+  return [...builds, ...returns.map((cards): MoveWithoutSeat => ({ type: 'pass', return: sparseCards(cards) }))];
+}
+
+describe('the script', () => {
+  it.each(STEPS)('reaches the step $id, with what is asked for accepted', ({ id, asks }) => {
+    const lesson = lessonAt(components, id, {});
+    expect(lesson?.state.turn).toBe(lesson?.seat);
+    if (lesson && asks) expect(judge(lesson, asks)).toEqual({ ok: true });
+    const index = STEPS.findIndex((step) => step.id === id);
+    expect([lesson?.number, lesson?.of]).toEqual([index + 1, STEPS.length]);
+    // What the step before has brought about: the learner's own move, then the replies to it.
+    const { asks: before = null, replies = [] } = STEPS[index - 1] ?? {};
+    const movers = [...(before ? [lesson?.seat] : []), ...replies.map(({ seat }) => seat)];
+    expect(lesson?.before.map(({ seat }) => seat)).toEqual(movers);
+    expect(lesson?.before.every(({ events }) => events.length > 0)).toBe(true);
+  });
+
+  it('goes on to its end with every move that is accepted, and cards have to go back on passing', () => {
+    let ends = 0;
+    const walk = (index: number, own: OwnMoves): void => {
+      const lesson = lessonOf(index, own);
+      const { id, asks } = lesson.step;
+      if (id === 'pass') expect(returnCount(playerAt(lesson.state, lesson.seat).hand)).toBeGreaterThan(0);
+      if (index === STEPS.length - 1) ends += 1;
+      else if (asks === null) walk(index + 1, own);
+      else {
+        // The table comes last: its thousands of moves are tried once, and not for each way that leads there.
+        const tried = id === 'table' && ends > 0 ? [asks] : everyMove(lesson);
+        const accepted = tried.filter((move) => judge(lesson, move).ok);
+        expect(accepted.length, id).toBeGreaterThan(0);
+        for (const move of accepted) walk(index + 1, { ...own, [id]: move });
+      }
+    };
+    walk(0, {});
+    expect(ends).toBeGreaterThan(STEPS.length);
+  });
+
+  it('accepts every choice where it is free, and what is asked for alone where it is not', () => {
+    const said = (value: unknown) =>
+      JSON.stringify(typeof value === 'object' && value !== null ? Object.entries(value).sort() : value);
+    for (const [index, { id, asks, free }] of STEPS.entries()) {
+      if (asks === null) continue;
+      const lesson = lessonOf(index, {});
+      const asked = new Map<string, unknown>(Object.entries(asks));
+      for (const move of everyMove(lesson)) {
+        const given = new Map<string, unknown>(Object.entries(move));
+        const parts = [...new Set([...asked.keys(), ...given.keys()])];
+        const others = parts.filter((part) => said(given.get(part)) !== said(asked.get(part)));
+        const isFree = others.every((part) => (free as readonly string[]).includes(part));
+        expect(judge(lesson, move).ok, `${id}: ${JSON.stringify(move)}`).toBe(isFree);
+      }
+    }
+  });
+
+  it('refuses what the rules refuse, and answers any other legal move with what would come of it', () => {
+    for (const [index, { id, asks }] of STEPS.entries()) {
+      const lesson = lessonOf(index, {});
+      if (asks === null) {
+        expect(judge(lesson, { type: 'pass', return: {} })).toEqual({ ok: false, code: 'nothingAsked' });
+        continue;
+      }
+      const others = everyMove(lesson).filter((move) => !judge(lesson, move).ok);
+      expect(others.length, id).toBeGreaterThan(0);
+      for (const move of others) {
+        const judged = judge(lesson, move);
+        expect(!judged.ok && judged.code === 'other' && judged.events.length).toBeGreaterThan(0);
+      }
+      expect(judge(lesson, { type: 'build', space: 'A1', pay: { red: 1 }, take: {} }).ok, id).toBe(false);
+    }
+  });
+
+  it('has ten moves at most and a hand that pays for all of them', () => {
+    expect(STEPS.length).toBeLessThanOrEqual(12);
+    const last = lessonOf(STEPS.length - 1, {});
+    expect(countCards(playerAt(last.state, last.seat).hand)).toBeGreaterThan(0);
+  });
+});

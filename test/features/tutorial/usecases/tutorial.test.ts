@@ -1,0 +1,146 @@
+/** Where somebody stands in the tutorial is kept, and given up only when it is over, no longer fits, or is long forgotten. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { compose } from '../../../../src/app/compose.ts';
+import type { Clock } from '../../../../src/kernel/index.ts';
+import { LAST_STEP, type Matches, STEPS } from '../../../../src/match/index.ts';
+import type { Store } from '../../../../src/store/index.ts';
+import { standardComponents, steadyChance } from '../../../support/match.ts';
+import { openedStore, temporaryDatabase } from '../../../support/store.ts';
+
+const components = standardComponents();
+const DAY = 24 * 3_600_000;
+const PASS = { type: 'pass', return: {} } as const;
+const anni = { personId: 'anni', channelId: 'c1' };
+const peter = { personId: 'peter', channelId: 'c1' };
+
+let now: Date;
+let url: string;
+let store: Store;
+let matches: Matches;
+const clock: Clock = { now: () => now };
+
+async function open(): Promise<void> {
+  store = await openedStore(url, components, clock);
+  ({ matches } = compose({ store, clock, components }, { chance: steadyChance() }));
+}
+
+beforeEach(async () => {
+  now = new Date('2025-12-01T12:00:00Z');
+  url = await temporaryDatabase();
+  await open();
+});
+
+/** On from each step until this one, as the script has it. */
+async function stepTo(learner: typeof anni, id: string): Promise<void> {
+  for (let { lesson } = await matches.openTutorial(learner); lesson.step.id !== id; ) {
+    const done = await matches.goOnInTutorial(learner, lesson.step.id);
+    if (!done.ok) throw new Error(done.code);
+    ({ lesson } = done);
+  }
+}
+
+describe('the tutorial of a person', () => {
+  it('goes on after days and a restart with the very moves they have played, and apart from anybody else’s', async () => {
+    await stepTo(anni, 'tool');
+    const core = { type: 'build', space: 'B3', pay: { violet: 3 }, take: { red: 1, yellow: 1 } } as const;
+    expect(await matches.playInTutorial(anni, 'tool', core)).toMatchObject({
+      ok: true,
+      lesson: { step: { id: 'pass' } },
+    });
+    await stepTo(peter, 'frame');
+    now = new Date(now.getTime() + 30 * DAY);
+    await open();
+    const { lesson, how } = await matches.openTutorial(anni);
+    expect([how, lesson.step.id]).toEqual(['resumed', 'pass']);
+    expect(lesson.state.players[0]?.hand).toMatchObject({ red: 1, yellow: 1, green: 1, wild: 1 });
+    expect((await matches.openTutorial(peter)).lesson.step.id).toBe('frame');
+  });
+
+  it('is left as it is by a wrong move and by a control of another step; two clicks on one are one step', async () => {
+    await stepTo(anni, 'frame');
+    const frame = { type: 'build', space: 'B3', pay: { violet: 1 }, take: {} } as const;
+    const other = { ...frame, space: 'C4', pay: { green: 1 } };
+    expect(await matches.playInTutorial(anni, 'frame', other)).toMatchObject({
+      code: 'other',
+      events: [{ type: 'built' }],
+    });
+    const dear = { ...frame, pay: { violet: 2 } };
+    expect(await matches.playInTutorial(anni, 'frame', dear)).toMatchObject({ code: 'other' });
+    const wrong = { ...frame, pay: { red: 1 } };
+    expect(await matches.playInTutorial(anni, 'frame', wrong)).toMatchObject({
+      code: 'refused',
+      refusal: { code: 'hand' },
+    });
+    const clicks = await Promise.all([1, 2].map(() => matches.playInTutorial(anni, 'frame', frame)));
+    expect(clicks.map((answer) => answer.ok).sort()).toEqual([false, true]);
+    expect(clicks.map((answer) => 'lesson' in answer && answer.lesson.step.id)).toEqual(['midsection', 'midsection']);
+    expect(await matches.goOnInTutorial(anni, 'frame')).toMatchObject({ code: 'otherStep' });
+  });
+
+  it('begins a step again that no longer fits: after another version, or with moves that no longer lead there', async () => {
+    const progress = { step: 'connector', moves: {}, channelId: 'c1', at: now };
+    await store.matches.saveTutorial('anni', { ...progress, version: 0 });
+    expect(await matches.openTutorial(anni)).toMatchObject({ how: 'renewed', lesson: { step: { id: 'connector' } } });
+    expect(await matches.openTutorial(anni)).toMatchObject({ how: 'resumed' });
+    const gone = { frame: { type: 'build', space: 'E5', pay: { violet: 1 }, take: {} } } as const;
+    await store.matches.saveTutorial('anni', { ...progress, version: 1, moves: gone });
+    expect(await matches.openTutorial(anni)).toMatchObject({ how: 'renewed', lesson: { step: { id: 'connector' } } });
+    await store.matches.saveTutorial('anni', { ...progress, version: 0, step: 'juggling' });
+    expect(await matches.openTutorial(anni)).toMatchObject({ how: 'renewed', lesson: { step: { id: STEPS[0]?.id } } });
+  });
+
+  it('is what is typed in the channel where it was shown last, for a day', async () => {
+    await stepTo(anni, 'frame');
+    expect((await matches.tutorialHere(anni))?.step.id).toBe('frame');
+    expect(await matches.tutorialHere({ ...anni, channelId: 'c2' })).toBeNull();
+    expect(await matches.tutorialHere(peter)).toBeNull();
+    const elsewhere = { ...anni, channelId: 'c2' };
+    await matches.openTutorial(elsewhere);
+    expect(await matches.tutorialHere(anni)).toBeNull();
+    now = new Date(now.getTime() + DAY - 1);
+    expect((await matches.tutorialHere(elsewhere))?.step.id).toBe('frame');
+    now = new Date(now.getTime() + 1);
+    expect(await matches.tutorialHere(elsewhere)).toBeNull();
+  });
+
+  it('is begun again on wish, passes over what one does not want to play, and ends with its last step', async () => {
+    expect(await matches.lessonOf('anni')).toBeNull();
+    for (const answer of [
+      await matches.playInTutorial(anni, null, PASS),
+      await matches.goOnInTutorial(anni, 'frame'),
+    ]) {
+      expect(answer).toEqual({ ok: false, code: 'notBegun' });
+    }
+    expect(await matches.openTutorial(anni)).toMatchObject({ how: 'begun', lesson: { number: 1 } });
+    expect(await matches.playInTutorial(anni, null, PASS)).toMatchObject({
+      code: 'nothingAsked',
+      lesson: { number: 1 },
+    });
+    await stepTo(anni, 'midsection');
+    // Without naming a step it is the present one; naming another one is too late.
+    const midsection = { type: 'build', space: 'B3', pay: { violet: 2 }, take: { green: 1 } } as const;
+    expect(await matches.playInTutorial(anni, 'frame', midsection)).toMatchObject({ ok: false, code: 'otherStep' });
+    expect(await matches.playInTutorial(anni, null, midsection)).toMatchObject({ ok: true, lesson: { number: 4 } });
+    expect((await matches.lessonOf('anni'))?.number).toBe(4);
+    await stepTo(anni, LAST_STEP);
+    expect(await matches.goOnInTutorial(anni, LAST_STEP)).toMatchObject({ ok: false, code: 'nothingAsked' });
+    expect((await matches.beginTutorialAgain(anni)).number).toBe(1);
+    expect(await matches.openTutorial(anni)).toMatchObject({ how: 'resumed', lesson: { number: 1 } });
+  });
+
+  it('is gone once it has ended, and four months after its last move', async () => {
+    await stepTo(anni, 'pass');
+    expect(await matches.endTutorial('anni')).toBe(true);
+    expect(await matches.endTutorial('anni')).toBe(false);
+    expect(await matches.goOnInTutorial(anni, 'pass')).toEqual({ ok: false, code: 'notBegun' });
+    expect(await store.matches.tutorial('anni')).toBeNull();
+    await stepTo(anni, 'pass');
+    await stepTo(peter, 'frame');
+    now = new Date(now.getTime() + 100 * DAY);
+    await matches.openTutorial(peter);
+    now = new Date(now.getTime() + 30 * DAY);
+    expect(await store.housekeeping.tidy()).toMatchObject({ rows: 1, complete: true });
+    expect(await store.matches.tutorial('anni')).toBeNull();
+    expect(await store.matches.tutorial('peter')).toMatchObject({ step: 'frame' });
+  });
+});
