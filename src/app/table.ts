@@ -7,8 +7,7 @@ import { REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { ActivitySettings } from '../../packages/playground/index.ts';
 import type { TableDoor } from '../discord/index.ts';
-import { machineTimer, type Timer } from '../kernel/index.ts';
-import { startLooking } from '../match/index.ts';
+import { machineTimer, startLooking, type Timer } from '../kernel/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 import { createTablePage } from '../table/index.ts';
 import {

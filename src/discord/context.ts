@@ -1,8 +1,10 @@
 /**
  * What every command, control and delivery works with, made of what the bot is given and the client by which it is connected.
  */
+
 import type { Client } from 'discord.js';
-import { createTurns, type Matches, StorageFailure, THEMES, type Theme } from '../match/index.ts';
+import { createTurns } from '../kernel/index.ts';
+import { type Matches, StorageFailure, THEMES, type Theme } from '../match/index.ts';
 import { createFilms } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import { createReplayFiles } from '../table/index.ts';

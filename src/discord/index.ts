@@ -3,11 +3,10 @@
  * Matches, pictures and words come from outside, and so does the address at which Discord is spoken to.
  */
 
-import { type MachineClock, machineTimer, type Timer } from '../kernel/index.ts';
+import { type Leases, type MachineClock, machineTimer, type Timer } from '../kernel/index.ts';
 import {
   type ComputerPlayers,
   createPace,
-  type Leases,
   type MatchPlace,
   type Most,
   type MoveJudge,

@@ -78,15 +78,6 @@ export { judge } from '../features/tutorial/usecases/judge.ts';
 export { type Lesson, lessonAt, type OwnMoves } from '../features/tutorial/usecases/lesson.ts';
 export type { TutorialProgress } from '../features/tutorial/usecases/ports.ts';
 export { LAST_STEP, STEPS, type Step, type StepId } from '../features/tutorial/usecases/script.ts';
-export {
-  createTurns,
-  type HeldLease,
-  type Lease,
-  LeaseLost,
-  type Leases,
-  LOOK_EVERY,
-  startLooking,
-} from '../kernel/index.ts';
 export type { ArrangingCommands } from './arranging/commands.ts';
 export { isZone, type LocalDay, localDay, plusDays } from './calendar/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';

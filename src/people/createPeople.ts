@@ -20,8 +20,8 @@ import { endSeeksIn } from '../features/seeks/usecases/createSeeks.ts';
 import type { SeekStore, SeekTransaction } from '../features/seeks/usecases/ports.ts';
 import { createServers, leaveChannel, type ServerCommands } from '../features/servers/usecases/createServers.ts';
 import type { ServerStore, ServerTransaction } from '../features/servers/usecases/ports.ts';
-import { type Breathe, type Clock, turnOfTheLoop } from '../kernel/index.ts';
-import { endDailyPuzzleIn, type Lease, type Limits, NO_LIMITS } from '../match/index.ts';
+import { type Breathe, type Clock, type Lease, turnOfTheLoop } from '../kernel/index.ts';
+import { endDailyPuzzleIn, type Limits, NO_LIMITS } from '../match/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 
 /** All that the rooms need inside a transaction. */

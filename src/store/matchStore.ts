@@ -23,11 +23,10 @@ import { serverSettingsQueries } from '../features/servers/store/serverSettings.
 import { serverQueries } from '../features/servers/store/servers.ts';
 import { clockQueries } from '../features/time/store.ts';
 import { tutorialQueries } from '../features/tutorial/store.ts';
-import type { Breathe } from '../kernel/index.ts';
+import type { Breathe, Lease } from '../kernel/index.ts';
 import {
   type DamagedMatch,
   type DamageNoticing,
-  type Lease,
   type LeftWork,
   MATCH_STATUSES,
   type MatchReading,

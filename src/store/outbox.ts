@@ -7,12 +7,11 @@ import { z } from 'zod';
 import { personalPosts, personalTurnPosts, savePersonalPosts } from '../features/play/store/directPosts.ts';
 import { matchPosts, placeColumns, saveMatchPosts } from '../features/play/store/matchPosts.ts';
 import { meetServer } from '../features/servers/store/servers.ts';
+import { type Lease, LeaseLost } from '../kernel/index.ts';
 import {
   type Announcement,
   DIRECT_PLACE,
   keepable,
-  type Lease,
-  LeaseLost,
   type Outbox,
   type OutboxEntry,
   type PersonId,

@@ -3,8 +3,7 @@
  * What it means is left to the readiness and the metrics.
  */
 import type { ShardState } from '../discord/index.ts';
-import type { Timer } from '../kernel/index.ts';
-import { startLooking } from '../match/index.ts';
+import { startLooking, type Timer } from '../kernel/index.ts';
 import type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from '../store/index.ts';
 
 export interface Watched {

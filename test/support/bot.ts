@@ -8,19 +8,9 @@ import type { PersonClient, Playground, PlaygroundOptions } from '../../packages
 import { migrate } from '../../scripts/migrate.js';
 import { compose } from '../../src/app/compose.ts';
 import { type Bot, type BotOptions, startBot, type TableDoor } from '../../src/discord/index.ts';
-import { type Clock, machineTimer, type Timer } from '../../src/kernel/index.ts';
+import { type Clock, type Leases, machineTimer, type Timer } from '../../src/kernel/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
-import type {
-  Chance,
-  Leases,
-  Limits,
-  Matches,
-  Most,
-  MoveJudge,
-  Outbox,
-  OutboxEntry,
-  Theme,
-} from '../../src/match/index.ts';
+import type { Chance, Limits, Matches, Most, MoveJudge, Outbox, OutboxEntry, Theme } from '../../src/match/index.ts';
 import type { ProgramPlayer } from '../../src/opponents/index.ts';
 import type { Leagues, Links, People } from '../../src/people/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';

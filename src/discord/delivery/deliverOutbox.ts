@@ -2,8 +2,8 @@
  * Starts the delivery of the outbox to Discord: a source of the poster, in which the announcements of each match are a line. What is
  * told of each of them is brought by the features.
  */
-import { type Breathe, type Timer, turnOfTheLoop } from '../../kernel/index.ts';
-import type { HeldLease, Leases, MatchId, OutboxEntry } from '../../match/index.ts';
+import { type Breathe, type HeldLease, type Leases, type Timer, turnOfTheLoop } from '../../kernel/index.ts';
+import type { MatchId, OutboxEntry } from '../../match/index.ts';
 import { codeOf } from '../connection/index.ts';
 import type { BotContext } from '../frame/index.ts';
 import { type Announcements, deliverEntry } from './deliverEntry.ts';

@@ -3,9 +3,8 @@
  * channel or person are a line. What a message says is brought by the features.
  */
 import { RESTJSONErrorCodes } from 'discord.js';
-import { type Timer, turnOfTheLoop } from '../../kernel/index.ts';
+import { type Leases, type Timer, turnOfTheLoop } from '../../kernel/index.ts';
 import type { Words } from '../../language/index.ts';
-import type { Leases } from '../../match/index.ts';
 import { type DuePlace, type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../people/index.ts';
 import { codeOf, failureOf, hasCode, isUnwilling } from '../connection/index.ts';
 import {

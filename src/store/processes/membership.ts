@@ -2,7 +2,7 @@
  * One process among those of the bot that play on the same database: it has its shards for itself, and knows how many share
  * Discord's limits with it. What it does with that is the bot's matter; the rows are the registry's.
  */
-import type { Timer } from '../../kernel/index.ts';
+import { startLooking, type Timer } from '../../kernel/index.ts';
 import {
   type Membership,
   type Processes,
@@ -10,7 +10,6 @@ import {
   type ShardsOfMany,
   type SharedLimits,
   StorageFailure,
-  startLooking,
 } from '../../match/index.ts';
 import type { StorageLog } from '../connection/storageFailures.ts';
 import type { ProcessRow, Registry } from './registry.ts';

@@ -2,7 +2,9 @@
  * Keeps pages up to date: as soon as something is committed one looks which of the games shown have changed, in one statement, and tells those
  * who look on. Never two looks at a time; a slow one by itself is the net for what nobody has told of.
  */
+
 import { isDeepStrictEqual } from 'node:util';
+import { startLooking } from '../../kernel/index.ts';
 import {
   type MatchId,
   type MatchStamp,
@@ -10,7 +12,6 @@ import {
   type PersonId,
   type PlanView,
   seatOf,
-  startLooking,
 } from '../../match/index.ts';
 import type { WebParts } from '../parts.ts';
 import {

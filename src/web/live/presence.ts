@@ -2,7 +2,7 @@
  * Whether those who came from inside Discord are still where they came in: every few minutes Discord is asked, once an Activity. Who is not has to
  * sign in anew; while Discord does not say, everybody stays.
  */
-import { startLooking } from '../../match/index.ts';
+import { startLooking } from '../../kernel/index.ts';
 import type { WebParts } from '../parts.ts';
 import type { SignIn } from '../signIn/index.ts';
 import type { Visitor } from './visitor.ts';

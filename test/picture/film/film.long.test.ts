@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../src/match/index.ts';
+import { createTurns } from '../../../src/kernel/index.ts';
 import { FrameDrawer, filmPositions } from '../../../src/picture/film/frames.ts';
 import { createFilms, type FilmProgress, type FilmRequest, filmOf } from '../../../src/picture/index.ts';
 import { type GameRecord, replay } from '../../../src/rules/index.ts';

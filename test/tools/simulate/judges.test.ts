@@ -1,8 +1,10 @@
 /**
  * Whether those who judge a simulation see what must not be: messages as they would stand in a Discord that is told wrongly.
  */
+
 import { describe, expect, it } from 'vitest';
-import { DAY, type Done, type HeldLease, HOUR, LeaseLost, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import { type HeldLease, LeaseLost } from '../../../src/kernel/index.ts';
+import { DAY, type Done, HOUR, USUAL_SETTINGS } from '../../../src/match/index.ts';
 import { createJudge, judgeLeases } from '../../../tools/simulate/invariants/index.ts';
 import { createSchedule } from '../../../tools/simulate/world/schedule.ts';
 import type { SeenMessage } from '../../../tools/support/discord/messages.ts';

@@ -2,7 +2,7 @@
  * What is one machine's alone is in the hands of one at a time, and what a machine leaves that dies is another's soon.
  * Work is heard of as it begins; of the database only this is asked, whose leases there are.
  */
-import { type HeldLease, LeaseLost } from '../../../src/match/index.ts';
+import { type HeldLease, LeaseLost } from '../../../src/kernel/index.ts';
 import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';
 

@@ -3,11 +3,11 @@
  * thread: all of a match without a channel, and those whom it concerns where a match's place is barred or gone. Where the messages
  * stand is kept person by person, so that after a crash each of them hears everything once.
  */
+import { LeaseLost } from '../../../kernel/index.ts';
 import {
   type Announcement,
   isDirect,
   isReachable,
-  LeaseLost,
   type MatchPosts,
   NO_POSTS,
   type PersonalDelivery,

@@ -2,9 +2,11 @@
  * Where the place of a game is lost or barred: those concerned are told by direct message instead.
  * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
  */
+
 import { type APIDMChannel, type APIMessage, MessageFlags, Routes } from 'discord.js';
+import { LeaseLost } from '../../../kernel/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { isReachable, LeaseLost, type PersonId } from '../../../match/index.ts';
+import { isReachable, type PersonId } from '../../../match/index.ts';
 import { isUnwilling } from '../../connection/index.ts';
 import type { BotContext } from '../../frame/index.ts';
 import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';

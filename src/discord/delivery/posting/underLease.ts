@@ -2,7 +2,7 @@
  * Posting for whoever holds a lease: nothing is begun once somebody else may be telling the same. A message takes its time
  * to be composed, so that the lease is looked at before and after; what a repeated call finds is left to `posting.ts`.
  */
-import type { HeldLease } from '../../../match/index.ts';
+import type { HeldLease } from '../../../kernel/index.ts';
 import type { Compose, Posting } from './posting.ts';
 
 /** Each call throws LeaseLost in place of reaching Discord once the lease is lost. */

@@ -2,8 +2,7 @@
  * One attempt at a message: told, given up, or left alone for a while. Which one comes next is the poster's matter, what is told of
  * it the source's.
  */
-import type { Clock } from '../../../kernel/index.ts';
-import { LeaseLost } from '../../../match/index.ts';
+import { type Clock, LeaseLost } from '../../../kernel/index.ts';
 import { failureOf } from '../../connection/index.ts';
 import { type Attempted, isLast, pauseAfter } from '../patience.ts';
 import type { InLine, MessageSource, TellingOfEntry, ToldMessage } from './source.ts';

@@ -3,15 +3,17 @@
  * that one that is stuck holds up no other. What comes of one message is found out by `attempts.ts`.
  */
 import type { Logger } from 'pino';
-import type { Breathe, Clock, Timer } from '../../../kernel/index.ts';
 import {
+  type Breathe,
+  type Clock,
   type HeldLease,
   LeaseLost,
   type Leases,
   LOOK_EVERY,
-  StorageFailure,
   startLooking,
-} from '../../../match/index.ts';
+  type Timer,
+} from '../../../kernel/index.ts';
+import { StorageFailure } from '../../../match/index.ts';
 import { type Attempted, pauseAfter } from '../patience.ts';
 import { createAlarm } from './alarm.ts';
 import { type Attempt, attempt } from './attempts.ts';

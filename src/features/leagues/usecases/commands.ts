@@ -1,7 +1,8 @@
 /**
  * The use cases of leagues, as the hosts call them. What they do stands in the modules beside this one.
  */
-import type { Actor, ComputerSeat, Lease, Theme } from '../../../match/index.ts';
+import type { Lease } from '../../../kernel/index.ts';
+import type { Actor, ComputerSeat, Theme } from '../../../match/index.ts';
 import type { Entry, KeptLeague, League, LeagueId, LeagueSettings } from './model/league.ts';
 import type { LeagueRefusal } from './model/refusals.ts';
 import type { LeagueView } from './ports.ts';

@@ -2,8 +2,7 @@
  * The use cases of notices, for whoever posts them: which is next in a place, and what has come of it. Whoever has chosen a channel
  * is told once that nothing can be posted there.
  */
-import type { Clock } from '../../../kernel/index.ts';
-import type { Lease } from '../../../match/index.ts';
+import type { Clock, Lease } from '../../../kernel/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from './notice.ts';
 import type { DuePlace, NoticeStore, NoticeTransaction } from './ports.ts';
 

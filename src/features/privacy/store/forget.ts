@@ -2,7 +2,8 @@
  * Forgets people in the database: `someone` in their place, in one match after the other, until no row speaks of them.
  * Each part is a transaction; what is left is found again, so that it may be cut short anywhere. What is done in each table it says itself.
  */
-import { type Lease, type MatchId, type PersonId, SOMEONE, someoneAt } from '../../../match/index.ts';
+import type { Lease } from '../../../kernel/index.ts';
+import { type MatchId, type PersonId, SOMEONE, someoneAt } from '../../../match/index.ts';
 import type { Database } from '../../../store/connection/database.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { fence } from '../../../store/jobs.ts';

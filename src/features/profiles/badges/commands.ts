@@ -1,8 +1,8 @@
 /**
  * The use cases of badges, and the handler that has finished games looked through for them.
  */
-import type { Breathe, JobHandler } from '../../../kernel/index.ts';
-import { type Lease, LeaseLost, StorageFailure } from '../../../match/index.ts';
+import { type Breathe, type JobHandler, type Lease, LeaseLost } from '../../../kernel/index.ts';
+import { StorageFailure } from '../../../match/index.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import type { KeptResult } from '../results/shapes.ts';
 import { type BadgeGame, badgesEarned, type Career } from './badges.ts';

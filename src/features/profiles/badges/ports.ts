@@ -1,7 +1,8 @@
 /**
  * What badges need of the store: finished games that have not been looked through, and what has been earned.
  */
-import type { Lease, MatchId, PersonId } from '../../../match/index.ts';
+import type { Lease } from '../../../kernel/index.ts';
+import type { MatchId, PersonId } from '../../../match/index.ts';
 import type { GameState, Move, Setup } from '../../../rules/index.ts';
 import type { KeptResult } from '../results/shapes.ts';
 import type { Career, Earned, EarnedBadge } from './badges.ts';

@@ -1,8 +1,8 @@
 /**
  * The use cases of results: kept when a game ends, and made up for games that were over before results were kept.
  */
-import type { Breathe } from '../../../kernel/index.ts';
-import { isSomeone, type Lease, type MatchId, type PersonId, StorageFailure, someoneAt } from '../../../match/index.ts';
+import type { Breathe, Lease } from '../../../kernel/index.ts';
+import { isSomeone, type MatchId, type PersonId, StorageFailure, someoneAt } from '../../../match/index.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import type { VisibilityCommands } from '../../people/visibility/createVisibility.ts';
 import {

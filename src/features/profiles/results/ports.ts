@@ -1,7 +1,8 @@
 /**
  * What results need of the store: within the transaction that ends a game, and for games that were over before results were kept.
  */
-import type { EndFollower, Lease, MatchId, MatchTransaction, PersonId } from '../../../match/index.ts';
+import type { Lease } from '../../../kernel/index.ts';
+import type { EndFollower, MatchId, MatchTransaction, PersonId } from '../../../match/index.ts';
 import type { PersonRating, Pool } from '../ratings/rating.ts';
 import type { FindPast } from './history.ts';
 import type { GameResult, KeptResult, MadeMove } from './shapes.ts';

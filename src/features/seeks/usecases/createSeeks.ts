@@ -2,15 +2,8 @@
  * The use cases of seeks: opened, joined, left, given up, and ended by time. One that is full begins in the transaction that fills it, so that it
  * begins once, whoever comes at the same time. Who may play together is decided by the pure modules beside this.
  */
-import type { Clock } from '../../../kernel/index.ts';
-import {
-  type Actor,
-  type ArrangingCommands,
-  DIRECT_PLACE,
-  HOUR,
-  type Lease,
-  type PersonId,
-} from '../../../match/index.ts';
+import type { Clock, Lease } from '../../../kernel/index.ts';
+import { type Actor, type ArrangingCommands, DIRECT_PLACE, HOUR, type PersonId } from '../../../match/index.ts';
 import type { ChannelGone } from '../../notices/usecases/createNotices.ts';
 import { POOLS, type Pool, poolOf } from '../../profiles/ratings/rating.ts';
 import { type Facts, togetherWith } from './matching.ts';

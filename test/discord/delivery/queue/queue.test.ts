@@ -1,7 +1,8 @@
 /** The queue on a real outbox: everything told once and in order, however much waits, whatever is stuck, whoever wrote it. */
+
 import { describe, expect, it } from 'vitest';
 import type { Delivered } from '../../../../src/discord/delivery/outcome.ts';
-import { LeaseLost } from '../../../../src/match/index.ts';
+import { LeaseLost } from '../../../../src/kernel/index.ts';
 import { PLACE } from '../../../support/match.ts';
 import { apiError, idOf, NOTHING, START, setUp, setUpBarred, tellsOfAll } from '../support/queueTable.ts';
 

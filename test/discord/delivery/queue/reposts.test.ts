@@ -1,8 +1,10 @@
 /** What is missing of a game is tried again, as long as somebody may wait for it. */
+
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { announcementSource } from '../../../../src/discord/delivery/deliverOutbox.ts';
-import type { HeldLease, Outbox, OutboxEntry } from '../../../../src/match/index.ts';
+import type { HeldLease } from '../../../../src/kernel/index.ts';
+import type { Outbox, OutboxEntry } from '../../../../src/match/index.ts';
 import { NOTHING, START } from '../support/queueTable.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,7 +1,8 @@
 /** Notices in the database: told in order in each place, once, whatever fails meanwhile, and told anew when they are renewed. */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LeaseLost } from '../../../../src/match/index.ts';
+import { LeaseLost } from '../../../../src/kernel/index.ts';
 import type { Notice, NoticeFailure, NoticeId, NoticePlace } from '../../../../src/people/index.ts';
 import { matchTable } from '../../../support/match.ts';
 

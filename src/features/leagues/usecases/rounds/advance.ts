@@ -3,8 +3,7 @@
  * their seats, standings are shown, and the season ends. Each step is a transaction that leaves rows saying what is done, so that
  * it may be cut short anywhere.
  */
-import { type Breathe, type Clock, turnOfTheLoop } from '../../../../kernel/index.ts';
-import type { Lease } from '../../../../match/index.ts';
+import { type Breathe, type Clock, type Lease, turnOfTheLoop } from '../../../../kernel/index.ts';
 import type { LeagueWork } from '../commands.ts';
 import { type Entry, type KeptLeague, type LeagueGame, type LeagueId, sideOf } from '../model/league.ts';
 import { nextRound } from '../pairing/nextRound.ts';
