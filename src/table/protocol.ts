@@ -8,6 +8,7 @@ import type { Wordings } from '../../packages/webKit/wordings.ts';
 import type { GameEvent, GameState, Move, MoveWithoutSeat, Seat } from '../rules/index.ts';
 import { MOST_NOTE } from './limits.ts';
 import type { PlainComponents } from './plainComponents.ts';
+import { PROTOCOL } from './protocolVersion.ts';
 
 /** Of everything that is sent from page to bot. */
 export const MOST_BYTES = 16 * 1024;
@@ -65,6 +66,7 @@ export const pageMessage = z.union([
   z
     .object({
       type: z.literal('enter'),
+      protocol: z.literal(PROTOCOL),
       session: z.string().max(4096),
       locale: z.string().max(16).optional(),
       matchId: matchId.optional(),

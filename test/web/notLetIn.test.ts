@@ -1,7 +1,9 @@
 /** Who is not let in at the table, or is shown nothing there: by session, link, origin, or because they send nonsense or too much. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
+import { PROTOCOL } from '../../src/table/protocolVersion.ts';
 import { createTableTokens } from '../../src/web/index.ts';
 import { runningMatch } from '../support/match.ts';
 import { clock, nextMove, TestPage, testWeb } from './support/web.ts';
@@ -45,7 +47,7 @@ describe('who is not let in', () => {
     for (const [session, code] of tried) {
       const page = new TestPage(web.socket());
       await page.opened;
-      page.send({ type: 'enter', session });
+      page.send({ type: 'enter', protocol: PROTOCOL, session });
       expect(await page.closed).toBe(4000);
       expect(page.messages).toMatchObject([{ type: 'refused', code }]);
     }

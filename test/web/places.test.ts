@@ -1,6 +1,8 @@
 /** Pages hold a place only while they use it: who says nothing, reads nothing, is gone, or comes in too often gives way to others. */
+
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/kernel/index.ts';
+import { PROTOCOL } from '../../src/table/protocolVersion.ts';
 import { runningMatch } from '../support/match.ts';
 import { silentSocket } from './support/silentSocket.ts';
 import { TestPage, testWeb, timer } from './support/web.ts';
@@ -66,7 +68,7 @@ describe('who does not hold a place that others need', () => {
     for (let count = 0; count < 5; count++) await web.page(await inside(`onlooker${count}`));
     const refused = new TestPage(web.socket());
     await refused.opened;
-    refused.send({ type: 'enter', session: await inside('onlooker5') });
+    refused.send({ type: 'enter', protocol: PROTOCOL, session: await inside('onlooker5') });
     expect(await refused.closed).toBe(4000);
     expect(refused.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
     await web.page(await inside('person1'));
@@ -112,7 +114,7 @@ describe('who does not hold a place that others need', () => {
     const page = new TestPage(socket);
     await page.opened;
     socket.pause();
-    page.send({ type: 'enter', session });
+    page.send({ type: 'enter', protocol: PROTOCOL, session });
     // Until more waits than what lies between both ends holds.
     while (refused.length === 0) {
       const answered = new Promise<void>((resolve) => {
@@ -136,7 +138,7 @@ describe('who does not hold a place that others need', () => {
     const entered = async (address: string) => {
       const page = from(address);
       await page.opened;
-      page.send({ type: 'enter', session });
+      page.send({ type: 'enter', protocol: PROTOCOL, session });
       await page.heard(({ type }) => type === 'game');
       return page;
     };
@@ -178,7 +180,7 @@ describe('who does not hold a place that others need', () => {
       const page = from(address);
       await page.opened;
       expect(await gone?.closed).toBe(1006);
-      page.send({ type: 'enter', session });
+      page.send({ type: 'enter', protocol: PROTOCOL, session });
       await page.heard(({ type }) => type === 'game');
       entering.push(page);
     }
@@ -199,7 +201,7 @@ describe('who does not hold a place that others need', () => {
     const page = from('198.51.100.1');
     await page.opened;
     await crowd(160);
-    page.send({ type: 'enter', session });
+    page.send({ type: 'enter', protocol: PROTOCOL, session });
     await page.heard(({ type }) => type === 'game');
   });
 
@@ -214,7 +216,7 @@ describe('who does not hold a place that others need', () => {
     expect(await page.closed).toBe(4000);
     const again = new TestPage(web.socket());
     await again.opened;
-    again.send({ type: 'enter', session });
+    again.send({ type: 'enter', protocol: PROTOCOL, session });
     expect(await again.closed).toBe(4000);
     expect(again.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
     // Nobody else is held up by it.

@@ -1,6 +1,8 @@
 /** Sessions that end before their time: of people who are forgotten, and of links that are taken back. Each process ends its own. */
+
 import { expect, it } from 'vitest';
 import type { WorkKind } from '../../src/match/index.ts';
+import { PROTOCOL } from '../../src/table/protocolVersion.ts';
 import type { WebParts } from '../../src/web/index.ts';
 import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
 import { outside } from '../support/store.ts';
@@ -23,11 +25,27 @@ async function peopleKnown({ url }: MatchTable): Promise<unknown[]> {
 async function shownAgain(web: TestWeb, session: string): Promise<string> {
   const page = new TestPage(web.socket());
   await page.opened;
-  page.send({ type: 'enter', session });
+  page.send({ type: 'enter', protocol: PROTOCOL, session });
   const answer = await page.heard(({ type }) => type === 'welcome' || type === 'refused');
   page.leave();
   return answer.type === 'refused' ? answer.code : answer.type;
 }
+
+it('a page from before an upgrade, which could not read what it gets, is asked to load itself again', async () => {
+  const table = await matchTable(undefined, { clock });
+  const web = await testWeb({ table, ...NEVER_BY_ITSELF });
+  const session = await fromDiscord(web, 'person0');
+  for (const old of [{}, { protocol: PROTOCOL - 1 }]) {
+    const page = new TestPage(web.socket());
+    await page.opened;
+    page.sendText(JSON.stringify({ type: 'enter', session, ...old }));
+    expect(await page.heard(({ type }) => type === 'refused')).toMatchObject({
+      code: 'version',
+      text: expect.stringContaining('Load it again'),
+    });
+    expect(await page.closed).toBe(4000);
+  }
+});
 
 it('whoever is forgotten is out at once, looks and plays no more with what they had, and may come again', async () => {
   const table = await matchTable(undefined, { clock });

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { PROTOCOL } from '../../src/table/protocolVersion.ts';
 import type { ActivityParts } from '../../src/web/index.ts';
 import { runningMatch } from '../support/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, type FakeDiscord, fakeDiscord } from './support/discord.ts';
@@ -144,7 +145,7 @@ describe('from inside Discord', () => {
     // What they had is good for nothing from elsewhere, either.
     const again = new TestPage(web.socket());
     await again.opened;
-    again.send({ type: 'enter', session: leaving.session });
+    again.send({ type: 'enter', protocol: PROTOCOL, session: leaving.session });
     expect(await again.closed).toBe(4000);
     discord.instances.delete('an-instance');
     ahead += 400_000;

@@ -2,6 +2,7 @@
  * The table's server on a real store, and pages as a browser would open them: over HTTP and WebSockets.
  * Links and hints are stood in for; games are the real ones.
  */
+
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -12,6 +13,7 @@ import type { Advice } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage, PageMessage, SentMessage, TableGame } from '../../../src/table/index.ts';
 import { unpacking } from '../../../src/table/page/play/connection/connection.ts';
+import { PROTOCOL } from '../../../src/table/protocolVersion.ts';
 import { createTableTokens, startWeb, type WebParts } from '../../../src/web/index.ts';
 import { type MatchTable, matchTable, someMove } from '../../support/match.ts';
 
@@ -95,7 +97,7 @@ export async function testWeb(wish: Partial<WebParts> & { readonly table?: Match
     page: async (session, enter = {}) => {
       const page = new TestPage(socket());
       await page.opened;
-      page.send({ type: 'enter', session, ...enter });
+      page.send({ type: 'enter', protocol: PROTOCOL, session, ...enter });
       await page.heard(({ type }) => type === 'welcome');
       return page;
     },

@@ -2,7 +2,9 @@
  * Pages that look on, without a browser, as a process of their own: enter with the sessions given, read whatever comes, and say once
  * all of them have been shown their game. Started by `pages.ts`; ends when its parent lets go of it.
  */
+
 import { WebSocket } from 'ws';
+import { PROTOCOL } from '../../../src/table/protocolVersion.ts';
 
 const AT_ONCE = 20;
 
@@ -22,7 +24,7 @@ process.once('message', async ({ url, sessions }: Wanted) => {
 function shown(url: string, session: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url } });
-    socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', session })));
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL, session })));
     socket.once('error', reject);
     socket.once('close', (code) => reject(new Error(`a page was let go: ${code}`)));
     // Read as a page reads it, since that is what keeps a connection empty.

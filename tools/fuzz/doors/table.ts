@@ -2,9 +2,11 @@
  * The door `table`: what a page of the table may send over its socket, changed, repeated, with sessions of others and of nobody, about
  * positions that there are not. What lies below messages is left to `tableUpgrades`.
  */
+
 import { z } from 'zod';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
+import { PROTOCOL } from '../../../src/table/protocolVersion.ts';
 import { standardComponents } from '../../bench/rules.ts';
 import type { Door } from '../door.ts';
 import { Fault } from '../faults.ts';
@@ -51,7 +53,7 @@ const VALID: Readonly<Record<string, Json>> = {
   past: { type: 'past', id: '{id}', matchId: '{open}' },
   open: { type: 'open', matchId: '{matchId}' },
   speak: { type: 'speak', locale: 'ja' },
-  enter: { type: 'enter', session: '{first}', locale: 'de' },
+  enter: { type: 'enter', protocol: PROTOCOL, session: '{first}', locale: 'de' },
 };
 const LAST = 'the last of the page';
 const SEED = 1;
@@ -121,6 +123,7 @@ async function visit(
 ): Promise<void> {
   const enter = {
     type: 'enter',
+    protocol: PROTOCOL,
     session: server.filled(session),
     ...(matchId !== null && { matchId: server.filled(matchId) }),
   };

@@ -2,8 +2,10 @@
  * The table's server as a target: started on a database of its own, and how sessions and ids in an input are filled in.
  * What is thrown at it is the doors' matter.
  */
+
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { PROTOCOL } from '../../../src/table/protocolVersion.ts';
 import { temporaryDatabase } from '../../support/bot/testBed.ts';
 import { failureIn } from '../bot/judging.ts';
 import { ANSWER_MS, Fault, inTime } from '../faults.ts';
@@ -121,7 +123,7 @@ async function entered(url: string, session: string): Promise<boolean> {
         if (text.includes('"welcome"') || text.includes('"session"')) resolve(text.includes('"welcome"'));
         else lost(text);
       });
-      socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', session })));
+      socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL, session })));
     });
   } finally {
     socket.removeAllListeners('close').terminate();

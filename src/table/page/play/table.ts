@@ -3,6 +3,7 @@
  * How anything looks is left to the parts.
  */
 import type { Answer, PlanEditAsked, RefusedBecause, TableGame } from '../../protocol.ts';
+import { PROTOCOL } from '../../protocolVersion.ts';
 import { Connection, makeId, type Question } from './connection/connection.ts';
 import { forgetSession } from './connection/signIn.ts';
 import { remember, remembered } from './connection/storage.ts';
@@ -44,7 +45,7 @@ type ShareWish = Pick<Extract<Question, { type: 'share' }>, 'moves' | 'theme' | 
 /** Refused though the session is good: the page has to be loaded again. */
 export const LOAD_AGAIN: readonly string[] = ['busy', 'version'] satisfies readonly RefusedBecause[];
 
-const LAST = 'known';
+const LAST = `known ${PROTOCOL}`;
 const LOCALE = 'locale';
 
 export function createTable(session: string, firstMatch: string | null): Table {

@@ -4,6 +4,7 @@
  */
 import type { PlainComponents } from '../../../plainComponents.ts';
 import type { Answer, BotMessage, LogLine, PageMessage, SentMessage } from '../../../protocol.ts';
+import { PROTOCOL } from '../../../protocolVersion.ts';
 
 /** Something that is answered. */
 type Asked = Extract<PageMessage, { id: string }>;
@@ -64,7 +65,7 @@ export class Connection {
     socket.addEventListener('open', () => {
       const { session, locale, matchId } = this.#enter();
       const asked = { ...(locale === null ? {} : { locale }), ...(matchId === null ? {} : { matchId }) };
-      this.#send({ type: 'enter', session, ...asked });
+      this.#send({ type: 'enter', protocol: PROTOCOL, session, ...asked });
     });
     socket.addEventListener('message', ({ data }) => {
       const sent = JSON.parse(String(data)) as SentMessage;
