@@ -120,15 +120,22 @@ const BEGINNING = 'beginning';
  */
 export async function beginLog(telling: Telling, purpose: string, played: readonly PlayedMove[]): Promise<void> {
   const { posting, entry, view, posts, reader } = telling;
-  const known = played.filter((move) => move.version <= view.match.version);
+  const { match } = view;
+  const known = played.filter((move) => move.version <= match.version);
   // Whoever takes a seat over has not been there.
   if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(telling)) return;
-  const { channelId } = view.match.place;
+  const { channelId } = match.place;
   if (await posting.exists(entry, purpose, channelId)) return;
   const line = lineMessage(logLine(telling, known));
-  const { id } = await posting.once(entry, BEGINNING, channelId, () => line);
-  // One that stands since before a crash may know fewer moves.
-  if (entry.attempts > 0) await editQuietly(telling, channelId, id, line);
+  // It belongs to no single entry, and is looked for each time: one before this may have posted it, and its turn message not.
+  const whole = { ...entry, id: 0, attempts: 1, createdAt: match.createdAt };
+  let isNew = false;
+  const { id } = await posting.once(whole, BEGINNING, channelId, () => {
+    isNew = true;
+    return line;
+  });
+  // One that stands already may know fewer moves.
+  if (!isNew) await editQuietly(telling, channelId, id, line);
 }
 
 function isAgain({ entry: { announcement } }: Telling): boolean {

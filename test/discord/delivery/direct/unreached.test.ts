@@ -1,5 +1,5 @@
 /** Games without a common server where direct messages are refused, or a process ends while it writes them. */
-import type { APIMessage } from 'discord.js';
+import { type APIMessage, RESTJSONErrorCodes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { controlOf, textOf } from '../../../support/bot.ts';
 import { last, MATCH, opensDirectTables } from '../support/directTable.ts';
@@ -34,6 +34,31 @@ describe('direct messages that somebody refuses', () => {
     await talk.allTold();
     expect(turnsOf(other)).toHaveLength(1);
     expect(textOf(direct(other).at(-2) as APIMessage).match(/^-# /gm), 'the game, the move').toHaveLength(2);
+  });
+
+  it('tell once how the game began, whatever becomes of the turn messages that were to follow', async () => {
+    const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
+    const body = {
+      code: RESTJSONErrorCodes.CannotSendMessagesToThisUser,
+      message: 'Cannot send messages to this user',
+    };
+    const stop = table.playground.intercept(({ method, path, body: asked }) => {
+      const isWritten = method === 'POST' && path === `/channels/${homeOf('jana')}/messages`;
+      const isTurn = isWritten && JSON.stringify(asked).includes(':hand:');
+      return isTurn ? { act: 'fail', when: 'before', status: 403, body } : undefined;
+    });
+    await begun('jana');
+    const lines = () => direct('jana').filter((message) => /^-# .*\n-# /.test(textOf(message)));
+    for (let move = 1; move <= 3; move++) {
+      await talk.play(MATCH);
+      await talk.allTold();
+      expect(turnsOf('jana'), 'what they cannot be told').toHaveLength(0);
+      expect(lines(), `after move ${move}`).toHaveLength(1);
+    }
+    stop();
+    await run('jana', table.channelId, 'game list');
+    await expect.poll(() => turnsOf('jana').length).toBe(1);
+    expect(lines()).toHaveLength(1);
   });
 });
 
