@@ -128,7 +128,7 @@ export async function beginLog(telling: Telling, purpose: string, played: readon
   if (await posting.exists(entry, purpose, channelId)) return;
   const line = lineMessage(logLine(telling, known));
   // It belongs to no single entry, and is looked for each time: one before this may have posted it, and its turn message not.
-  const whole = { ...entry, id: 0, attempts: 1, createdAt: match.createdAt };
+  const whole = { ...entry, id: '0', attempts: 1, createdAt: match.createdAt };
   let isNew = false;
   const { id } = await posting.once(whole, BEGINNING, channelId, () => {
     isNew = true;

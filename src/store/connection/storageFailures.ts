@@ -4,10 +4,11 @@
  */
 import type { StorageFailure, StorageTrouble } from '../../match/index.ts';
 
-/** Hears of each statement that failed for a reason outside this program, and of each change that was kept. */
+/** Hears of each statement that failed for a reason outside this program, and of each change. */
 export interface StorageListener {
   failed(failure: StorageFailure): void;
-  kept(): void;
+  /** A change begins; what it gives back is called once the change was kept. */
+  change(): () => void;
 }
 
 export interface StorageLog {
@@ -20,16 +21,22 @@ export interface StorageLog {
 /** Tells the owner when trouble begins, when it changes and when it is over; not of each statement that meets it. */
 export function toldOnce(log: StorageLog | undefined): StorageListener {
   let trouble: StorageTrouble | null = null;
+  let failures = 0;
   return {
     failed(failure) {
+      failures += 1;
       if (failure.trouble === trouble) return;
       trouble = failure.trouble;
       log?.error({ err: failure, trouble }, ADVICE[trouble]);
     },
-    kept() {
-      if (trouble === null) return;
-      trouble = null;
-      log?.info({}, 'the database can be written again');
+    change() {
+      const before = failures;
+      return () => {
+        // A change that began before the last failure may have been kept before it, too.
+        if (trouble === null || failures !== before) return;
+        trouble = null;
+        log?.info({}, 'the database can be written again');
+      };
     },
   };
 }

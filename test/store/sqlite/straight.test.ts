@@ -16,7 +16,7 @@ async function opened(): Promise<Database> {
     breathe: async () => undefined,
     connections: 3,
     timer: { after: () => () => undefined },
-    listener: { failed: () => undefined, kept: () => undefined },
+    listener: { failed: () => undefined, change: () => () => undefined },
     onStatement: () => undefined,
     onCommitted: () => undefined,
     onWarning: () => undefined,

@@ -52,9 +52,10 @@ export async function openPostgresql(
   return {
     queries: prisma,
     transact: async (work) => {
+      const kept = listener.change();
       try {
         const result = await anew(() => prisma.$transaction(work, PATIENCE));
-        listener.kept();
+        kept();
         return result;
       } catch (error) {
         if (error instanceof StorageFailure) listener.failed(error);

@@ -154,6 +154,7 @@ function roomAfter(most: number, breathe: Breathe): () => Promise<void> {
 async function begin(client: Client, listener: StorageListener, onCommitted: () => void): Promise<Transaction> {
   // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
   await client.execute('BEGIN IMMEDIATE');
+  const kept = listener.change();
   let closed = false;
   let broken: StorageFailure | null = null;
   const rollback = async () => {
@@ -206,7 +207,7 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
       } catch (error) {
         throw new OutcomeUnknown(error);
       }
-      listener.kept();
+      kept();
     },
     close: () => {
       void rollback();
