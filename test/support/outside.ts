@@ -44,8 +44,24 @@ export async function executeOnce(url: string, statements: readonly string[]): P
 function opening(url: string): Outside & { close(): Promise<void> } {
   const address = databaseAddress(url);
   if (address.kind === 'sqlite') {
-    const client = createClient({ url });
-    return { execute: (sql) => onceFree(() => client.execute(sql)), close: async () => client.close() };
+    let client = createClient({ url });
+    return {
+      execute: async (sql) => {
+        for (;;) {
+          try {
+            return await client.execute(sql);
+          } catch (error) {
+            if (!(error instanceof LibsqlError && error.code === 'SQLITE_BUSY')) throw error;
+          }
+          // Whoever is writing may be of this very process, and would come to no end while SQLite itself waited for them. The statement
+          // counts as under way until it is collected, and its connection would hold the file with whatever it carries out next.
+          client.close();
+          client = createClient({ url });
+          await setImmediate();
+        }
+      },
+      close: async () => client.close(),
+    };
   }
   const connected = connectClient(address, { application_name: 'outside' });
   return {
@@ -58,18 +74,6 @@ function opening(url: string): Outside & { close(): Promise<void> } {
       await connected.then((client) => client.end()).catch(() => undefined);
     },
   };
-}
-
-/** Whoever is writing may be of this very process, and would come to no end while SQLite itself waited for them. */
-async function onceFree<Result>(ask: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof LibsqlError && error.code === 'SQLITE_BUSY')) throw error;
-      await setImmediate();
-    }
-  }
 }
 
 /** A SQLite file seen from outside, until the running test ends. */
