@@ -367,7 +367,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // The pages are TSX, which the swc parser does not read; Biome's noRestrictedImports says what they may import.
+    // The pages are TSX, which the swc parser does not read; Biome's noRestrictedImports and noImportCycles check them.
     exclude: {
       path: '^(src/store/generated|packages/playground/page|(src/table|tools/componentEditor)/page/.*\\.tsx$)/?',
     },

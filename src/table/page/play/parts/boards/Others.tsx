@@ -4,12 +4,11 @@
 
 import type { Box } from '../../../../../picture/inBrowser.ts';
 import type { GameState, Move, Seat } from '../../../../../rules/index.ts';
-import { commonInWords } from '../../model/inWords.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
 import { commonParts, layoutFor } from '../drawing/tableParts.ts';
 import { useTable } from '../shared/hooks.ts';
 import { type Choosing, RestingCards } from './RestingCards.tsx';
-import { useTableScene } from './WholeTable.tsx';
+import { InWords, useTableScene } from './WholeTable.tsx';
 
 interface OthersProps extends Choosing {
   readonly state: GameState;
@@ -55,23 +54,5 @@ export function Common({ state, lastMoves, ...choosing }: Omit<OthersProps, 'onL
       ))}
       <InWords state={state} />
     </section>
-  );
-}
-
-export function InWords({ state }: { readonly state: GameState }) {
-  const { words, game, components } = useTable();
-  return (
-    <div class="hidden">
-      {commonInWords(words, components, state, game.names).map(({ title, lines }) => (
-        <section key={title} aria-label={title}>
-          <h2>{title}</h2>
-          <ul>
-            {lines.map((line, index) => (
-              <li key={`${index} ${line}`}>{line}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
   );
 }

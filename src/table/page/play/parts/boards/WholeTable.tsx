@@ -5,10 +5,10 @@
 import { useMemo } from 'preact/hooks';
 import { type Box, type Scene, spaceBox, tableScene } from '../../../../../picture/inBrowser.ts';
 import { type GameState, type Move, type Seat, spaceIndex } from '../../../../../rules/index.ts';
+import { commonInWords } from '../../model/inWords.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
 import { layoutFor, percent } from '../drawing/tableParts.ts';
 import { useLater, useTable } from '../shared/hooks.ts';
-import { InWords } from './Others.tsx';
 import { type Choosing, RestingCards } from './RestingCards.tsx';
 
 interface TableProps extends Choosing {
@@ -84,4 +84,23 @@ function scoreTexts(names: readonly string[], { players }: GameState): string[] 
     const sum = [tools, ...connectors, ornaments, plants].reduce((total, part) => total + part, 0);
     return `${names[seat] ?? ''}: ${sum}`;
   });
+}
+
+/** For screen readers: what belongs to nobody. */
+export function InWords({ state }: { readonly state: GameState }) {
+  const { words, game, components } = useTable();
+  return (
+    <div class="hidden">
+      {commonInWords(words, components, state, game.names).map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {lines.map((line, index) => (
+              <li key={`${index} ${line}`}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }
