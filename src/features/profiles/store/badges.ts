@@ -12,7 +12,7 @@ import { movesOf } from '../../../store/rows/moves.ts';
 import { orUnreadable, readable, type Unreadable } from '../../../store/rows/unreadable.ts';
 import { insertInto } from '../../../store/rows/written.ts';
 import { own, type Tables } from '../../../store/tables/table.ts';
-import { readResult } from './results.ts';
+import { readResult } from './resultRows.ts';
 
 const badgeSchema = z.enum(BADGES);
 const endingSchema = z.enum(SEAT_ENDINGS);

@@ -7,7 +7,7 @@ import { empty, join, raw, type Sql, sql } from '../../../store/connection/sql.t
 import type { Prisma } from '../../../store/generated/client.ts';
 import { groupedBy } from '../../../store/rows/batches.ts';
 import { readable, type Unreadable } from '../../../store/rows/unreadable.ts';
-import { readResult } from './results.ts';
+import { readResult } from './resultRows.ts';
 
 export function historyQueries(
   prisma: Prisma.TransactionClient,

@@ -10,7 +10,16 @@ import { checkedReading, firstWhole, readingAll } from '../../../store/rows/chec
 import { orUnreadable, readable, type Unreadable } from '../../../store/rows/unreadable.ts';
 import { insertInto, upsertInto } from '../../../store/rows/written.ts';
 import { resultsOf } from './history.ts';
-import { poolSchema, ratingRow, readRating, readTally, resultRow, seatRow, standingRow, tallyRow } from './results.ts';
+import {
+  poolSchema,
+  ratingRow,
+  readRating,
+  readTally,
+  resultRow,
+  seatRow,
+  standingRow,
+  tallyRow,
+} from './resultRows.ts';
 
 const TOGETHER = 500;
 

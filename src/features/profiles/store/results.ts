@@ -1,81 +1,36 @@
-/**
- * Results of games in the database, with the ratings and sums that follow from them.
- * What comes of a game is the people folder's matter.
- */
-import { z } from 'zod';
 import { type MatchId, SOMEONE } from '../../../match/index.ts';
-import {
-  type GameResult,
-  type KeptResult,
-  type PersonRating,
-  POOLS,
-  type ResultRepository,
-  type ResultSources,
-  type ResultStore,
-  SEAT_ENDINGS,
-  type SeatResult,
-  type Standing,
-  shownRating,
-  type Tally,
-  UNRATED,
-  type WaitingResult,
+import type {
+  PersonRating,
+  ResultRepository,
+  ResultSources,
+  ResultStore,
+  Standing,
+  WaitingResult,
 } from '../../../people/index.ts';
-import { SIDES } from '../../../rules/index.ts';
 import type { Dialect } from '../../../store/connection/database.ts';
 import { empty, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { enqueue } from '../../../store/jobs.ts';
 import { AT_ONCE, ofParts } from '../../../store/rows/batches.ts';
 import { firstWhole } from '../../../store/rows/checkedReading.ts';
-import { instant, jsonRows } from '../../../store/rows/columns.ts';
+import { jsonRows } from '../../../store/rows/columns.ts';
 import { orUnreadable, readable, type Unreadable } from '../../../store/rows/unreadable.ts';
 import { insertInto, upsertInto } from '../../../store/rows/written.ts';
 import { own, ROWS, ROWS_OF_ONE, type Tables } from '../../../store/tables/table.ts';
 import type { UnitOfWork } from '../../../store/transaction/unitOfWork.ts';
-
-const tallyColumns = z.object({
-  personId: z.string(),
-  side: z.enum(SIDES),
-  players: z.union([z.literal(2), z.literal(3), z.literal(4)]),
-  games: z.int(),
-  wins: z.int(),
-  complete: z.int(),
-  score: z.int(),
-  tools: z.int(),
-  connectors: z.int(),
-  ornaments: z.int(),
-  plants: z.int(),
-  othersTools: z.int(),
-  othersConnectors: z.int(),
-  othersOrnaments: z.int(),
-  othersPlants: z.int(),
-  best: z.int().nullable(),
-  bestIn: z.int().nullable(),
-  tiles: z.string(),
-  seats: z.string(),
-  fastest: z.int().nullable(),
-  fastestIn: z.int().nullable(),
-  longest: z.int().nullable(),
-  longestIn: z.int().nullable(),
-});
-const moveColumns = z.object({
-  number: z.int(),
-  seat: z.int(),
-  personId: z.string(),
-  at: instant,
-  automatic: z.string().nullable(),
-});
-const countsSchema = z.record(z.string(), z.int());
-const ratingColumns = z.object({
-  personId: z.string(),
-  pool: z.enum(POOLS),
-  mu: z.number(),
-  sigma: z.number(),
-  games: z.int(),
-  ratedAt: instant,
-});
-/** One sum that is damaged keeps nobody's game from ending: what follows takes its place. So it is with a rating. */
-const sourcesSchema = z.object({ moves: z.array(moveColumns), tallies: z.array(z.unknown()) });
+import {
+  moveColumns,
+  ratingRow,
+  readRating,
+  readResult,
+  readTally,
+  resultRow,
+  seatRow,
+  sourcesSchema,
+  standingRow,
+  tallyColumns,
+  tallyRow,
+} from './resultRows.ts';
 
 interface RatingRow {
   /** Null, as is all that follows, where nobody at the table has a rating. */
@@ -189,14 +144,6 @@ export function resultQueries(
   };
 }
 
-const choices = z.object({
-  side: z.enum(SIDES),
-  players: z.union([z.literal(2), z.literal(3), z.literal(4)]),
-  unrated: z.enum(UNRATED).nullable(),
-});
-const seatChoices = z.object({ ending: z.enum(SEAT_ENDINGS) });
-export const poolSchema = z.enum(POOLS);
-
 const RATING_KEY = ['personId', 'pool'];
 const TALLY_KEY = ['personId', 'side', 'players'];
 
@@ -210,140 +157,6 @@ function readSources(matchId: MatchId, json: string, unreadable: Unreadable): Om
   };
 }
 
-export function readResult(
-  row: Prisma.GameResultGetPayload<Record<never, never>>,
-  seats: readonly Prisma.SeatResultGetPayload<Record<never, never>>[],
-): KeptResult {
-  const { number, matchId, serverId, channelId, beganAt, endedAt, moves, complete } = row;
-  return orUnreadable(`result ${number} of match ${matchId}`, () => {
-    const chosen = choices.parse(row);
-    if (seats.length !== chosen.players) throw new TypeError(`${seats.length} of ${chosen.players} seats can be read`);
-    return {
-      number,
-      matchId,
-      serverId,
-      channelId,
-      beganAt,
-      endedAt,
-      moves,
-      complete,
-      ...chosen,
-      seats: seats.map(readSeat),
-    };
-  });
-}
-
-function readSeat(row: Prisma.SeatResultGetPayload<Record<never, never>>): SeatResult {
-  const { seat, personId, name, computer, place, tools, connectors, ornaments, plants, score, moves, fastest } = row;
-  const { muBefore, sigmaBefore, muAfter, sigmaAfter } = row;
-  const isRated = muBefore !== null && sigmaBefore !== null && muAfter !== null && sigmaAfter !== null;
-  return {
-    seat,
-    personId,
-    name,
-    computer,
-    place,
-    tools,
-    connectors,
-    ornaments,
-    plants,
-    score,
-    moves,
-    fastest,
-    ...seatChoices.parse(row),
-    tiles: countsSchema.parse(JSON.parse(row.tiles)),
-    rating: isRated
-      ? { before: { mu: muBefore, sigma: sigmaBefore }, after: { mu: muAfter, sigma: sigmaAfter } }
-      : null,
-  };
-}
-
-/** `row`: as Prisma gives it. */
-export function readRating(row: unknown): PersonRating {
-  return orUnreadable(`rating of person ${personIn(row)}`, () => ratingColumns.parse(row));
-}
-
-function personIn(row: unknown): string {
-  return z.looseObject({ personId: z.string() }).safeParse(row).data?.personId ?? '';
-}
-
-export function resultRow(result: GameResult) {
-  const { matchId, side, players, serverId, channelId, beganAt, endedAt, moves, complete, unrated } = result;
-  return { matchId, side, players, serverId, channelId, beganAt, endedAt, moves, complete, unrated };
-}
-
-export function seatRow(number: number, { side, players, endedAt }: GameResult, seat: SeatResult) {
-  const { rating, tiles, ...columns } = seat;
-  return {
-    number,
-    ...columns,
-    tiles: JSON.stringify(tiles),
-    side,
-    players,
-    endedAt,
-    muBefore: rating?.before.mu ?? null,
-    sigmaBefore: rating?.before.sigma ?? null,
-    muAfter: rating?.after.mu ?? null,
-    sigmaAfter: rating?.after.sigma ?? null,
-  };
-}
-
-export function ratingRow({ personId, pool, mu, sigma, games, ratedAt }: PersonRating) {
-  const { points, provisional } = shownRating({ mu, sigma });
-  return { personId, pool, mu, sigma, shown: points, provisional, games, ratedAt };
-}
-
-export function tallyRow({ sums, othersSixths: others, best, fastest, longest, tiles, seats, ...counts }: Tally) {
-  return {
-    ...counts,
-    ...sums,
-    othersTools: others.tools,
-    othersConnectors: others.connectors,
-    othersOrnaments: others.ornaments,
-    othersPlants: others.plants,
-    tiles: JSON.stringify(tiles),
-    seats: JSON.stringify(seats),
-    best: best?.value ?? null,
-    bestIn: best?.in ?? null,
-    fastest: fastest?.value ?? null,
-    fastestIn: fastest?.in ?? null,
-    longest: longest?.value ?? null,
-    longestIn: longest?.in ?? null,
-  };
-}
-
-/** `row`: as Prisma gives it, or the database as JSON. */
-export function readTally(row: unknown): Tally {
-  return orUnreadable(`tally of person ${personIn(row)}`, () => tallyOf(tallyColumns.parse(row)));
-}
-
-function tallyOf(row: z.output<typeof tallyColumns>): Tally {
-  const { personId, side, players, games, wins, complete, score, tools, connectors, ornaments, plants } = row;
-  const inResult = (value: number | null, number: number | null) =>
-    value === null || number === null ? null : { value, in: number };
-  return {
-    personId,
-    side,
-    players,
-    games,
-    wins,
-    complete,
-    score,
-    sums: { tools, connectors, ornaments, plants },
-    othersSixths: {
-      tools: row.othersTools,
-      connectors: row.othersConnectors,
-      ornaments: row.othersOrnaments,
-      plants: row.othersPlants,
-    },
-    tiles: countsSchema.parse(JSON.parse(row.tiles)),
-    seats: z.array(z.int()).parse(JSON.parse(row.seats)),
-    best: inResult(row.best, row.bestIn),
-    fastest: inResult(row.fastest, row.fastestIn),
-    longest: inResult(row.longest, row.longestIn),
-  };
-}
-
 /** Added to what is there. */
 function withStandings(standings: readonly Standing[]): Sql {
   const added = raw(
@@ -351,10 +164,6 @@ function withStandings(standings: readonly Standing[]): Sql {
   );
   return sql`${insertInto('standings', standings.map(standingRow))}
     ON CONFLICT ("serverId", "period", "pool", "personId") DO UPDATE SET ${added}`;
-}
-
-export function standingRow({ serverId, period, pool, personId, games, wins, rated, gained }: Standing) {
-  return { serverId, period, pool, personId, games, wins, rated, gained };
 }
 
 export const resultTables = {
