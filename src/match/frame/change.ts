@@ -34,3 +34,15 @@ export interface Step<Inside = FrameTransaction> extends MatchView, Within<Insid
 export function samePosition({ match, state }: MatchView, announcements: readonly Announcement[]): Change {
   return { ok: true, match, state, version: match.version, events: [], announcements };
 }
+
+/** Saves announcements with the change that causes them, in the order in which people hear of them. */
+export async function announceAll(
+  transaction: Pick<FrameTransaction, 'announce'>,
+  match: Match,
+  announcements: readonly Announcement[],
+  at: Date,
+): Promise<void> {
+  for (const announcement of announcements) {
+    await transaction.announce(match.id, match.version, announcement, at);
+  }
+}

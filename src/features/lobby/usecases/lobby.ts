@@ -3,10 +3,9 @@
  * Playing is the turn's matter.
  */
 
-import { announceAll } from '../../../match/frame/announceAll.ts';
 import { apart } from '../../../match/frame/apart.ts';
 import { wrongStatus } from '../../../match/frame/atTable.ts';
-import type { Change } from '../../../match/frame/change.ts';
+import { announceAll, type Change } from '../../../match/frame/change.ts';
 import { meetComputer } from '../../../match/frame/meetComputer.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
 import type { Match, NewMatch } from '../../../match/model/match.ts';

@@ -3,9 +3,8 @@
  * Who sits where when it starts is found out beside this.
  */
 
-import { announceAll } from '../../../match/frame/announceAll.ts';
 import { apart } from '../../../match/frame/apart.ts';
-import { type Step, samePosition } from '../../../match/frame/change.ts';
+import { announceAll, type Step, samePosition } from '../../../match/frame/change.ts';
 import type { Match } from '../../../match/model/match.ts';
 import { type Actor, isSomeone, type MatchMember } from '../../../match/model/members.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
