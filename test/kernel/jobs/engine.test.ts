@@ -2,13 +2,12 @@
 import { expect, test } from 'vitest';
 import { type HeldLease, type JobHandler, LeaseLost, startJobs } from '../../../src/kernel/index.ts';
 import { HOUR, type MatchTransaction } from '../../../src/match/index.ts';
-import { type Random, seededRandom } from '../../../src/rules/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
 import type { Store } from '../../../src/store/index.ts';
 import { runDue, runJobs, type WaitingJob, waitingJobs } from '../../support/leases.ts';
-import { RUN_SEED } from '../../support/seed.ts';
 import { outside } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
-import { type Fate, type HandClock, handClock, type Mortal, settled, startMortal } from './processes.ts';
+import { type HandClock, handClock, type Mortal, SEEDS, settled, someFate, startMortal } from './processes.ts';
 
 const SECOND = 1_000;
 const soon = { timeout: 60_000, interval: 5 };
@@ -199,15 +198,7 @@ function startRunning(process: Mortal, store: Store, hand: HandClock) {
   return { process, store, jobs };
 }
 
-function someFate(random: Random, isOver: () => boolean): Fate {
-  if (isOver()) return 'lives';
-  const drawn = random(200);
-  return drawn < 3 ? 'dies' : drawn < 6 ? 'sleeps' : 'lives';
-}
-
-const seeds = Array.from({ length: 3 }, (_, index) => RUN_SEED + index);
-
-test.each(seeds)('all is done once, and soon, whoever is killed or sleeps meanwhile (seed %i)', async (seed) => {
+test.each(SEEDS)('all is done once, and soon, whoever is killed or sleeps meanwhile (seed %i)', async (seed) => {
   const random = seededRandom(seed);
   const hand = handClock(START);
   const { stores, ids, client } = await setUp(hand);

@@ -1,10 +1,11 @@
 /**
  * Processes that live on one database and one clock, and are killed or put to sleep between any two steps of theirs.
- * What they do, and what must come of it, is said by the tests.
  */
 import { type Clock, type Leases, startLeases, type Timer } from '../../../src/kernel/index.ts';
+import type { Random } from '../../../src/rules/index.ts';
 import type { Store } from '../../../src/store/index.ts';
 import { nextHolder } from '../../support/leases.ts';
+import { RUN_SEED } from '../../support/seed.ts';
 
 const MILLISECONDS = 1;
 
@@ -36,6 +37,15 @@ export type HandClock = ReturnType<typeof handClock>;
 
 /** What a step of a process comes to before and after it is made. */
 export type Fate = 'lives' | 'dies' | 'sleeps';
+
+/** At three steps in a hundred a process dies or sleeps. */
+export function someFate(random: Random, isOver: () => boolean): Fate {
+  if (isOver()) return 'lives';
+  const drawn = random(200);
+  return drawn < 3 ? 'dies' : drawn < 6 ? 'sleeps' : 'lives';
+}
+
+export const SEEDS = Array.from({ length: 3 }, (_, index) => RUN_SEED + index);
 
 export interface Mortal {
   readonly leases: Leases;

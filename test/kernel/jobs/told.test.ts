@@ -5,11 +5,10 @@ import { announcementSource } from '../../../src/discord/delivery/deliverOutbox.
 import { startPoster } from '../../../src/discord/delivery/queue/queue.ts';
 import { type HeldLease, turnOfTheLoop } from '../../../src/kernel/index.ts';
 import type { MatchId, OutboxEntry } from '../../../src/match/index.ts';
-import { type Random, seededRandom } from '../../../src/rules/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
 import type { Store } from '../../../src/store/index.ts';
-import { RUN_SEED } from '../../support/seed.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
-import { type Fate, type HandClock, handClock, type Mortal, settled, startMortal } from './processes.ts';
+import { type HandClock, handClock, type Mortal, SEEDS, settled, someFate, startMortal } from './processes.ts';
 
 /** What people read: who finds a message from before posts no other. */
 interface Channel {
@@ -52,15 +51,7 @@ function startTelling(process: Mortal, store: Store, hand: HandClock, people: Ch
   return { process, store, delivery };
 }
 
-function someFate(random: Random, isOver: () => boolean): Fate {
-  if (isOver()) return 'lives';
-  const drawn = random(200);
-  return drawn < 3 ? 'dies' : drawn < 6 ? 'sleeps' : 'lives';
-}
-
-const seeds = Array.from({ length: 3 }, (_, index) => RUN_SEED + index);
-
-test.each(seeds)('all is told once and in order, whoever is killed or sleeps meanwhile (seed %i)', async (seed) => {
+test.each(SEEDS)('all is told once and in order, whoever is killed or sleeps meanwhile (seed %i)', async (seed) => {
   const random = seededRandom(seed);
   const hand = handClock(START);
   const { stores, ids, client } = await setUp(hand);
