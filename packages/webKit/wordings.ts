@@ -1,6 +1,6 @@
 /**
- * Fills in the wordings of a catalogue: parameters in double braces, and of a plural the form that `count` chooses.
- * Runs in browsers as well, so that pages say things as their servers do. Which wordings there are is left to whoever has a catalogue.
+ * Fills in wordings of a catalogue: parameters in double braces, and the plural form that `count` selects. Runs on servers and in
+ * browsers.
  */
 
 /** What is filled in, as it stands. */

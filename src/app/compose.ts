@@ -1,6 +1,6 @@
 /**
- * The one place that wires the use cases and computer players over an open store: for `npm start`, tests, benches and tools alike, each of
- * which says only what is different for it. `program.ts` opens and starts what stands around them.
+ * Wires the use cases and computer players over an open store, for `npm start`, tests, benches and tools; a caller passes only what
+ * differs.
  */
 import type { Clock } from '../kernel/index.ts';
 import { createMatches, type MatchesParts } from '../match/index.ts';

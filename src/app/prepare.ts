@@ -1,6 +1,5 @@
 /**
- * What is there before anything is opened: the owner's settings, the components that are played with, and the log.
- * No thread, helper or program that is started afterwards gets to see the secrets.
+ * Reads the owner's settings and component file and creates the log. Runs first, so that no thread, helper or program sees the secrets.
  */
 import { type Logger, pino } from 'pino';
 import { databaseAddress } from '../../scripts/migrate.js';

@@ -1,6 +1,6 @@
 /**
- * Opens the program: files, database, helpers, the table in the browser, the bot, in the order in which each needs the ones before.
- * Whatever has been opened is closed in the opposite order, also where the start fails.
+ * Opens the program in the order of its dependencies: files, database, helpers, browser table, bot. Closes in reverse, also after a failed
+ * start.
  */
 import type { Logger } from 'pino';
 import { databaseAddress } from '../../scripts/migrate.js';

@@ -1,5 +1,5 @@
 /**
- * What every command, control and delivery works with, made of what the bot is given and the client by which it is connected.
+ * Builds the context that every command, control and delivery receives.
  */
 
 import type { Client } from 'discord.js';

@@ -1,6 +1,5 @@
 /**
- * The features of the bot by name: the only list. Each layer has a list of what its part of every feature brings (`discord/registry/`,
- * `match/createMatches.ts`, `store/tables/`); a feature that is missing in one of them does not compile.
+ * The names of all features. `discord/registry/` and `store/tables/` map each name to a manifest; a missing one does not compile.
  */
 const FEATURES = [
   'lobby',

@@ -1,6 +1,6 @@
 /**
- * The game's terms in one language: cards, prices, colors, pieces, tiles, start cards, and what stands beside what.
- * Put together from wordings that are handed in, so that pages say them as the bot does.
+ * The game's terms in one language (cards, prices, colors, pieces, tiles), built from wordings that the caller passes, so that pages and
+ * bot agree.
  */
 
 import type { Parameters } from '../../packages/webKit/wordings.ts';

@@ -1,6 +1,5 @@
 /**
- * Jobs and leases in the database: a row is a job that waits, a lease, or both. A lease is taken by a row that only one process can insert,
- * or by being written into a job that nobody has.
+ * Jobs and leases in the database. A row is a waiting job, a lease, or both; inserting it, or writing into a free job, takes the lease.
  */
 import { type JobStore, type Lease, LeaseLost, type Work } from '../kernel/index.ts';
 import type { JobKind, WorkKind } from '../match/index.ts';

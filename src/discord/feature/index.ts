@@ -1,6 +1,5 @@
 /**
- * What a feature says of itself to the bot: its manifest stands in the `index.ts` of its room, and `registry/` makes the bot's lists of them.
- * Here is the shape of it, and what is common in how announcements are told.
+ * The shape of a feature's Discord manifest, and helpers that announcements share. Each feature's `discord/index.ts` exports its manifest.
  */
 import type { MatchView, OutboxEntry } from '../../match/index.ts';
 import type { NoticeFacts } from '../../people/index.ts';

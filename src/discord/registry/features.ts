@@ -1,5 +1,5 @@
 /**
- * What each feature brings to the bot. The lists of commands, controls, announcements and notices are made of it.
+ * Lists the Discord manifest of every feature. The registries of commands, controls, announcements and notices fold over it.
  */
 
 import { feature as advice } from '../../features/advice/discord/index.ts';

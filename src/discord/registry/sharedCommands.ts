@@ -1,5 +1,5 @@
 /**
- * The slash commands that several features share: each of them brings subcommands.
+ * The slash commands to which several features contribute subcommands: `/game`, `/me`, `/server`.
  */
 import { ApplicationIntegrationType, InteractionContextType, PermissionFlagsBits } from 'discord.js';
 import type { Language } from '../../language/index.ts';

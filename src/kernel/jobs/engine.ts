@@ -1,6 +1,6 @@
 /**
- * Runs jobs that are due, those of each kind by its handler: several at once, each in one process at a time, again later where it
- * fails. What is under way in a process that dies is run again by another.
+ * Runs due jobs by the handler of their kind, each in one process at a time, and retries failures with backoff. Another process reruns the
+ * jobs of one that died.
  */
 import { type Clock, latest } from '../clock.ts';
 import { LOOK_EVERY, startLooking } from '../looking.ts';

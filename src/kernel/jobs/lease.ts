@@ -1,5 +1,5 @@
 /**
- * A lease: work that one process alone does, until when nobody else may, and the error of a process that has lost it.
+ * A lease: the time for which one process alone does some work, and the error of a process that lost it.
  */
 
 export interface Work {

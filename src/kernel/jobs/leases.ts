@@ -1,6 +1,5 @@
 /**
- * The leases of this process: taken for as long as the work lasts, prolonged meanwhile, given back at its end; and a look at
- * those of others that have run out, so that their work is taken over.
+ * The leases of this process: takes them, prolongs them while work lasts, releases them, and ends those of other processes that expired.
  */
 import { type Clock, latest } from '../clock.ts';
 import { startLooking } from '../looking.ts';

@@ -1,5 +1,5 @@
 /**
- * What jobs and leases need of the store: rows that all processes see.
+ * The storage that jobs and leases need: rows that all processes share.
  */
 import type { Lease, Work } from './lease.ts';
 

@@ -1,6 +1,5 @@
 /**
- * What becomes of the rows of all tables, put together from what each feature says of its own. Housekeeping, handing out and forgetting
- * are made of it; a table of which nobody says it does not compile.
+ * Lists what each feature declares about its tables. Housekeeping, export and erasure fold over it; an undeclared table does not compile.
  */
 
 import { reviewTables } from '../../features/advice/store/reviews.ts';

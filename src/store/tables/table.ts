@@ -1,6 +1,5 @@
 /**
- * What a feature says of each of its tables, beside the code that reads and writes it: who removes its rows, what of them is handed out to
- * a person, and how somebody is forgotten in them. `tables/index.ts` has all of them.
+ * The shape of a table's declaration: who deletes its rows, what a person gets exported, and how a person is erased from it.
  */
 import type { MatchId, PersonId } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';

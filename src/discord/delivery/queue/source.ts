@@ -1,6 +1,6 @@
 /**
- * What the poster has to post: messages that wait in lines, each of which is told in order. Announcements wait by match
- * (`deliverOutbox.ts`), notices by channel or person (`notices/`).
+ * The interface between the poster and its sources: announcements, queued by match (`deliverOutbox.ts`), and notices, queued by place
+ * (`notices/`).
  */
 import type { Logger } from 'pino';
 import type { HeldLease } from '../../../kernel/index.ts';

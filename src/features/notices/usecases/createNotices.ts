@@ -1,6 +1,5 @@
 /**
- * The use cases of notices, for whoever posts them: which is next in a place, and what has come of it. Whoever has chosen a channel
- * is told once that nothing can be posted there.
+ * Use cases of notices: which is next in a place, and what an attempt led to. The person who chose a channel hears once that it is barred.
  */
 import type { Clock, Lease } from '../../../kernel/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from './notice.ts';

@@ -1,5 +1,5 @@
 /**
- * The handler of computer players' turns: asks the player for a move and plays it.
+ * The job handler of computer players' turns: asks the player for a move and plays it.
  */
 import type { HeldLease, JobHandler } from '../../../kernel/index.ts';
 import type { MatchReading } from '../../../match/frame/ports.ts';

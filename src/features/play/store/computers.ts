@@ -1,5 +1,5 @@
 /**
- * The turns of computer players as jobs: enqueued with the change that made them.
+ * Enqueues computer players' turns as jobs, in the transaction that makes them due.
  */
 import { z } from 'zod';
 import type { ComputerRepository } from '../../../match/index.ts';

@@ -1,6 +1,5 @@
 /**
- * What becomes of the tables of games: of the matches with their seats and moves, and of what is told of them.
- * A match stays for ever, or for as long as its server does.
+ * Retention and personal data of the tables of a match. A match stays as long as its server does.
  */
 import { type PersonId, SOMEONE } from '../../../match/index.ts';
 import type { Database } from '../../../store/connection/database.ts';

@@ -1,5 +1,5 @@
 /**
- * Puzzles chosen and tried, each try kept once; and how each server wants its daily puzzle, which `dailyPuzzles.ts` has posted.
+ * Use cases of puzzles: choosing them, recording each try once, and a server's settings for its daily puzzle.
  */
 import type { Clock } from '../../../kernel/index.ts';
 import { isZone } from '../../../match/calendar/localTime.ts';

@@ -1,6 +1,5 @@
 /**
- * Has the daily puzzle of each server posted when it is due, as a notice that is written with what is kept of the server, and has
- * the message of the one before cut down.
+ * Writes the notice of each server's daily puzzle when it is due, and revises the notice of the previous one.
  */
 import { type Clock, type Lease, latest } from '../../../kernel/index.ts';
 import type { Chance } from '../../lobby/usecases/commands.ts';
