@@ -6,7 +6,7 @@ const MAY_IMPORT = {
   // It knows no feature.
   kernel: [],
   rules: [],
-  // Their names, and how lists are made of what they bring.
+  // Their names, and how lists of their manifests are made.
   features: [],
   opponents: ['rules'],
   match: ['rules'],
@@ -25,7 +25,7 @@ const MAY_IMPORT = {
   // The table's own server. Of the opponents only what a hint looks like.
   web: ['match', 'people', 'table', 'language', 'opponents', 'rules'],
   // The interfaces by which the others say what happens; they know nothing of who listens.
-  watching: ['match', 'store', 'picture', 'opponents', 'discord', 'web'],
+  monitoring: ['match', 'store', 'picture', 'opponents', 'discord', 'web'],
   // Whether all that the bot needs is there: what that is, the others say.
   doctor: ['discord', 'picture', 'rules'],
   // What the owner sets: named by those that say what may be set.
@@ -43,7 +43,7 @@ const MAY_IMPORT = {
     'table',
     'discord',
     'web',
-    'watching',
+    'monitoring',
     'doctor',
     'settings',
   ],
@@ -70,65 +70,62 @@ const IN_BROWSER = '^src/(picture|language)/inBrowser\\.ts$';
 
 /** The rooms of the matches, the lowest first: each may import what is listed here, also of types, and nothing above it. */
 const ROOMS_OF_MATCH = {
-  'match/calendar': [],
-  'match/model': ['match/calendar'],
-  'match/clock': ['match/model', 'match/calendar'],
-  'match/frame': ['match/model'],
-  'features/lobby/usecases': ['match/frame', 'match/model', 'match/calendar'],
-  'features/play/computers': ['match/frame', 'match/model'],
-  'match/limits': ['match/frame', 'match/model'],
-  'features/advice/usecases': ['match/limits', 'match/frame', 'match/model'],
-  'features/plans/usecases': ['match/frame', 'match/model'],
-  'features/time/usecases': ['match/frame', 'match/clock', 'match/model', 'match/calendar'],
-  'features/people/usecases': ['features/time/usecases', 'match/frame', 'match/clock', 'match/model', 'match/calendar'],
+  'match/model': [],
+  'match/clock': ['match/model'],
+  'features/model': ['match/clock', 'match/model'],
+  'match/core': ['match/model'],
+  'features/lobby/usecases': ['features/model', 'match/core', 'match/model', 'match/clock'],
+  'features/play/computers': ['features/model', 'match/core', 'match/model'],
+  'match/limits': ['match/core', 'match/model'],
+  'features/advice/usecases': ['features/model', 'match/limits', 'match/core', 'match/model'],
+  'features/plans/usecases': ['features/model', 'match/core', 'match/model'],
+  'features/time/usecases': ['features/model', 'match/core', 'match/clock', 'match/model'],
+  'features/account/usecases': ['features/model', 'features/time/usecases', 'match/core', 'match/clock', 'match/model'],
   'features/puzzles/usecases': [
+    'features/model',
     'features/lobby/usecases',
     'features/time/usecases',
-    'match/frame',
+    'match/core',
     'match/model',
-    'match/calendar',
+    'match/clock',
   ],
-  'features/play/usecases': ['features/time/usecases', 'features/plans/usecases', 'match/frame', 'match/model'],
+  'features/play/usecases': [
+    'features/model',
+    'features/time/usecases',
+    'features/plans/usecases',
+    'match/core',
+    'match/model',
+  ],
   'features/agreements/usecases': [
+    'features/model',
+    'features/lobby/usecases',
     'features/play/usecases',
     'features/plans/usecases',
     'features/time/usecases',
-    'match/frame',
+    'match/core',
     'match/clock',
     'match/model',
-    'match/calendar',
   ],
   'features/privacy/usecases': [
+    'features/model',
     'features/agreements/usecases',
     'features/lobby/usecases',
     'features/time/usecases',
-    'match/frame',
+    'match/core',
     'match/model',
   ],
-  'match/arranging': [
-    'features/agreements/usecases',
-    'features/lobby/usecases',
-    'features/time/usecases',
-    'match/frame',
-    'match/model',
-  ],
-  'features/tutorial/usecases': ['match/model'],
-  'match/restoring': ['match/frame', 'match/model'],
+  'features/tutorial/usecases': ['features/model', 'match/model'],
 };
 
 /** The rooms of people, likewise. */
 const ROOMS_OF_PEOPLE = {
   'features/notices/usecases': [],
-  'features/profiles/ratings': [],
-  'features/people/visibility': [],
-  'features/profiles/results': ['features/profiles/ratings', 'features/people/visibility'],
+  'features/account/visibility': [],
   'features/links/usecases': [],
-  'features/seeks/usecases': ['features/notices/usecases', 'features/profiles/ratings', 'features/people/visibility'],
+  'features/profiles/usecases': ['features/account/visibility'],
+  'features/seeks/usecases': ['features/notices/usecases', 'features/profiles/usecases', 'features/account/visibility'],
   'features/servers/usecases': ['features/notices/usecases'],
-  'features/leagues/usecases': ['features/servers/usecases', 'features/notices/usecases'],
-  'features/profiles/badges': ['features/profiles/results'],
-  'features/profiles/profiles': ['features/profiles/badges', 'features/profiles/results', 'features/profiles/ratings'],
-  'features/profiles/leaderboards': ['features/profiles/results', 'features/profiles/ratings'],
+  'features/leagues/usecases': ['features/servers/usecases', 'features/notices/usecases', 'features/profiles/usecases'],
 };
 
 /**
@@ -139,8 +136,8 @@ const PLATFORM = [
   'discord/messages',
   'discord/wording',
   'discord/emoji',
-  'discord/frame',
-  'discord/table',
+  'discord/interactions',
+  'discord/tablePicture',
   'discord/connection',
   'discord/delivery',
 ];
@@ -150,11 +147,17 @@ const ROOMS_OF_DISCORD = {
   'discord/wording': ['discord/messages'],
   'discord/connection': [],
   'discord/emoji': ['discord/connection'],
-  'discord/frame': ['discord/messages', 'discord/wording', 'discord/connection', 'discord/emoji'],
-  'discord/table': ['discord/messages', 'discord/wording', 'discord/frame'],
-  'discord/delivery': ['discord/messages', 'discord/wording', 'discord/connection', 'discord/emoji', 'discord/frame'],
+  'discord/interactions': ['discord/messages', 'discord/wording', 'discord/connection', 'discord/emoji'],
+  'discord/tablePicture': ['discord/messages', 'discord/wording', 'discord/interactions'],
+  'discord/delivery': [
+    'discord/messages',
+    'discord/wording',
+    'discord/connection',
+    'discord/emoji',
+    'discord/interactions',
+  ],
   'discord/notices': [...PLATFORM],
-  'discord/feature': ['discord/frame', 'discord/delivery', 'discord/notices'],
+  'discord/feature': ['discord/interactions', 'discord/delivery', 'discord/notices'],
   'features/time/discord': [...SHARED],
   'features/lobby/discord': [...SHARED, 'features/time/discord'],
   'features/agreements/discord': [...SHARED, 'features/lobby/discord'],
@@ -164,7 +167,7 @@ const ROOMS_OF_DISCORD = {
   'features/tutorial/discord': [...SHARED, 'features/lobby/discord', 'features/play/discord'],
   'features/links/discord': [...SHARED],
   'features/seeks/discord': [...SHARED, 'features/lobby/discord'],
-  'features/looking/discord': [
+  'features/views/discord': [
     ...SHARED,
     'features/time/discord',
     'features/lobby/discord',
@@ -174,14 +177,14 @@ const ROOMS_OF_DISCORD = {
     'features/seeks/discord',
   ],
   'features/privacy/discord': [...SHARED],
-  'features/people/discord': [...SHARED, 'features/privacy/discord'],
+  'features/account/discord': [...SHARED, 'features/privacy/discord'],
   'features/puzzles/discord': [...SHARED, 'features/play/discord'],
   'features/leagues/discord': [...SHARED, 'features/lobby/discord'],
   'features/profiles/discord': [...SHARED],
   'features/servers/discord': [...SHARED, 'features/lobby/discord'],
   'discord/registry': [
     'discord/messages',
-    'discord/frame',
+    'discord/interactions',
     'discord/delivery',
     'discord/notices',
     'discord/feature',
@@ -193,8 +196,8 @@ const ROOMS_OF_DISCORD = {
     'features/plans/discord',
     'features/advice/discord',
     'features/links/discord',
-    'features/looking/discord',
-    'features/people/discord',
+    'features/views/discord',
+    'features/account/discord',
     'features/puzzles/discord',
     'features/profiles/discord',
     'features/servers/discord',
@@ -204,8 +207,8 @@ const ROOMS_OF_DISCORD = {
   ],
 };
 
-/** The files of a room: a folder of src/, or one of the modules of which every feature may have one. */
-const room = (name) => (name === 'match/model' ? '^src/(match/model/|features/[^/]+/model\\.ts$)' : `^src/${name}/`);
+/** The files of a room: a folder of src/, or the models of all features. */
+const room = (name) => (name === 'features/model' ? '^src/features/[^/]+/model\\.ts$' : `^src/${name}/`);
 
 /** Rules that a room imports only what the table allows, and that every room is in the table. */
 function roomsOf(folder, table) {
@@ -226,7 +229,7 @@ function roomsOf(folder, table) {
     name: `rooms-of-${folder}-are-listed`,
     comment: `A new room of ${folder} gets a line in its table.`,
     severity: 'error',
-    from: { path: PLACES[folder], pathNot: [...rooms.map(room), `^src/${folder}/[^/]+$`] },
+    from: { path: PLACES[folder], pathNot: [...rooms.map(room), `^src/(${folder}|features)/[^/]+$`] },
     to: {},
   };
   return [...rules, listed];
@@ -237,17 +240,17 @@ const folders = Object.keys(MAY_IMPORT);
 /** Where the files of a folder stand: in it, and in the features. */
 const PLACES = {
   ...Object.fromEntries(folders.map((folder) => [folder, [`^src/${folder}/`]])),
-  features: ['^src/features/[^/]+$'],
-  match: ['^src/match/', ...inFeatures(ROOMS_OF_MATCH), room('match/model')],
-  people: ['^src/people/', ...inFeatures(ROOMS_OF_PEOPLE)],
-  store: ['^src/store/', '^src/features/[^/]+/(play/computers/)?(computers/)?store(/|\\.ts$)'],
+  features: ['^src/features/index.ts$'],
+  match: ['^src/match/', ...inFeatures(ROOMS_OF_MATCH), '^src/features/createMatches.ts$'],
+  people: [...inFeatures(ROOMS_OF_PEOPLE), '^src/features/createPeople.ts$'],
+  store: ['^src/store/', '^src/features/storage/', '^src/features/[^/]+/store(/|\\.ts$)'],
   discord: ['^src/discord/', ...inFeatures(ROOMS_OF_DISCORD)],
 };
 
 function inFeatures(rooms) {
   return Object.keys(rooms)
     .filter((name) => name.startsWith('features/'))
-    .map((name) => `^src/${name}/`);
+    .map(room);
 }
 
 const arrows = folders.map((folder) => ({
@@ -261,15 +264,21 @@ const arrows = folders.map((folder) => ({
   },
 }));
 
-/** Other folders are entered through their index.ts only, wherever their files stand. */
+/** Folders are entered through their index.ts only; of features, the use cases and models are imported from their modules. */
+const USE_CASES = [...PLACES.people, ...PLACES.match].filter((place) => place !== '^src/match/');
 const doors = folders
-  .filter((folder) => !['app', 'kernel'].includes(folder))
+  .filter((folder) => !['app', 'kernel', 'people'].includes(folder))
   .map((folder) => ({
     name: `door-of-${folder}`,
     comment: `${folder} is entered through its index.ts only.`,
     severity: 'error',
     from: { path: '^src/', pathNot: [...PLACES[folder], `^src/${folder}\\.ts$`] },
-    to: { path: PLACES[folder], pathNot: [`^src/${folder}/index\\.ts$`, IN_BROWSER] },
+    to: {
+      path: PLACES[folder],
+      pathNot: [`^src/${folder}/index\\.ts$`, '^src/features/storage/index\\.ts$', IN_BROWSER].concat(
+        folder === 'match' ? USE_CASES : [],
+      ),
+    },
   }));
 
 // The command line reads the owner's settings and component file as the bot does.
@@ -294,15 +303,22 @@ module.exports = {
       from: { path: PLACES.discord, pathNot: room(name) },
       to: { path: room(name), pathNot: `^src/${name}/index\\.ts$` },
     })),
+    {
+      name: 'features-stand-above',
+      comment: 'What all features share knows none of them.',
+      severity: 'error',
+      from: { path: '^src/(kernel|rules|match|store)/' },
+      to: { path: '^src/features/' },
+    },
     ...roomsOf('match', ROOMS_OF_MATCH),
     ...roomsOf('people', ROOMS_OF_PEOPLE),
     ...roomsOf('discord', ROOMS_OF_DISCORD),
     {
       name: 'top-of-match',
-      comment: 'What the rooms need is put together without knowing what is made of it.',
+      comment: 'The ports of matches know nothing that is made of them.',
       severity: 'error',
-      from: { path: '^src/match/(ports|createMatches)\\.ts$' },
-      to: { path: '^src/match/(createMatches|index)\\.ts$' },
+      from: { path: '^src/match/ports\\.ts$' },
+      to: { path: '^src/match/index\\.ts$' },
     },
     {
       name: 'packages-stand-alone',

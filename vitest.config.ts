@@ -52,8 +52,8 @@ export default defineConfig({
     // was a quarter of the time; so are the drawing helper and the browser, which end with it. Whatever else a file starts
     // it also ends.
     isolate: false,
-    // Two more than there are cores: a test that waits (for a process to start, a page to be drawn) leaves its core to others.
-    maxWorkers: availableParallelism() + 2,
+    // Four more than there are cores: a test that waits (for a process to start, a page to be drawn) leaves its core to others.
+    maxWorkers: availableParallelism() + 4,
     sequence: { sequencer: SlowFirst },
     // Transforms are kept from run to run, and from one project to the next.
     experimental: { fsModuleCache: true },

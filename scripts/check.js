@@ -1,5 +1,5 @@
-/** `npm run check`: formatting, lint, types, the arrows between modules and exports that nobody imports, as many at a time as there are processors. */
-import { spawn } from 'node:child_process';
+/** `npm run check`: formatting, lint, types, imports between folders, unused exports, spelling and commit messages; one check per processor at a time. */
+import { execFileSync, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -8,16 +8,30 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const tsc = (folder) => ['tsc', '--noEmit', '-p', folder];
 
-/** What takes longest first. */
+/** The slowest first. */
 const CHECKS = [
   tsc('.'),
+  ['cspell', 'lint', '--no-progress', '--no-summary'],
   ['depcruise', 'src', 'packages', 'tools', 'test', '--output-type', 'err'],
   ['biome', 'check', '.'],
   ['knip', '--no-progress'],
   tsc('src/table/page'),
   tsc('packages/playground/page'),
   tsc('tools/componentEditor/page'),
+  ...commitChecks(),
 ];
+
+/** Lints commits made after the one that added the rules; a shallow clone or a copy without git has none. */
+function commitChecks() {
+  try {
+    const log = ['log', '--diff-filter=A', '--format=%H', '--', 'commitlint.config.js'];
+    const first = execFileSync('git', log, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n').at(-1);
+    return first ? [['commitlint', '--from', first]] : [];
+  } catch {
+    process.stderr.write('Skipped: commit messages; this folder is no git repository.\n');
+    return [];
+  }
+}
 
 /** Prints what a check says once it has ended; resolves to whether it has passed. */
 async function passes([program, ...args]) {

@@ -1,57 +1,62 @@
 /**
- * `npm start`: reads what the owner has set, opens the program, says where to play, and stops cleanly.
- * Without a token the same bot plays in the playground; only `app/` and the settings know of the difference.
+ * `npm start`: reads the settings, opens the program, prints where to play, and shuts down cleanly. Without a token the
+ * bot plays in the playground.
  */
 import { DatabaseFault } from '../scripts/migrate.js';
 import { makeFilesPrivate } from '../scripts/privateFiles.js';
 import { takeSecrets } from '../scripts/secrets.js';
+import { checkDatabase } from './app/dataFiles.ts';
 import { errorText } from './app/log.ts';
-import { checkDatabase } from './app/ownFiles.ts';
 import { prepare } from './app/prepare.ts';
 import { openProgram } from './app/program.ts';
+import { ShutdownStack, stopSignal } from './app/shutdown.ts';
 import { StartFault } from './app/startFault.ts';
-import { Opened, stopSignal } from './app/stopping.ts';
-import { StoreFault } from './store/index.ts';
+import { StoreFault } from './features/storage/index.ts';
 
-/** Taken before any setting is read: what stands in `.env` is kept out by its form. */
+/** Taken before any setting is read, so that nothing else sees them. */
 const takenSecrets = takeSecrets();
 const secrets = [takenSecrets.DISCORD_TOKEN ?? '', takenSecrets.DISCORD_CLIENT_SECRET ?? ''];
 
 async function main(): Promise<void> {
   const stop = stopSignal();
-  const opened = new Opened();
+  const resources = new ShutdownStack();
   const prepared = await prepare(takenSecrets);
   const { log, settings } = prepared;
   try {
-    // Whoever stops it while it starts does not wait until it has.
-    const running = await Promise.race([openProgram(opened, prepared), stop]);
+    // A stop signal also ends the start.
+    const running = await Promise.race([openProgram(resources, prepared), stop]);
     if (running !== undefined) {
       process.stdout.write(`${running.address}\n`);
       const check = checkDatabase(settings.databaseUrl, log);
-      opened.add(async () => check.close());
+      resources.add(async () => check.close());
       const end = await Promise.race([stop, running.ended, check.damage.then((sentence) => ({ sentence }))]);
-      if (typeof end === 'object') endAtOnce(end.sentence);
+      if (typeof end === 'object') exitWithError(end.sentence);
       if (end !== undefined) throw new StartFault(end);
     }
     log.info('stopping');
   } finally {
-    await opened.close();
+    await resources.close();
   }
 }
 
-/** Without stopping in good order, which would write: whatever was saved is told at the next start. */
-function endAtOnce(sentence: string): never {
+/** Exits without a shutdown, which would write; the next start delivers whatever was saved. */
+function exitWithError(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-process.on('unhandledRejection', (reason) => void process.stderr.write(`unhandled: ${errorText(reason, secrets)}\n`));
-process.on('uncaughtException', (error) => endAtOnce(`The bot cannot go on: ${errorText(error, secrets)}`));
+process.on(
+  'unhandledRejection',
+  (reason) => void process.stderr.write(`Unhandled rejection: ${errorText(reason, secrets)}\n`),
+);
+process.on('uncaughtException', (error) =>
+  exitWithError(`The bot stops after an unexpected error: ${errorText(error, secrets)}`),
+);
 makeFilesPrivate();
 try {
   await main();
   process.exit(0);
 } catch (error) {
   const expected = [StartFault, DatabaseFault, StoreFault].some((fault) => error instanceof fault);
-  endAtOnce(expected && error instanceof Error ? error.message : errorText(error, secrets));
+  exitWithError(expected && error instanceof Error ? error.message : errorText(error, secrets));
 }

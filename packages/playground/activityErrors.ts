@@ -1,9 +1,5 @@
-/**
- * What Discord's client says to an Activity that asks for something it cannot have, in its own numbers and words.
- * When each applies is decided where the Activity is answered.
- */
-
-/** In answer to a command. */
+/** Error codes and messages of Discord's client for Activities. */
+/** Responses to a command. */
 export const ACTIVITY_ERROR = {
   invalidPayload: { code: 4000, message: 'Invalid Payload' },
   invalidCommand: { code: 4002, message: 'Invalid command' },
@@ -18,7 +14,7 @@ export const ACTIVITY_ERROR = {
   },
 } as const;
 
-/** At the end of the talk. */
+/** Codes that close the connection. */
 export const ACTIVITY_CLOSE = {
   invalidClientId: { code: 4000, message: 'Invalid Client ID' },
   invalidVersion: { code: 4004, message: 'Invalid version' },

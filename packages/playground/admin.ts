@@ -1,75 +1,76 @@
 /**
- * What somebody with all rights could do on Discord behind the bot's back, for tests and the curious:
- * delete things, take rights away, let threads fall asleep.
+ * Changes the world as a server owner or Discord itself could, for tests: deletes things, revokes permissions, archives
+ * threads.
  */
 import { ChannelType, OverwriteType } from 'discord-api-types/v10';
 import type { ActivitySettings } from './activities/index.ts';
 import { addThreadMember, isThread, removeThreadMember, withArchived } from './channels/activity.ts';
-import { withAccess, withDenied } from './channels/botRights.ts';
+import { withAccess, withDeniedOverwrite } from './channels/botPermissions.ts';
 import type { Core } from './core.ts';
-import type { Sharding } from './gateway/index.ts';
-import { followActivitySwitch } from './rest/activities/entryPoint.ts';
+import type { Sharding } from './gateway/sharding.ts';
+import { syncEntryPoint } from './rest/activities/entryPoint.ts';
 import { makeThread } from './rest/resources/threads.ts';
 import type { BotAccess } from './state/model.ts';
 import { makeForum } from './state/seed.ts';
 
 export interface Admin {
-  /** Deletes a channel or thread with everything in it; false if there is none. */
+  /** With all its contents; false: there is none. */
   deleteChannel(channelId: string): boolean;
   deleteMessage(channelId: string, messageId: string): boolean;
   archiveThread(threadId: string, archived?: boolean): boolean;
-  /** `readOnly`: the bot gets 50013 when it writes; `none`: 50001. */
+  /** `readOnly`: writing fails with 50013; `none`: 50001. */
   setBotAccess(channelId: string, access: BotAccess): boolean;
-  /** Takes just these permissions (bits) away from the bot, in a channel and its threads; 0: none. */
+  /** Denies these permission bits to the bot in a channel and its threads; 0: none. */
   denyBot(channelId: string, permissions: bigint): boolean;
-  /** A channel's overwrites from now on, instead of those it has; left out: nothing is allowed or denied. The bot is bound by them as well. */
+  /** Replaces a channel's overwrites; they also apply to the bot. */
   setOverwrites(channelId: string, overwrites: readonly NewOverwrite[]): boolean;
-  /** A new role; gives its id. `permissions`: bits, beside those of @everyone. */
+  /** Returns its id. `permissions`: bits in addition to those of @everyone. */
   addRole(name: string, permissions?: bigint): string;
-  /** A person's roles from now on, by their ids. */
+  /** Replaces a person's roles, by id. */
   setRoles(slug: string, roles: readonly string[]): boolean;
-  /** Has a person leave the guild, or come back. */
+  /** Removes a person from the guild, or returns them. */
   setMember(slug: string, isMember: boolean): boolean;
-  /** A new thread in a channel, with the bot in it; gives its id. */
+  /** Opens a thread with the bot in it; returns its id. */
   openThread(channelId: string, name: string, isPrivate?: boolean): string | null;
-  /** Lets a person into a thread, or takes them out of it. */
   setThreadMember(threadId: string, slug: string, isMember: boolean): boolean;
-  /** A new forum with one post in it; gives the post's id. */
+  /** Creates a forum with one post; returns the post's id. */
   openForumPost(forum: string, post: string): string;
-  /** How Activities are set at present, with what is usual filled in; null: they are switched off. */
+  /** Current settings with defaults; null: Activities are off. */
   activities(): Required<ActivitySettings> | null;
-  /** Switches Activities on, changes where they come from, or off (null): what is running ends. */
+  /** Changes or switches off (null) Activities; running ones end. */
   setActivities(settings: ActivitySettings | null): void;
-  /** Ends the Activity of a channel for everybody in it; false if there is none. */
+  /** Ends a channel's Activity for everybody; false: there is none. */
   endActivity(channelId: string): boolean;
-  /** A code as the page of an Activity gets it from `authorize`. */
-  oauthCode(userId: string, wish?: GrantWish): string;
-  /** An access token, as if a code had been exchanged for it. */
-  oauthToken(userId: string, wish?: GrantWish): string;
-  /** From now on Discord asks for other shards; sessions that there are go on. */
+  /** A code as an Activity's page gets it from `authorize`. */
+  oauthCode(userId: string, options?: GrantOptions): string;
+  /** An access token as if exchanged for a code. */
+  oauthToken(userId: string, options?: GrantOptions): string;
+  /** Changes the sharding that Discord asks for; existing sessions continue. */
   setSharding(changes: Partial<Sharding>): void;
 }
 
-/** Of a role or, by their user id, of a person or the bot; @everyone has the guild's id. In bits. */
+/** `id`: of a role, a person or the bot; @everyone has the guild's id. Bits. */
 interface NewOverwrite {
   readonly id: string;
   readonly allow?: bigint;
   readonly deny?: bigint;
 }
 
-/** What a person is to have agreed to. */
-export interface GrantWish {
+/** What a person has agreed to. */
+export interface GrantOptions {
   /** Default: `identify`. */
   readonly scopes?: readonly string[];
-  /** The application it is for; default: the bot's own. */
+  /** Default: the bot's application. */
   readonly clientId?: string;
-  /** Whether its time is over already. */
   readonly expired?: boolean;
 }
 
 export function createAdmin(core: Core): Admin {
   const { activities, world } = core;
-  const grantOf = (userId: string, { scopes = ['identify'], clientId = world.identity.applicationId }: GrantWish) => ({
+  const grantOf = (
+    userId: string,
+    { scopes = ['identify'], clientId = world.identity.applicationId }: GrantOptions,
+  ) => ({
     userId,
     scopes,
     clientId,
@@ -100,7 +101,7 @@ export function createAdmin(core: Core): Admin {
     denyBot(channelId, permissions) {
       const stored = world.channels.get(channelId);
       if (!stored) return false;
-      world.putChannel(withDenied(stored, permissions));
+      world.putChannel(withDeniedOverwrite(stored, permissions));
       return true;
     },
     setOverwrites(channelId, overwrites) {
@@ -149,21 +150,22 @@ export function createAdmin(core: Core): Admin {
       return true;
     },
     openForumPost(forum, post) {
-      const made = makeForum(core.ids, world.identity.guildId, forum, world.channels.size, core.now());
-      world.putChannel(made);
-      return makeThread(core, made, core.ids.next(), { name: post }, ChannelType.PublicThread).channel.id;
+      const channel = makeForum(core.ids, world.identity.guildId, forum, world.channels.size, core.now());
+      world.putChannel(channel);
+      return makeThread(core, channel, core.ids.next(), { name: post }, ChannelType.PublicThread).channel.id;
     },
     activities: () => activities.switch.get(),
     setActivities(settings) {
       for (const { channelId } of activities.instances.all()) activities.instances.end(channelId);
       activities.switch.set(settings);
-      followActivitySwitch(core);
+      syncEntryPoint(core);
       world.announce({ type: 'activitySwitch' });
     },
     endActivity: (channelId) => activities.instances.end(channelId),
-    oauthCode: (userId, wish = {}) => activities.oauth.grant(grantOf(userId, wish), wish.expired ? 0 : undefined),
-    oauthToken: (userId, wish = {}) =>
-      activities.oauth.issue(grantOf(userId, wish), wish.expired ? 0 : undefined).accessToken,
+    oauthCode: (userId, options = {}) =>
+      activities.oauth.grant(grantOf(userId, options), options.expired ? 0 : undefined),
+    oauthToken: (userId, options = {}) =>
+      activities.oauth.issue(grantOf(userId, options), options.expired ? 0 : undefined).accessToken,
     setSharding: (changes) => core.sharding.set(changes),
   };
 }

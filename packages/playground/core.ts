@@ -1,26 +1,23 @@
-/**
- * What the rooms of the playground share: the world, the clock, ids, files, settings and what is going on with interactions.
- * Made once by `startPlayground` and handed to everything else.
- */
+/** The shared state and services of the playground, created once by `startPlayground`. */
 import type { Activities } from './activities/index.ts';
 import type { ShardingSwitch } from './gateway/sharding.ts';
 import type { InteractionDesk } from './interactions/desk.ts';
 import type { RateLimitSettings } from './rest/rateLimits.ts';
 import type { FileStore } from './state/files.ts';
 import type { SaveFault } from './state/journal.ts';
-import type { LateFiles } from './state/lateFiles.ts';
+import type { DeletedFiles } from './state/lateFiles.ts';
 import type { Snowflakes } from './state/snowflakes.ts';
 import type { World } from './state/world.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface Settings {
   readonly botToken: string;
-  /** How long an interaction may stay unanswered, in milliseconds. */
+  /** Time to answer an interaction, in milliseconds. */
   readonly answerWithinMs: number;
-  /** How long an interaction's token can be used, in milliseconds. */
+  /** Lifetime of an interaction token, in milliseconds. */
   readonly tokenLifeMs: number;
   readonly heartbeatMs: number;
-  /** Gateway intents (bits) this bot is not approved for: identifying with one closes with 4014. */
+  /** Privileged intents (bits) that are not approved: identifying with one closes with 4014. */
   readonly disallowedIntents: number;
   readonly rateLimits: RateLimitSettings | 'off';
 }
@@ -31,20 +28,20 @@ export interface Core {
   readonly world: World;
   readonly ids: Snowflakes;
   readonly files: FileStore;
-  readonly lateFiles: LateFiles;
+  readonly lateFiles: DeletedFiles;
   readonly interactions: InteractionDesk;
   readonly activities: Activities;
   readonly traffic: Traffic;
-  /** Wall clock, milliseconds since 1970: times of messages, token life, archiving. */
+  /** Wall clock in milliseconds since 1970, for timestamps, tokens and archiving. */
   readonly now: () => number;
-  /** Steady clock, milliseconds: rate limits. */
+  /** Monotonic milliseconds, for rate limits. */
   readonly ticks: () => number;
-  /** Why nothing is saved at present; null: all is. */
+  /** Why saving fails at present; null: it does not. */
   saveFault(): SaveFault | null;
-  /** Told of the playground's own failures, which end the request or the connection that met them and no more. */
+  /** Receives the playground's own errors, which end only the request or connection concerned. */
   report(error: unknown): void;
-  /** Scheme, host and port, such as `http://127.0.0.1:4000`. */
+  /** For example `http://127.0.0.1:4000`. */
   baseUrl(): string;
-  /** Addresses of this machine under which others in the home network reach it; none: they do not. */
+  /** This machine's addresses on the home network; empty: not exposed. */
   readonly homes: readonly string[];
 }

@@ -1,31 +1,31 @@
 /**
- * Fault switches: a Discord on a bad day, for tests and the curious. Requests are slow, refused, carried out without an
- * answer or not at all; the gateway stutters and breaks; interactions arrive twice. What happens when is drawn from a seed.
+ * Injects faults for tests: slow, failed or lost requests, gateway outages and duplicate interactions, drawn from a
+ * seed.
  */
-import type { Gateway } from './gateway/index.ts';
+import type { Gateway } from './gateway/server.ts';
 import type { InterceptedRequest, Interceptors, Verdict } from './rest/intercept.ts';
 import type { World } from './state/world.ts';
 
-/** Shares lie between 0 and 1, of the requests or interactions; at most one fault befalls each. Times in milliseconds. */
+/** Shares between 0 and 1 of requests or interactions, at most one fault each. Times in milliseconds. */
 export interface FaultSettings {
   readonly seed: number;
-  /** Refused with 429 and a second to wait. */
+  /** Refused with 429 and one second to wait. */
   readonly rateLimited?: number;
-  /** Refused with 500 or 502, nothing done. */
+  /** Refused with 500 or 502, without effect. */
   readonly serverErrors?: number;
-  /** Carried out, but answered with 500 or 502. */
+  /** Applied, but answered with 500 or 502. */
   readonly failedReplies?: number;
-  /** The connection is cut before anything is done. */
+  /** Connection cut before the request has an effect. */
   readonly lostRequests?: number;
-  /** Carried out, but the connection is cut without an answer. */
+  /** Applied, but the connection is cut without a response. */
   readonly lostReplies?: number;
-  /** Every request waits up to so long, before or after it is carried out. */
+  /** Maximum delay of each request, before or after it takes effect. */
   readonly latencyMs?: number;
-  /** Interactions that arrive twice. */
+  /** Interactions delivered twice. */
   readonly doubledInteractions?: number;
-  /** The mean time between two breaks of the gateway; one in five cannot be resumed. */
+  /** Mean time between gateway disconnects; one in five cannot be resumed. */
   readonly gatewayBreaksEveryMs?: number;
-  /** The mean time between two moments at which the gateway stutters, for up to a second. */
+  /** Mean time between gateway stalls of up to a second. */
   readonly gatewayStuttersEveryMs?: number;
 }
 
@@ -43,15 +43,14 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 export interface Faults {
-  /** Switches faults on (with other settings, if they were on already), or off with null. */
+  /** Replaces the settings; null switches faults off. */
   set(settings: FaultSettings | null): void;
-  /** What is switched on; null: nothing. */
+  /** Null: off. */
   settings(): FaultSettings | null;
-  /** How often each has happened so far; `gatewayResumes`: after how many breaks the session went on. */
+  /** How often each fault occurred. `gatewayResumes`: sessions resumed after a disconnect. */
   counts(): Readonly<Record<Fault, number>>;
 }
 
-/** What the faults befall. */
 export interface FaultParts {
   readonly interceptors: Interceptors;
   readonly gateway: Pick<Gateway, 'drop' | 'hold' | 'resumes'>;
@@ -90,7 +89,7 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
       timers.add(timer);
     };
     const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
-    /** Again and again, after times spread evenly around the mean. */
+    /** Repeats at uniformly distributed intervals around the mean. */
     const repeat = (meanMs: number, work: () => void): void =>
       later(meanMs * 2 * chance(), () => {
         work();
@@ -175,7 +174,7 @@ function verdictOf(fault: (typeof REST_FAULTS)[number], chance: () => number): V
   }
 }
 
-/** Numbers from 0 up to 1 (mulberry32): the playground brings its own, as it imports nothing of ours. */
+/** mulberry32: numbers in [0, 1). The playground imports nothing of the bot. */
 function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

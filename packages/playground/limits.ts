@@ -1,9 +1,5 @@
-/**
- * The figures of Discord's API that the playground holds everyone to, in one place.
- * Where a figure is applied, and what a violation is called, is left to the validation.
- */
-
-/** No flag is set; a number, since the types know the flags that there are only. */
+/** The limits of Discord's API. */
+/** A number, because the types know only existing flags. */
 export const NO_FLAGS: number = 0;
 
 export const limits = {
@@ -74,10 +70,10 @@ export const limits = {
   gateway: { heartbeatMs: 41_250, replayedEvents: 5000, resumableMs: 5 * 60 * 1000, resumableSessions: 20 },
 } as const;
 
-/** Names of commands and options: lower case letters of any script, digits, `-`, `_` and `'`. */
+/** Command and option names: lower-case letters of any script, digits, `-`, `_` and `'`. */
 export const commandNamePattern = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 
-/** Discord's locales: the keys allowed in localisation maps. */
+/** The keys allowed in localisation maps. */
 export const discordLocales = [
   'id',
   'en-US',

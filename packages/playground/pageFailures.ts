@@ -1,11 +1,7 @@
-/**
- * What the server tells a tab when something cannot be done: a code with facts, the same for people and for tests.
- * The page says it in the person's language, see `page/words/failure.ts`.
- */
-
-/** What is wrong with what somebody has given for an option of a command or a field of a form. */
+/** Failures that the server reports to the page, as codes with facts. */
+/** What is wrong with a command option or a form field. */
 export type InputFault =
-  /** `description` says what it is for, where that helps. */
+  /** `description`: of the option, if it helps. */
   | { readonly code: 'required'; readonly description: string | null }
   /** There is no such option; its value is not allowed; its kind is not part of the playground. */
   | { readonly code: 'unknown' | 'notAllowed' | 'unsupported' }
@@ -20,7 +16,7 @@ export type InputFault =
   | { readonly code: 'oneOf'; readonly choices: readonly string[] };
 
 export type PageFailure =
-  /** Something that somebody still sees is gone. */
+  /** The target no longer exists. */
   | { readonly code: 'noChannel' | 'noMessage' | 'noControl' | 'noChoice' | 'noForm' }
   /** The Activity that somebody wants to join has ended. */
   | { readonly code: 'activityOver' }
@@ -37,7 +33,6 @@ export type PageFailure =
   /** A fault of the playground's own, told to whoever runs it. */
   | { readonly code: 'serverFault' };
 
-/** What is wrong with an input, as a failure of the whole. */
 export function inputFailure(name: string, fault: InputFault): PageFailure {
   return { code: 'input', name, fault };
 }

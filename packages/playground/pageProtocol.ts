@@ -1,7 +1,4 @@
-/**
- * The messages between the playground's server and its web page, over one WebSocket a browser tab.
- * What the bot sees (REST, gateway) is Discord's own protocol and lives elsewhere; here is only the people's side.
- */
+/** The WebSocket messages between the playground's server and its web page. */
 import type {
   APIApplicationCommand,
   APIApplicationCommandOptionChoice,
@@ -11,39 +8,39 @@ import type {
 } from 'discord-api-types/v10';
 import type { PageFailure } from './pageFailures.ts';
 
-/** Someone who can be "you" in a tab: `/as/anni` opens the page as the person with the slug `anni`. */
+/** A person of the page: `/as/anni` opens it as the person with the slug `anni`. */
 export interface PagePerson {
   readonly user: APIUser;
   readonly slug: string;
-  /** Discord locale of this person's client (`en-US`, `de`, …): goes into every interaction. */
+  /** Discord locale of this person's client (`en-US`, `de`, …), sent with every interaction. */
   readonly locale: string;
-  readonly standing: Standing;
+  readonly standing: PersonAvailability;
 }
 
-/** Whether the tab's browser may be this person: they are its own, nobody's yet, or another browser's. */
-export type Standing = 'mine' | 'free' | 'taken';
+/** Whether this browser may act as the person: it owns them, nobody does, or another browser does. */
+export type PersonAvailability = 'mine' | 'free' | 'taken';
 
-/** Ways into a game by one click, in the order in which they are offered. */
+/** One-click starters, in display order. */
 export const STARTER_KINDS = ['alone', 'learn', 'together'] as const;
 export type StarterKind = (typeof STARTER_KINDS)[number];
 
-/** What the first page shows before one is somebody: `GET /page/entrance`. */
+/** Content of the entrance page: `GET /page/entrance`. */
 export interface PageEntrance {
   readonly guildName: string;
   readonly people: readonly PagePerson[];
   readonly starters: readonly StarterKind[];
   readonly welcome: PageWelcome | null;
-  /** Whether this browser is on the machine that all of this runs on: it may take a person over from another browser. */
+  /** Whether this browser is on the server's machine, and so may take people over. */
   readonly mayTakeOver: boolean;
 }
 
-/** What the first page tells of the game, in the language of the browser. */
+/** The game's introduction, in the browser's language. */
 export interface PageWelcome {
   readonly title: string;
-  /** With Discord's markdown. */
+  /** Discord markdown. */
   readonly text: string;
   readonly picture: { readonly light: string; readonly dark: string; readonly alt: string } | null;
-  /** Something to read, opened by a click: title and text (with markdown) of each part. */
+  /** Expandable text (markdown) in titled parts. */
   readonly reading: {
     readonly label: string;
     readonly parts: readonly { readonly title: string; readonly text: string }[];
@@ -51,30 +48,30 @@ export interface PageWelcome {
 }
 
 /**
- * Who somebody wants to be: `POST /page/visitor`. Without a name: somebody who is nobody's and not here. With the key of
- * a person: them, in a further browser. `takeOver` takes them from whoever keeps them.
+ * `POST /page/visitor`: without a name, a free person; with a key, a person in a further browser; `takeOver` takes the
+ * person from their browser.
  */
-export interface VisitorWish {
+export interface VisitorRequest {
   readonly name?: string;
   readonly key?: string;
   readonly takeOver?: boolean;
 }
 
-/** Why a name cannot be had: it has no letters, there is no room for more, somebody makes too many, or it is another's. */
+/** No letters, no room, too many new names, or owned by another browser. */
 export type NameFault = 'noName' | 'tooManyPeople' | 'tooManyNames' | 'taken';
 
-/** The answer to it; `needsCookies`: the browser cannot be known again. */
-export type CameIn =
+/** `needsCookies`: the browser rejects cookies. */
+export type EntranceResult =
   | { readonly ok: true; readonly slug: string }
   | { readonly ok: false; readonly code: NameFault | 'needsCookies' };
 
-/** A text channel, a thread (parentId set) or a direct-message channel (recipientId set). */
+/** A text channel, a thread (`parentId`) or a direct-message channel (`recipientId`). */
 export interface PageChannel {
   readonly id: string;
   readonly name: string;
   readonly kind: 'text' | 'thread' | 'dm';
   readonly parentId: string | null;
-  /** Of a DM: the other side, always the bot's user id. */
+  /** In direct messages, always the bot's user id. */
   readonly recipientId: string | null;
   readonly archived: boolean;
   readonly lastMessageId: string | null;
@@ -83,26 +80,26 @@ export interface PageChannel {
 export interface PageReadState {
   readonly channelId: string;
   readonly lastReadId: string | null;
-  /** Messages after lastReadId that mention this person. */
+  /** Mentions of this person after `lastReadId`. */
   readonly pings: number;
   readonly unread: boolean;
 }
 
-/** A message as this person sees it: ephemeral ones (flag 64) arrive only at the person they are for. */
+/** As this person sees it; ephemeral messages (flag 64) go only to their recipient. */
 export type PageMessage = APIMessage;
 
-/** An Activity that is running: one a channel. */
+/** A running Activity, at most one per channel. */
 export interface PageActivity {
   readonly channelId: string;
   readonly instanceId: string;
-  /** User ids of those in it, in the order in which they came. */
+  /** User ids in order of arrival. */
   readonly users: readonly string[];
 }
 
-/** What a tab needs to show the Activity it is in: its page is `origin` + `/.playground/frame`, with the rest in the query. */
+/** The frame of the tab's Activity: `origin` + `/.playground/frame`, with the other fields in the query. */
 export interface PageFrame {
   readonly frameId: string;
-  /** Scheme, host and port that stand for `<application id>.discordsays.com`. */
+  /** Stands for `<application id>.discordsays.com`. */
   readonly origin: string;
   readonly applicationId: string;
   readonly name: string;
@@ -112,17 +109,17 @@ export interface PageFrame {
   readonly channelId: string;
   /** Null in direct messages. */
   readonly guildId: string | null;
-  /** Commands of the SDK that this client is too old to know. */
+  /** SDK commands unknown to this client. */
   readonly unknownCommands: readonly string[];
 }
 
-/** What an Activity asks for that only the server can give; `agreed` is what the person said, null before they were asked. */
+/** Requests of an Activity that need the server; `agreed` null: not asked yet. */
 export type ActivityCall =
   | {
       readonly what: 'authorize';
       readonly clientId: string;
       readonly scopes: readonly string[];
-      /** Whoever has agreed before is not asked again. */
+      /** Skips the question after earlier consent. */
       readonly silent: boolean;
       readonly agreed: boolean | null;
     }
@@ -136,9 +133,9 @@ export type ActivityAnswer =
   | { readonly kind: 'consent' }
   | { readonly kind: 'error'; readonly code: number; readonly message: string };
 
-/** What the page sends. `nonce` is chosen by the page and comes back in the answer it belongs to. */
+/** Messages from the page. The response carries the same `nonce`. */
 export type FromPage =
-  /** A page of messages: the newest, or those next to a message, or those on both sides of one. */
+  /** A page of messages: the newest, before or after a message, or around one. */
   | {
       readonly type: 'history';
       readonly channelId: string;
@@ -166,7 +163,7 @@ export type FromPage =
   | { readonly type: 'leaveActivity' }
   | { readonly type: 'activityCall'; readonly call: ActivityCall; readonly nonce: string }
   | {
-      /** Runs a slash command; `options` as Discord nests them (a subcommand is an option with options). */
+      /** `options` are nested as in Discord: a subcommand is an option with options. */
       readonly type: 'command';
       readonly channelId: string;
       readonly commandId: string;
@@ -174,7 +171,7 @@ export type FromPage =
       readonly nonce: string;
     }
   | {
-      /** As `command`, with the option being typed marked `focused`. Answered by `choices`. */
+      /** Like `command`, with the typed option marked `focused`; answered by `choices`. */
       readonly type: 'autocomplete';
       readonly channelId: string;
       readonly commandId: string;
@@ -182,7 +179,7 @@ export type FromPage =
       readonly nonce: string;
     }
   | {
-      /** A click on a button, or a choice in a select (then `values` is set). */
+      /** A click on a button, or a selection (with `values`). */
       readonly type: 'component';
       readonly channelId: string;
       readonly messageId: string;
@@ -193,13 +190,13 @@ export type FromPage =
   | {
       readonly type: 'modal';
       readonly interactionId: string;
-      /** Values by the custom_id of the modal's inputs; selects and checkbox groups give arrays. */
+      /** By custom_id; selects and checkbox groups have arrays. */
       readonly values: Readonly<Record<string, string | readonly string[]>>;
       readonly nonce: string;
     };
 
 export interface PageOption {
-  /** Discord's ApplicationCommandOptionType. */
+  /** ApplicationCommandOptionType. */
   readonly type: number;
   readonly name: string;
   readonly value?: string | number | boolean;
@@ -207,7 +204,7 @@ export interface PageOption {
   readonly options?: readonly PageOption[];
 }
 
-/** A bad day, as far as the page offers it: shares between 0 and 1, times in milliseconds. */
+/** Fault settings of the page: shares between 0 and 1, times in milliseconds. */
 export interface PageFaults {
   readonly rateLimited: number;
   readonly serverErrors: number;
@@ -216,28 +213,28 @@ export interface PageFaults {
   readonly gatewayBreaksEveryMs: number;
 }
 
-/** Why nothing is saved at present: there is no room on the disk, or something else that whoever runs the server is told. */
+/** Why saving fails: the disk is full, or an error that the operator sees. */
 export type PageSaveFault = 'full' | 'failed';
 
-/** How a tab's WebSocket is closed by the server where waiting alone does not help. */
+/** Close codes after which reconnecting alone does not help. */
 export const PAGE_CLOSE = {
   noName: 4000,
   notOfThisPage: 4001,
   tooManyPeople: 4002,
   tooManyNames: 4003,
-  /** Somebody else's. */
+  /** Owned by another browser. */
   taken: 4004,
   needsCookies: 4005,
-  /** The server met a fault of its own; the page connects again. */
+  /** A server error; the page reconnects. */
   serverFault: 1011,
 } as const;
 
-/** What the page receives. */
+/** Messages to the page. */
 export type ToPage =
   | {
       readonly type: 'ready';
       readonly me: PagePerson;
-      /** Lets this person in by a further browser; null for people who are nobody's. */
+      /** Admits a further browser; null if nobody owns the person. */
       readonly ownKey: string | null;
       readonly people: readonly PagePerson[];
       readonly bot: APIUser | null;
@@ -245,13 +242,13 @@ export type ToPage =
       readonly channels: readonly PageChannel[];
       readonly commands: readonly APIApplicationCommand[];
       readonly reads: readonly PageReadState[];
-      /** User ids of those who have the page open. */
+      /** User ids with an open page. */
       readonly here: readonly string[];
       readonly starters: readonly StarterKind[];
       readonly faults: PageFaults | null;
       readonly saveFault: PageSaveFault | null;
       readonly activities: readonly PageActivity[];
-      /** Addresses of the machine that all of this runs on in the home network. */
+      /** The server's addresses on the home network. */
       readonly homes: readonly string[];
     }
   | { readonly type: 'activities'; readonly activities: readonly PageActivity[] }

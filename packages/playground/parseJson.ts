@@ -1,13 +1,9 @@
-/**
- * Reads JSON that comes from outside, as deep as anything that Discord knows, with room to spare: what goes through it level by
- * level must not run out of stack. REST, gateway and page each word their own refusal.
- */
+/** Parses JSON with bounded nesting, so that recursive code cannot overflow the stack. */
+const MAX_DEPTH = 100;
 
-const DEEPEST = 100;
-
-/** @throws SyntaxError where the text is no JSON, or lists and objects lie in one another more than a hundred deep. */
+/** @throws SyntaxError for invalid JSON or more than 100 levels. */
 export function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new SyntaxError(`nested more than ${DEEPEST} deep`);
+  if (isTooDeep(text)) throw new SyntaxError(`nested more than ${MAX_DEPTH} deep`);
   return JSON.parse(text);
 }
 
@@ -22,7 +18,7 @@ function isTooDeep(text: string): boolean {
     } else if (character === '"') quoted = true;
     else if (character === '[' || character === '{') depth += 1;
     else if (character === ']' || character === '}') depth -= 1;
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }

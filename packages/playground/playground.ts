@@ -1,94 +1,92 @@
-/**
- * Starts and stops the playground: the world, REST, gateway and page on one port.
- * Each of these is built in its own room; here they are only put together.
- */
+/** Starts and stops the playground: world, REST API, gateway and page on one port. */
 import fastify from 'fastify';
-import { isFree, listen } from '../webKit/index.ts';
+import { isPortFree, listen } from '../webKit/index.ts';
 import { type ActivitySettings, createActivities } from './activities/index.ts';
 import { type Admin, createAdmin } from './admin.ts';
 import { archiveQuietThreads } from './channels/activity.ts';
 import type { Core, Settings } from './core.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { createGateway, createShardingSwitch, type Sharding } from './gateway/index.ts';
-import { createInteractionDesk } from './interactions/index.ts';
+import { createGateway } from './gateway/server.ts';
+import { createShardingSwitch, type Sharding } from './gateway/sharding.ts';
+import { createInteractionDesk } from './interactions/desk.ts';
 import { limits } from './limits.ts';
+import { refusals } from './refusals.ts';
+import { syncEntryPoint } from './rest/activities/entryPoint.ts';
+import { createInterceptors, type Interceptor } from './rest/intercept.ts';
+import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from './rest/rateLimits.ts';
+import { registerRest } from './rest/server.ts';
+import { type Disk, machineDisk } from './state/files.ts';
+import { createDeletedFiles } from './state/lateFiles.ts';
+import { openWorld } from './state/openWorld.ts';
+import { DEFAULT_PEOPLE, type NewPerson } from './state/seed.ts';
+import { createTraffic, type TrafficEntry } from './traffic.ts';
 import {
   createPersonClient,
   createPresence,
-  findOrMakePerson,
+  findOrCreatePerson,
   type PageHost,
   type PersonClient,
   type Starters,
-} from './people/index.ts';
-import { refusals } from './refusals.ts';
-import { followActivitySwitch } from './rest/activities/entryPoint.ts';
-import { createInterceptors, type Interceptor } from './rest/intercept.ts';
-import { type RateLimitSettings, usualRateLimits } from './rest/rateLimits.ts';
-import { registerRest } from './rest/server.ts';
-import { type Disk, machineDisk } from './state/disk.ts';
-import { createLateFiles } from './state/lateFiles.ts';
-import { openWorld } from './state/openWorld.ts';
-import { type NewPerson, usualPeople } from './state/seed.ts';
-import { createTraffic, type TrafficEntry } from './traffic.ts';
+} from './users/index.ts';
 import { createActivityHosts } from './web/activity/hosts.ts';
 import { createPage, type Page } from './web/bundle.ts';
 import { createNameLimit, registerEntrance } from './web/entrance.ts';
 import { admission, callerOf, type Lan } from './web/guard.ts';
-import { registerJoin, sendDoor } from './web/join.ts';
+import { registerJoin, sendJoinPage } from './web/join.ts';
 import { registerWeb } from './web/server.ts';
 import { serveSockets } from './web/sockets.ts';
 import { sendSentence } from './web/wording.ts';
 import type { Welcome } from './welcome.ts';
 
 export interface PlaygroundOptions {
-  /** 0 for any free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** The state file, with a folder of attachments beside it; null keeps everything in memory. */
+  /** Attachments are stored in a folder next to it; null: in memory. */
   readonly file: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Steady milliseconds for rate limits; default: the machine's. */
+  /** Monotonic milliseconds, for rate limits. */
   readonly ticks?: () => number;
-  /** People there from the start; default Anni, Peter, Jana and Lukas. */
+  /** Default: Anni, Peter, Jana and Lukas. */
   readonly people?: readonly NewPerson[];
   readonly botName?: string;
-  /** Ways into a game by one click, for newcomers. */
+  /** One-click starters for newcomers. */
   readonly starters?: Starters;
-  /** What the first page tells of the bot; default: nothing but the guild's name. */
+  /** The bot's introduction; default: the guild's name. */
   readonly welcome?: Welcome;
-  /** Opens the page to the home network, for whoever has the join code; the addresses are this machine's there. */
+  /** Opens the page to the home network with a join code; this machine's addresses there. */
   readonly lan?: { readonly addresses: readonly string[] };
   readonly botToken?: string;
-  /** The application's Activity; default: none, Activities are switched off. */
+  /** Default: no Activity. */
   readonly activities?: ActivitySettings;
-  /** Gateway intents (bits) the bot is not approved for: 4014. */
+  /** Privileged intents (bits) that are not approved: 4014. */
   readonly disallowedIntents?: number;
-  /** How many shards are asked for, and how they may come; default one, as soon as it likes. */
+  /** Default: one shard, without a limit. */
   readonly sharding?: Partial<Sharding>;
-  /** Told of the server's own failures (what the bot sees as 500, a disk that is full); default: a process warning. */
+  /** Receives the server's own errors; default: a process warning. */
   readonly report?: (error: unknown) => void;
-  /** Default Discord's usual ones; single buckets can be changed, `'off'` takes them all away. */
+  /** Default: Discord's limits; `'off'` disables all. */
   readonly rateLimits?: Partial<RateLimitSettings> | 'off';
-  /** Default 3,000 ms, 15 minutes and 41,250 ms. */
+  /** Default: 3,000 ms, 15 minutes and 41,250 ms. */
   readonly timing?: Partial<Pick<Settings, 'answerWithinMs' | 'tokenLifeMs' | 'heartbeatMs'>>;
-  /** How long somebody whose tab is gone still counts as being in an Activity; default 10 s. */
+  /** How long a person without a tab counts as present in an Activity; default 10 s. */
   readonly activityGraceMs?: number;
-  /** How long a request may take to arrive; default a minute. */
+  /** Time to receive a request; default one minute. */
   readonly requestMs?: number;
-  /** A connection on which nothing moves for so long is closed, unless it is a WebSocket; default 2 minutes. */
+  /** Idle timeout of connections other than WebSockets; default 2 minutes. */
   readonly idleMs?: number;
-  /** The first pause after which what could not be saved is tried again; default 1 s. */
+  /** First delay before saving is retried; default 1 s. */
   readonly retryMs?: number;
-  /** The files of the page; default: bundled when they are first asked for. */
+  /** Default: bundled on first use. */
   readonly page?: () => Promise<Page>;
-  /** What the state is written to; default this machine's disk. */
+  /** Default: the file system. */
   readonly disk?: Disk;
 }
 
 export interface Playground {
-  /** The page: `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT`. */
   readonly url: string;
-  /** How others in the home network come in; null where the door is closed. */
+  /** Null: not opened to the home network. */
   readonly lan: { readonly urls: readonly string[]; readonly joinCode: string } | null;
   /** For discord.js: `rest: { api: apiUrl }`. */
   readonly apiUrl: string;
@@ -97,26 +95,26 @@ export interface Playground {
   readonly guildId: string;
   /** The first text channel. */
   readonly channelId: string;
-  /** A person by slug or name, made if there is none. */
+  /** By slug or name; created if needed. */
   person(name: string): PersonClient;
   readonly admin: Admin;
-  /** Switches for a Discord on a bad day. */
+  /** Fault injection. */
   readonly faults: Faults;
-  /** Stands between the bot and the REST API; the returned function ends that. */
+  /** Intercepts REST requests; the returned function stops it. */
   intercept(interceptor: Interceptor): () => void;
-  /** Sends an interaction to the bot once more; false if it is unknown. */
+  /** Delivers an interaction again; false: unknown. */
   redeliver(interactionId: string): boolean;
-  /** Cuts the gateway connection: the session can be resumed, or not. */
+  /** Disconnects the gateway. */
   dropGateway(resumable?: boolean): void;
   botOnline(): boolean;
-  /** The latest REST requests and gateway payloads of the bot, oldest first. */
+  /** The latest REST requests and gateway payloads, oldest first. */
   traffic(): readonly TrafficEntry[];
-  /** Resolves when everything so far is in the state file. */
+  /** Resolves when all changes are saved. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Another program listens on the port already. */
+/** Another program uses the port. */
 export interface PortRefusal {
   readonly ok: false;
   readonly code: 'portInUse';
@@ -127,10 +125,10 @@ export type PlaygroundStart = { readonly ok: true; readonly playground: Playgrou
 
 const keptTraffic = { entries: 2000, bytes: 32 * 1024 * 1024 };
 const archiveEveryMs = 60_000;
-const usualRequestMs = 60_000;
-const usualRetryMs = 1000;
-const usualActivityGraceMs = 10_000;
-const usualIdleMs = 120_000;
+const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
+const DEFAULT_RETRY_MS = 1000;
+const DEFAULT_ACTIVITY_GRACE_MS = 10_000;
+const DEFAULT_IDLE_TIMEOUT_MS = 120_000;
 
 export async function startPlayground(options: PlaygroundOptions): Promise<PlaygroundStart> {
   const { now } = options;
@@ -141,11 +139,11 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     heartbeatMs: limits.gateway.heartbeatMs,
     ...options.timing,
     disallowedIntents: options.disallowedIntents ?? 0,
-    rateLimits: options.rateLimits === 'off' ? 'off' : { ...usualRateLimits, ...options.rateLimits },
+    rateLimits: options.rateLimits === 'off' ? 'off' : { ...DEFAULT_RATE_LIMITS, ...options.rateLimits },
   };
   const host = options.lan ? '0.0.0.0' : '127.0.0.1';
-  const requestTimeout = options.requestMs ?? usualRequestMs;
-  const idleMs = options.idleMs ?? usualIdleMs;
+  const requestTimeout = options.requestMs ?? DEFAULT_REQUEST_TIMEOUT_MS;
+  const idleMs = options.idleMs ?? DEFAULT_IDLE_TIMEOUT_MS;
   const app = fastify({
     bodyLimit: 8 * 1024 * 1024,
     forceCloseConnections: true,
@@ -159,15 +157,15 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     options.report ?? ((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
   let url = '';
 
-  // Asked before the state file is touched: another playground may be using it.
-  if (options.port !== 0 && !(await isFree(host, options.port)))
+  // Checked before touching the state file, which another playground may be using.
+  if (options.port !== 0 && !(await isPortFree(host, options.port)))
     return { ok: false, code: 'portInUse', port: options.port };
   const { world, ids, files, journal, joinCode } = await openWorld(
     options.file,
     now,
-    options.people ?? usualPeople,
+    options.people ?? DEFAULT_PEOPLE,
     options.botName ?? 'Intarsia',
-    { disk: options.disk ?? machineDisk, retryMs: options.retryMs ?? usualRetryMs, report },
+    { disk: options.disk ?? machineDisk, retryMs: options.retryMs ?? DEFAULT_RETRY_MS, report },
   );
   const core: Core = {
     settings,
@@ -175,13 +173,13 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     world,
     ids,
     files,
-    lateFiles: createLateFiles(world, files),
+    lateFiles: createDeletedFiles(world, files),
     now,
     ticks: options.ticks ?? (() => performance.now()),
     traffic: createTraffic(keptTraffic.entries, keptTraffic.bytes),
     activities: createActivities({
       settings: options.activities ?? null,
-      graceMs: options.activityGraceMs ?? usualActivityGraceMs,
+      graceMs: options.activityGraceMs ?? DEFAULT_ACTIVITY_GRACE_MS,
       now,
       nextId: () => ids.next(),
       changed: (channelId) => world.announce({ type: 'activity', channelId }),
@@ -195,7 +193,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const stopFollowing = world.listen((event) => {
     if (event.type === 'channelDelete') core.activities.instances.end(event.stored.channel.id);
   });
-  followActivitySwitch(core);
+  syncEntryPoint(core);
   const interceptors = createInterceptors();
   const gateway = createGateway(core);
   const lan: Lan | null = options.lan ? { addresses: options.lan.addresses, joinCode: joinCode() } : null;
@@ -221,16 +219,16 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     return client;
   }
   function person(name: string): PersonClient {
-    const found = findOrMakePerson(core, name, 'en-US');
+    const found = findOrCreatePerson(core, name, 'en-US');
     if (!found.ok) throw new Error(`nobody can be called ${name}: ${found.code}`);
     return clientOf(found.person.slug);
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    // Behind an address that leads nowhere there is nothing to guard: friends may be told that it does not.
+    // A 404 reveals nothing and needs no guard.
     const door = request.is404 ? 'page' : (request.routeOptions.config.door ?? 'machine');
     const admitted = admission(lan, callerOf(request.raw), door);
-    if (admitted === 'join') return sendDoor(request, reply, 401, null);
+    if (admitted === 'join') return sendJoinPage(request, reply, 401, null);
     if (admitted === 'welcome') return undefined;
     return sendSentence(request, reply, 403, 'thisMachineOnly');
   });
@@ -238,7 +236,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   app.setErrorHandler((error, request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
     const fault = typeof status === 'number' && status < 500;
-    // A body that breaks off is the sender's affair.
+    // The client caused an aborted body.
     if (!fault && !request.raw.readableAborted) report(error);
     const answer = status === 413 ? refusals.entityTooLarge : fault ? refusals.invalidJson : refusals.serverError;
     return reply.code(answer.status).send(answer.body);

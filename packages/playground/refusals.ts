@@ -1,9 +1,5 @@
-/**
- * Discord's refusals as values: HTTP status, error code and message as the real API words them.
- * When each applies is decided where the request is handled.
- */
-
-/** A nested tree of form errors, as Discord prints it under `errors`. */
+/** Discord's API errors as values: status, code and message. */
+/** Form errors, nested as Discord prints them under `errors`. */
 interface ErrorTree {
   [key: string]: ErrorTree | { code: string; message: string }[];
 }
@@ -19,7 +15,7 @@ export interface Refusal {
   };
 }
 
-/** One fault of a form: where it is and what Discord calls it. */
+/** A form error and its path. */
 export interface Fault {
   readonly path: readonly (string | number)[];
   readonly code: string;
@@ -32,12 +28,11 @@ export function accepted<Value>(value: Value): Checked<Value> {
   return { ok: true, value };
 }
 
-/** Wraps one of Discord's numbered errors. */
 function refusal(status: number, code: number, message: string): Refusal {
   return { ok: false, status, body: { code, message } };
 }
 
-/** 50035 Invalid Form Body, with every fault at its path. */
+/** 50035 Invalid Form Body, with each fault at its path. */
 export function invalidForm(faults: readonly Fault[]): Refusal {
   const errors: ErrorTree = {};
   for (const fault of faults) {
@@ -46,9 +41,9 @@ export function invalidForm(faults: readonly Fault[]): Refusal {
       const key = String(step);
       const next = node[key];
       if (next === undefined || Array.isArray(next)) {
-        const made: ErrorTree = {};
-        node[key] = made;
-        node = made;
+        const child: ErrorTree = {};
+        node[key] = child;
+        node = child;
       } else {
         node = next;
       }

@@ -1,11 +1,8 @@
-/**
- * `npm start -w packages/playground`: the playground alone, for a bot that is started elsewhere.
- * It is run by the root's scripts, whose lock keeps two programs from one state file; all else is `startPlayground`'s.
- */
+/** `npm start -w packages/playground`: runs the playground alone, for a bot started elsewhere. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lockFile, lockSentence } from '../../scripts/fileLock.js';
-import { homeAddresses, type Playground, type PlaygroundOptions, startPlayground } from './index.ts';
+import { lanAddresses, type Playground, type PlaygroundOptions, startPlayground } from './index.ts';
 
 const USUAL_PORT = 8787;
 const USAGE =
@@ -13,10 +10,10 @@ const USAGE =
 
 interface Flags {
   readonly port: number;
-  /** Absolute; null keeps everything in memory. */
+  /** Absolute; null: in memory. */
   readonly file: string | null;
   readonly lan: boolean;
-  /** Where the application's Activity is served; null: it has none. */
+  /** The Activity's address; null: none. */
   readonly activity: string | null;
 }
 
@@ -40,7 +37,7 @@ function readFlags(given: readonly string[]): Outcome<Flags> {
       return { ok: false, fault: `--port takes a number from 0 (any free one) to 65535, not ${port}.` };
     if (activity !== null && !URL.canParse(activity))
       return { ok: false, fault: `--activity takes an address such as http://127.0.0.1:4000, not ${activity}.` };
-    // npm goes into the package's folder, and says where it was called.
+    // npm changes the directory and stores the original one here.
     const from = process.env.INIT_CWD ?? process.cwd();
     return {
       ok: true,
@@ -56,7 +53,7 @@ const NO_LOCK = { ok: true, release: () => undefined } as const;
 
 interface Opened {
   readonly playground: Playground;
-  /** Gives the file back; kept until then, since a lock that nobody holds on to is collected as garbage and given up. */
+  /** Keep a reference until then, because an unreferenced lock is garbage-collected and released. */
   release(): void;
 }
 
@@ -67,7 +64,7 @@ async function open({ port, file, lan, activity }: Flags): Promise<Outcome<Opene
     now: Date.now,
     botName: 'Bot',
     ...(activity === null ? {} : { activities: { target: activity } }),
-    ...(lan ? { lan: { addresses: homeAddresses() } } : {}),
+    ...(lan ? { lan: { addresses: lanAddresses() } } : {}),
   };
   const lock = file === null ? NO_LOCK : lockFile(file, { since: new Date() });
   if (!lock.ok) return { ok: false, fault: lockSentence(lock, `The playground's file ${file}`, '--file') };
@@ -86,7 +83,7 @@ async function open({ port, file, lan, activity }: Flags): Promise<Outcome<Opene
   };
 }
 
-function told({ url, apiUrl, botToken, lan, applicationId, admin }: Playground): string {
+function startupText({ url, apiUrl, botToken, lan, applicationId, admin }: Playground): string {
   const others = lan === null ? [] : lan.urls.map((each) => `Others:    ${each}/join/${lan.joinCode}`);
   const activity = admin.activities();
   const client =
@@ -100,7 +97,7 @@ function told({ url, apiUrl, botToken, lan, applicationId, admin }: Playground):
 const flags = readFlags(process.argv.slice(2));
 const opened = flags.ok ? await open(flags.value) : flags;
 if (opened.ok) {
-  process.stdout.write(told(opened.value.playground));
+  process.stdout.write(startupText(opened.value.playground));
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
   });

@@ -1,7 +1,4 @@
-/**
- * Records what the bot and the playground say to each other, so that tests and the curious can look at it.
- * Keeps the latest entries only, of large ones fewer, and never the token.
- */
+/** Records the latest traffic between bot and playground, without the token. */
 export type TrafficEntry =
   | {
       readonly kind: 'rest';
@@ -9,7 +6,7 @@ export type TrafficEntry =
       readonly method: string;
       /** Below `/api/v10`, without the query. */
       readonly path: string;
-      /** The JSON body of the request, as the handler saw it. */
+      /** The JSON body. */
       readonly request: unknown;
       readonly status: number;
       readonly response: unknown;
@@ -28,7 +25,7 @@ export interface Traffic {
   entries(): readonly TrafficEntry[];
 }
 
-/** `keep`: so many entries, as long as what they hold stays below `mostBytes`, roughly counted; then fewer. */
+/** Keeps the latest `keep` entries, or fewer if they exceed about `mostBytes`. */
 export function createTraffic(keep: number, mostBytes: number): Traffic {
   let recent: { readonly entry: TrafficEntry; readonly bytes: number }[] = [];
   let bytes = 0;
@@ -40,7 +37,7 @@ export function createTraffic(keep: number, mostBytes: number): Traffic {
       if (recent.length <= keep * 2 && bytes <= mostBytes) return;
       let from = Math.max(0, recent.length - keep);
       let left = recent.slice(from).reduce((sum, each) => sum + each.bytes, 0);
-      // Half of it goes at once, so that this is not done for every entry.
+      // Drops half at once, to amortise the cost.
       for (; left > mostBytes / 2 && from < recent.length - 1; from++) left -= recent[from]?.bytes ?? 0;
       recent = recent.slice(from);
       bytes = left;
@@ -51,7 +48,7 @@ export function createTraffic(keep: number, mostBytes: number): Traffic {
 
 const BYTES_A_VALUE = 32;
 
-/** Without going into itself, however deep the value is. */
+/** Not recursive, for deeply nested values. */
 function roughBytes(value: unknown): number {
   let bytes = 0;
   const open: unknown[] = [value];

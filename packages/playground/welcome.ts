@@ -1,15 +1,11 @@
-/**
- * What whoever starts the playground tells a newcomer of their bot: words by language, pictures, something to read.
- * How the first page shows it is the page's matter.
- */
-
+/** The bot's introduction for newcomers: words by language, pictures and texts to read. */
 export interface WelcomeWords {
   readonly title: string;
-  /** What this is and what a click does, with Discord's markdown. */
+  /** Discord markdown: what this is, and what a click does. */
   readonly text: string;
-  /** What the picture shows, for whoever does not see it. */
+  /** Alternative text. */
   readonly alt: string;
-  /** Opened by a click, such as rules in short. */
+  /** Expandable, such as a summary of the rules. */
   readonly reading: {
     readonly label: string;
     readonly parts: readonly { readonly title: string; readonly text: string }[];
@@ -23,8 +19,8 @@ export interface WelcomePicture {
 }
 
 export interface Welcome {
-  /** By Discord's code for a language. */
+  /** By Discord's locale. */
   words(locale: string): WelcomeWords;
-  /** For each look of the page; null shows none. */
+  /** For each color scheme; null: none. */
   readonly picture: { readonly light: WelcomePicture; readonly dark: WelcomePicture } | null;
 }

@@ -1,5 +1,11 @@
-/** What small servers of pages share: the door to this package. */
-export { buildPage, contentTypeOf, onceMade } from './bundle.ts';
-export { isFree, type ListenRefusal, listen } from './listen.ts';
-export { createPlaces, type MostPlaces, type Places } from './places.ts';
-export { keepBeats, refuseUpgrade } from './sockets.ts';
+/** Shared parts of HTTP servers and pages. */
+export { buildPage, cachedOnce, contentTypeOf } from './bundle.ts';
+export {
+  type ConnectionLimits,
+  createConnectionLimiter,
+  isPortFree,
+  type ListenRefusal,
+  listen,
+  refuseUpgrade,
+  startKeepalive,
+} from './server.ts';

@@ -1,33 +1,29 @@
-/**
- * Fills in wordings of a catalogue: parameters in double braces, and the plural form that `count` selects. Runs on servers and in
- * browsers.
- */
+/** Fills in texts of a catalogue: `{{parameters}}`, and plural forms by `count`. */
 
-/** What is filled in, as it stands. */
 export type Parameters = Readonly<Record<string, string | number>>;
 
-/** By key; a plural has one a form of the language: `players_one`, `players_other`. */
+/** By key; plurals have one key per form: `players_one`, `players_other`. */
 export type Wordings = Readonly<Record<string, string | undefined>>;
 
 type WithoutForm<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
-/** What can be said with a catalogue: plurals stand without their form. */
+/** Keys of a catalogue, plurals without their form. */
 export type KeyOf<Catalogue> = WithoutForm<keyof Catalogue & string>;
 
-/** What another language has to say: all that English says. One without a singular form (Japanese) leaves that out. */
-export type Complete<English> = { readonly [K in Exclude<keyof English, `${string}_one`>]: string } & {
+/** A complete translation. A language without a singular form (Japanese) may omit it. */
+export type CompleteCatalogue<English> = { readonly [K in Exclude<keyof English, `${string}_one`>]: string } & {
   readonly [K in Extract<keyof English, `${string}_one`>]?: string;
 };
 
 export interface Texts<Key extends string> {
-  /** A parameter that is not given leaves its gap: `{{name}}`. */
+  /** A missing parameter stays as `{{name}}`. */
   t(key: Key, parameters?: Parameters): string;
-  /** Whether there is a wording under a key that was made up at run time. */
+  /** For keys computed at run time. */
   has(key: string): boolean;
 }
 
-/** What a language says under a key; undefined where it says nothing. Only a number chooses a form. */
-export function wordingOf(
+/** Undefined: not in the catalogue. Only a number selects a plural form. */
+export function findWording(
   wordings: Wordings,
   key: string,
   plurals: Intl.PluralRules,
@@ -37,25 +33,29 @@ export function wordingOf(
   return form ?? wordings[key];
 }
 
-/** `missing`: what stands in place of a parameter that is not given. */
-export function filled(wording: string, parameters: Parameters, missing: (name: string) => string = gap): string {
+/** `missing`: replaces a parameter that is not given. */
+export function fillIn(
+  wording: string,
+  parameters: Parameters,
+  missing = (name: string): string => `{{${name}}}`,
+): string {
   return wording.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => `${parameters[name] ?? missing(name)}`);
-}
-
-function gap(name: string): string {
-  return `{{${name}}}`;
 }
 
 export function createTexts<Key extends string>(locale: string, wordings: Wordings): Texts<Key> {
   const plurals = new Intl.PluralRules(locale);
   return {
-    t: (key, parameters = {}) => filled(wordingOf(wordings, key, plurals, parameters.count) ?? key, parameters),
+    t: (key, parameters = {}) => fillIn(findWording(wordings, key, plurals, parameters.count) ?? key, parameters),
     has: (key) => wordings[key] !== undefined,
   };
 }
 
-/** The first of the languages that somebody reads (`de-AT`, `en`) of which there is a catalogue; English where there is none. */
-export function languageFor(locales: readonly string[], catalogues: Readonly<Record<string, unknown>>): string {
-  const wanted = locales.map((locale) => locale.toLowerCase().split('-')[0] ?? '');
-  return wanted.find((code) => Object.hasOwn(catalogues, code)) ?? 'en';
+/** The first of the locales (`de-AT`, `en`) that has a catalogue. */
+export function chooseLanguage(
+  locales: readonly string[],
+  catalogues: Readonly<Record<string, unknown>>,
+  fallback = 'en',
+): string {
+  const codes = locales.map((locale) => locale.toLowerCase().split('-')[0] ?? '');
+  return codes.find((code) => Object.hasOwn(catalogues, code)) ?? fallback;
 }

@@ -1,6 +1,6 @@
 /**
  * Packs a database anew, once, so that from then on pages that hold nothing can be given back to the disk one by one, and nothing of
- * what was deleted before is left in it. Giving pages back is the running bot's matter (src/store/housekeeping/).
+ * what was deleted before is left in it. Giving pages back is the running bot's matter (src/features/storage/housekeeping.ts).
  */
 import { statfsSync, statSync } from 'node:fs';
 import { isLarge } from './examine.js';

@@ -49,7 +49,7 @@ export function postgresqlSql(name, sql) {
   return statementsOf(sql)
     .map((statement) => {
       const isDefinition = DEFINES.test(statement.text);
-      if (!isDefinition && !MOVES_ROWS.test(statement.text)) throw underivable(name, statement.text);
+      if (!isDefinition && !MOVES_ROWS.test(statement.text)) throw notDerivable(name, statement.text);
       return derived(name, statement, isDefinition, counting);
     })
     .map((statement) => `${statement};\n`)
@@ -80,7 +80,7 @@ function derived(name, { parts, text }, isDefinition, counting) {
   if (COUNTING.test(text)) counting.add(table);
   const [, from, to] = /^ALTER TABLE "([^"]+)" RENAME TO "([^"]+)"$/i.exec(text) ?? [];
   // The numbers that it gives would begin anew.
-  if (from !== undefined && counting.has(`"${from}"`)) throw underivable(name, text);
+  if (from !== undefined && counting.has(`"${from}"`)) throw notDerivable(name, text);
   const sql = parts.map(([part, word, isCall]) => {
     if (word === undefined) return part;
     const upper = word.toUpperCase();
@@ -89,15 +89,15 @@ function derived(name, { parts, text }, isDefinition, counting) {
     // A name without quotes.
     if (isCall === undefined && word === word.toLowerCase()) return part;
     if (!isDefinition && isCall !== undefined && FUNCTIONS.has(upper)) return part;
-    throw underivable(name, text);
+    throw notDerivable(name, text);
   });
   const statement = sql.join('').trim().replace(COUNTING, 'SERIAL PRIMARY KEY');
-  if (/\bAUTOINCREMENT\b/i.test(statement)) throw underivable(name, text);
+  if (/\bAUTOINCREMENT\b/i.test(statement)) throw notDerivable(name, text);
   // The index behind the key keeps the name of the table that it was made for.
   return from === undefined ? statement : `${statement};\nALTER INDEX IF EXISTS "${from}_pkey" RENAME TO "${to}_pkey"`;
 }
 
-function underivable(name, statement) {
+function notDerivable(name, statement) {
   const shown = statement.replace(/\s+/g, ' ').slice(0, 120);
   return new DatabaseFault(
     `Migration ${name} cannot be carried out on PostgreSQL as it is written ("${shown}"): put what PostgreSQL is to do into a file postgresql.sql beside its migration.sql.`,

@@ -17,7 +17,7 @@ const SEEN =
   'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name';
 
 const WATCHES = 'watches';
-/** Written by src/store/otherProcess.ts. */
+/** Written by src/features/storage/openStore.ts. */
 const OTHER_PROCESS = `SELECT "lookedAt" FROM "${WATCHES}" WHERE "id" = 'otherProcess'`;
 
 /**

@@ -1,19 +1,15 @@
-/**
- * Chance from the machine: seeds for deals, ids for matches and processes, codes of invitations, links. The only randomness of the program;
- * everything else is drawn from the seeds.
- */
+/** The machine's randomness, the only one of the program: seeds for deals, ids, codes and links. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { customAlphabet, nanoid } from 'nanoid';
-import { type Chance, CODE_ALPHABET, CODE_LENGTH } from '../match/index.ts';
+import type { MatchRandom } from '../features/lobby/usecases/commands.ts';
+import { CODE_ALPHABET, CODE_LENGTH } from '../features/lobby/usecases/inviteCode.ts';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 10;
 
-/** What a process needs beside what matches do. */
-export interface MachineChance extends Chance {
-  /** Of this process, until it ends. */
+export interface MachineChance extends MatchRandom {
   processId(): string;
-  /** Of a personal link: 128 bits. */
+  /** For a personal link: 128 bits. */
   linkId(): string;
 }
 

@@ -1,72 +1,67 @@
-/**
- * The component files of a server: the one that new games are dealt with, and copies of those that older games were dealt with.
- * What makes a file good is the rules' matter; setting one right is the component editor's.
- */
+/** Loads the component file for new games, and stores copies of the files that older games were dealt with. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseAddress } from '../../scripts/migrate.js';
-import { type Components, idIsTaken, parseComponents, sameComponents } from '../rules/index.ts';
+import { type Components, isIdTaken, parseComponents, sameComponents } from '../rules/index.ts';
 import { type Configured, type Settings, textOf } from '../settings/index.ts';
 
 export const STANDARD_FILE = fileURLToPath(new URL('../../assets/components/standard.json', import.meta.url));
-/** What INTARSIA_COMPONENTS says where the standard file is to be played with in any case. */
+/** The value of INTARSIA_COMPONENTS for the standard file. */
 const STANDARD = 'standard';
-/** Played with where it is there and nothing else is set. */
+/** Used if it exists and nothing else is set. */
 const OWN_FILE = path.join('data', 'components.json');
 
 type FileSetting = Pick<Settings, 'componentsFile'>;
 
 export interface LoadedComponents {
   readonly components: Components;
-  /** The file as it was read, to be kept with the games that are dealt with it. */
+  /** The file as read, to be stored for the games dealt with it. */
   readonly content: string;
 }
 
-/** The owner's own file, whether or not it is there; null where the settings ask for the standard one. */
+/** The owner's own file, existing or not; null if the settings ask for the standard one. */
 export function ownComponentsFile({ componentsFile }: FileSetting): string | null {
   return componentsFile === STANDARD ? null : (componentsFile ?? OWN_FILE);
 }
 
-/** Reads and validates the component file of the settings; its faults are named by their paths in the file. */
+/** Reads and validates the component file; faults name their paths in the file. */
 export function loadComponents(setting: FileSetting): Configured<Components> {
   const loaded = loadComponentsFile(setting);
   return loaded.ok ? { ok: true, value: loaded.value.components } : loaded;
 }
 
-/** The same, with what stands in the file. Its id may be "standard" only if everything in it is. */
+/** The same with the file's content. Only a file equal to the standard one may have the id "standard". */
 export function loadComponentsFile(setting: FileSetting): Configured<LoadedComponents> {
   const own = ownComponentsFile(setting);
   const standard = readFile(STANDARD_FILE, `The component file ${STANDARD_FILE}`);
   if (own === null || (setting.componentsFile === null && !existsSync(own))) return standard;
   const called = `The component file ${own}${setting.componentsFile === null ? '' : ' (INTARSIA_COMPONENTS)'}`;
   const read = readFile(own, called);
-  if (!read.ok || !standard.ok || !idIsTaken(read.value.components, [standard.value.components])) return read;
-  return { ok: false, faults: [`${called}, id: "${STANDARD}" is the id of the data that come along; choose another.`] };
+  if (!read.ok || !standard.ok || !isIdTaken(read.value.components, [standard.value.components])) return read;
+  return { ok: false, faults: [`${called}, id: "${STANDARD}" is the id of the standard components; choose another.`] };
 }
 
-/** The data that come along, whatever the settings say: the tutorial's script is written for them. */
+/** The standard components whatever the settings say: the tutorial's script is written for them. */
 export function loadStandardComponents(): Configured<Components> {
   const read = readFile(STANDARD_FILE, `The component file ${STANDARD_FILE}`);
   return read.ok ? { ok: true, value: read.value.components } : read;
 }
 
-/** The folder in which copies of component files are kept: beside the database, or in `data/` where that is on a server. */
-export function keptComponentsFolder({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string {
+/** The folder of stored component files: beside the database, or in `data/` if the database is on a server. */
+export function storedComponentsFolder({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string {
   const address = databaseAddress(databaseUrl);
   return `${address.kind === 'sqlite' ? address.file : path.resolve('data', address.database)}.components`;
 }
 
-export interface KeptComponents {
-  /** The standard set among them. */
+export interface StoredComponents {
   readonly sets: readonly Components[];
-  /** Files that are none any more, with what is wrong with them. */
   readonly faults: readonly string[];
 }
 
-/** All sets that games may have been dealt with besides the current one. */
-export function readKeptComponents(settings: Pick<Settings, 'databaseUrl'>): KeptComponents {
-  const folder = keptComponentsFolder(settings);
+/** All sets that games may have been dealt with, except the current one. */
+export function readStoredComponents(settings: Pick<Settings, 'databaseUrl'>): StoredComponents {
+  const folder = storedComponentsFolder(settings);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   const read = [STANDARD_FILE, ...names.map((name) => path.join(folder, name))].map((file) =>
     readFile(file, `The component file ${file}`),
@@ -78,34 +73,34 @@ export function readKeptComponents(settings: Pick<Settings, 'databaseUrl'>): Kep
 }
 
 /**
- * Keeps a copy of what new games are going to be dealt with, and gives all sets that older games were dealt with. Refuses a
- * file whose id other data have had before: games are told apart by it.
+ * Stores a copy of the components for new games, and returns all sets of older games. Refuses an id that other
+ * components had before, because games refer to components by id.
  */
-export function keepComponents(
+export function storeComponents(
   settings: FileSetting & Pick<Settings, 'databaseUrl'>,
   { components, content }: LoadedComponents,
   log: { warn(message: string): void },
 ): Configured<readonly Components[]> {
-  const { sets, faults } = readKeptComponents(settings);
+  const { sets, faults } = readStoredComponents(settings);
   for (const fault of faults) log.warn(fault);
-  if (idIsTaken(components, sets)) {
-    const folder = keptComponentsFolder(settings);
-    const fault = `The component file ${ownComponentsFile(settings)}, id: "${components.id}" is the id of other data that games were dealt with (${path.join(folder, `${components.id}.json`)}); choose another.`;
+  if (isIdTaken(components, sets)) {
+    const folder = storedComponentsFolder(settings);
+    const fault = `The component file ${ownComponentsFile(settings)}, id: "${components.id}" is the id of other components that games were dealt with (${path.join(folder, `${components.id}.json`)}); choose another.`;
     return { ok: false, faults: [fault] };
   }
   if (sets.some((set) => set.id === components.id && sameComponents(set, components))) return { ok: true, value: sets };
-  const folder = keptComponentsFolder(settings);
+  const folder = storedComponentsFolder(settings);
   try {
-    keep(folder, components.id, content);
+    store(folder, components.id, content);
   } catch (error) {
-    const fault = `The component file cannot be kept for the games that are dealt with it, in ${folder}: ${messageOf(error)}.`;
+    const fault = `The component file cannot be copied for its games to ${folder}: ${messageOf(error)}.`;
     return { ok: false, faults: [fault] };
   }
   return { ok: true, value: sets };
 }
 
-/** Whole or not at all; a damaged copy of the same id is left beside it. */
-function keep(folder: string, id: string, content: string): void {
+/** Writes atomically; a damaged copy with the same id is renamed. */
+function store(folder: string, id: string, content: string): void {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${id}.json`);
   if (existsSync(file)) renameSync(file, `${file}.damaged`);
@@ -121,7 +116,7 @@ function readFile(file: string, called: string): Configured<LoadedComponents> {
     content = textOf(readFileSync(file)) ?? '';
     json = JSON.parse(content);
   } catch (error) {
-    const fault = error instanceof SyntaxError ? 'is no JSON' : 'cannot be read';
+    const fault = error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read';
     return { ok: false, faults: [`${called} ${fault}: ${messageOf(error)}.`] };
   }
   const parsed = parseComponents(json);

@@ -1,62 +1,60 @@
 /**
- * Wires the use cases and computer players over an open store, for `npm start`, tests, benches and tools; a caller passes only what
- * differs.
+ * Wires the use cases and computer players over an open store, for `npm start`, tests, benches and tools; a caller
+ * passes only what differs.
  */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { MatchesParts } from '../features/createMatches.ts';
+import { createMatches } from '../features/createMatches.ts';
+import { createPeople, type PeopleTransaction } from '../features/createPeople.ts';
+import { createLeagues } from '../features/leagues/usecases/createLeagues.ts';
+import { leagueGameOver } from '../features/leagues/usecases/tableResults.ts';
+import { createLinks } from '../features/links/usecases/createLinks.ts';
+import { createSeeks } from '../features/seeks/usecases/createSeeks.ts';
+import { announceResult } from '../features/servers/usecases/createServers.ts';
+import type { Store } from '../features/storage/index.ts';
 import type { Clock } from '../kernel/index.ts';
-import { createMatches, type MatchesParts } from '../match/index.ts';
 import {
   type Budget,
   createAdviser,
   createJudge,
+  createPuzzleBook,
   createSeatedPlayers,
   createThinkingQueue,
   type ProgramPlayer,
+  type PuzzleBook,
   STAND_IN,
   standIn,
   type Thinker,
   type ThinkingObserver,
   thinkNow,
 } from '../opponents/index.ts';
-import {
-  createLeagues,
-  createLinks,
-  createPeople,
-  createSeeks,
-  leagueGameOver,
-  type PeopleTransaction,
-  tellResult,
-} from '../people/index.ts';
 import type { Components } from '../rules/index.ts';
-import type { Store } from '../store/index.ts';
 import { type MachineChance, machineChance } from './chance.ts';
-import { openPuzzleBook } from './puzzleFile.ts';
 
-/** What may be different from `npm start`; what is left out is as it is there, but for a thinker. */
 export interface Overrides
   extends Partial<Omit<MatchesParts<PeopleTransaction>, 'store' | 'clock' | 'components' | 'chance'>> {
-  /** What of it is left out is the machine's. */
   readonly chance?: Partial<MachineChance>;
-  /** Left out: computer players think in this thread, which nothing else can use meanwhile. */
+  /** Default: computer players think in this thread and block it. */
   readonly thinker?: Pick<Thinker, 'think'>;
   readonly observeThinking?: ThinkingObserver | undefined;
-  /** Programs that may take a seat; left out: none. */
   readonly programs?: readonly ProgramPlayer[];
-  /** How long computer players think about a move at most. */
+  /** The maximum thinking time for a move, in milliseconds. */
   readonly opponentMs?: number;
-  /** How much is looked at for a hint. */
   readonly hintBudget?: Budget;
-  /** Between the games that a league opens, in milliseconds. */
+  /** The pause between the games that a league opens, in milliseconds. */
   readonly openingPause?: number;
 }
 
-export interface Basis {
+export interface ComposeBase {
   readonly store: Pick<Store, 'matches' | 'people'>;
   readonly clock: Clock;
-  /** What new games are dealt with. */
+  /** For new games. */
   readonly components: Components;
 }
 
-export function compose({ store, clock, components }: Basis, overrides: Overrides = {}) {
+export function compose({ store, clock, components }: ComposeBase, overrides: Overrides = {}) {
   const { earlier = [], breathe, limits, openingPause, opponentMs: ms = 100, hintBudget: budget } = overrides;
   const chance = { ...machineChance, ...overrides.chance };
   const thinker = overrides.thinker ?? { think: async (state, wish) => thinkNow(components, state, wish) };
@@ -70,7 +68,7 @@ export function compose({ store, clock, components }: Basis, overrides: Override
     computers: computers.names,
     successor: STAND_IN,
     puzzles,
-    ends: [people.keepResult, tellResult, leagueGameOver],
+    onGameEnd: [people.storeResult, announceResult, leagueGameOver],
     ...overrides,
     store: store.matches,
     clock,
@@ -98,4 +96,15 @@ export function compose({ store, clock, components }: Basis, overrides: Override
     adviser: createAdviser({ components, earlier, queue, ...(budget && { budget }) }),
     judge: createJudge({ components, earlier, queue }),
   };
+}
+
+const FILE = fileURLToPath(new URL('../../assets/puzzles/standard.json', import.meta.url));
+const STANDARD = 'standard';
+
+/** The puzzles belong to the standard components; without these there are none. */
+export function openPuzzleBook(sets: readonly Components[]): PuzzleBook {
+  const standard = sets.find(({ id }) => id === STANDARD);
+  return standard
+    ? createPuzzleBook(standard, () => readFileSync(FILE, 'utf8'))
+    : { ids: () => [], puzzle: () => null };
 }

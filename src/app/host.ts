@@ -1,26 +1,23 @@
-/**
- * Where the bot of `npm start` plays: on Discord where there is a token, else in the playground, which is started here.
- * Nothing else asks which of the two it is.
- */
+/** Opens the host that the bot plays on: Discord with a token, else the playground, which is started here. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Welcome } from '../../packages/playground/index.ts';
+import type { Playground, Starters, Welcome, WelcomePicture } from '../../packages/playground/index.ts';
+import { type Language, RULE_TOPICS } from '../language/index.ts';
+import { type Components, gameNumbers } from '../rules/index.ts';
 import type { Settings } from '../settings/index.ts';
-import { starters, whereToPlay } from './playground.ts';
+import type { ShutdownStack } from './shutdown.ts';
 import { StartFault } from './startFault.ts';
-import type { Opened } from './stopping.ts';
 import type { TableHost } from './table.ts';
 
 export interface Host extends TableHost {
-  /** Where to play, where the bot plays in the playground. */
+  /** Where to play in the playground; null on Discord. */
   readonly page: string | null;
 }
 
-/** Discord where there is a token, else the playground, started here. */
-export async function hostOf(
-  opened: Opened,
+export async function openHost(
+  opened: ShutdownStack,
   { settings, lan, welcome }: { readonly settings: Settings; readonly lan: boolean; readonly welcome: () => Welcome },
   log: Logger,
 ): Promise<Host> {
@@ -35,9 +32,9 @@ export async function hostOf(
       homes: [],
     };
   }
-  // Loaded only where it is played in: the bot on Discord starts the sooner.
-  const { homeAddresses, startPlayground } = await import('../../packages/playground/index.ts');
-  const homes = lan ? homeAddresses() : [];
+  // Loaded on demand, so that the bot on Discord starts faster.
+  const { lanAddresses, startPlayground } = await import('../../packages/playground/index.ts');
+  const homes = lan ? lanAddresses() : [];
   const started = await startPlayground({
     port,
     file: path.resolve(playgroundFile),
@@ -45,7 +42,7 @@ export async function hostOf(
     starters,
     welcome: welcome(),
     ...(lan ? { lan: { addresses: homes } } : {}),
-    report: (error) => log.warn({ err: error }, 'the playground met a fault'),
+    report: (error) => log.warn({ err: error }, 'the playground reported an error'),
   }).catch((error: unknown) => {
     if (!isSystemError(error)) throw error;
     throw new StartFault(
@@ -61,12 +58,10 @@ export async function hostOf(
   opened.add(() => playground.close());
   const { botToken: token, apiUrl, admin } = playground;
   const secret = secretBeside(path.resolve(playgroundFile));
-  return { token, secret, apiUrl, page: whereToPlay(playground), setActivities: admin.setActivities, homes };
+  return { token, secret, apiUrl, page: playAddressText(playground), setActivities: admin.setActivities, homes };
 }
 
-/**
- * Signs what people in the playground show at the table: its bot token is known to everybody. Kept, so that links outlive a restart.
- */
+/** Signs the table's links in the playground, whose bot token is public. Stored, so that links survive a restart. */
 function secretBeside(playgroundFile: string): string {
   const file = `${playgroundFile}.key`;
   try {
@@ -84,4 +79,50 @@ function secretBeside(playgroundFile: string): string {
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error;
+}
+
+/** The text and pictures of the first page, with the numbers of new games. */
+export function welcomeContent(language: Language, components: Components): Welcome {
+  const numbers = gameNumbers(components);
+  return {
+    words(locale) {
+      const words = language.of(locale);
+      return {
+        title: words.t('start.title'),
+        text: `${words.t('start.what')}\n\n${words.t('start.click')}`,
+        alt: words.t('start.alt'),
+        reading: { label: words.t('start.rules'), parts: RULE_TOPICS.map((topic) => words.rules(topic, numbers)) },
+      };
+    },
+    picture: { light: pictureOf('table-4-players'), dark: pictureOf('table-2-players') },
+  };
+}
+
+function pictureOf(name: string): WelcomePicture {
+  const file = new URL(`../../docs/pictures/${name}.webp`, import.meta.url);
+  return { contentType: 'image/webp', bytes: readFileSync(file) };
+}
+
+/** The moves behind the one-click starts: a game against the computer, the tutorial, a game for two. */
+export const starters: Starters = {
+  alone: [{ as: 'me', command: 'game new', options: { against: 'apprentice' } }],
+  learn: [{ as: 'me', command: 'tutorial' }],
+  together: [
+    { as: 'me', command: 'game new', options: { players: 2, rated: false } },
+    { as: 'companion', use: /^i1:join:/ },
+    { as: 'me', use: /^i1:start:/ },
+  ],
+};
+
+export function playAddressText({ url, lan }: Pick<Playground, 'url' | 'lan'>): string {
+  const lines = [`Open ${url}`];
+  if (lan !== null) {
+    lines.push(
+      lan.urls.length === 0
+        ? 'This machine is not in a home network, so nobody else can join.'
+        : `From the home network: ${lan.urls.map((each) => `${each}/join/${lan.joinCode}`).join(' or ')}`,
+      `Join code: ${lan.joinCode}`,
+    );
+  }
+  return [...lines, 'Press Ctrl-C to stop. Games are saved and continue at the next start.'].join('\n');
 }

@@ -1,5 +1,6 @@
 /**
- * Reads the owner's settings and component file and creates the log. Runs first, so that no thread, helper or program sees the secrets.
+ * Reads the settings and the component file and creates the log. Runs first, so that no thread, helper or program sees
+ * the secrets.
  */
 import { type Logger, pino } from 'pino';
 import { databaseAddress } from '../../scripts/migrate.js';
@@ -15,14 +16,14 @@ export interface Prepared {
   /** Whether the playground is opened to the home network. */
   readonly lan: boolean;
   readonly log: Logger;
-  /** Has another one hear of the codes of failures that are logged. */
+  /** Replaces the listener for the codes of logged errors. */
   readonly onFailed: (listener: (code: string) => void) => void;
 }
 
-/** @throws StartFault for what is set wrongly */
+/** @throws StartFault for wrong settings */
 export async function prepare(takenSecrets: Readonly<Record<string, string | undefined>>): Promise<Prepared> {
   const { settings, notes } = unwrap(readOwnSettings({ ...process.env, ...takenSecrets }));
-  // discord.js reads variables of these names in a way of its own.
+  // discord.js would read variables of these names.
   delete process.env.SHARDS;
   delete process.env.SHARD_COUNT;
   const loaded = unwrap(loadComponentsFile(settings));
@@ -37,11 +38,12 @@ export async function prepare(takenSecrets: Readonly<Record<string, string | und
   return { settings, loaded, lan, log, onFailed };
 }
 
-/** Whether the playground is opened to the home network. */
 function readFlags(flags: readonly string[]): boolean {
   const unknown = flags.find((flag) => flag !== '--lan');
   if (unknown === undefined) return flags.includes('--lan');
-  throw new StartFault(`There is no ${unknown} to start with. --lan opens the playground to the home network.`);
+  throw new StartFault(
+    `Unknown option ${unknown}. The only one is --lan, which opens the playground to the home network.`,
+  );
 }
 
 function secretsOf({ discordToken, databaseUrl, table }: Settings): readonly string[] {
@@ -52,17 +54,20 @@ function secretsOf({ discordToken, databaseUrl, table }: Settings): readonly str
   ];
 }
 
-/** Programs run as this user, and read what others have started with: a shell that started the bot, the first process of a container. */
+/**
+ * Programs run as this user and can read the environment of its processes: the shell that started the bot, or the first
+ * process of a container.
+ */
 function warnOfReadableSecrets(settings: Settings, log: Logger): void {
   const processes = processesShowing(secretsOf(settings));
   if (processes.length === 0) return;
   log.warn(
     { processes },
-    'programs of OPPONENT_COMMAND can read secrets of the bot in the environment of these processes: see "What a program can read" in docs/formats.md',
+    'programs of OPPONENT_COMMAND can read the bot’s secrets in the environment of these processes: see "What a program can read" in docs/formats.md',
   );
 }
 
-/** For people where they look on, one JSON object a line where not. */
+/** Readable on a terminal, else one JSON object a line. */
 async function makeLog(settings: Settings, failed: (code: string) => void): Promise<Logger> {
   const level = settings.logLevel;
   const secrets = secretsOf(settings);

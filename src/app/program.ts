@@ -1,57 +1,58 @@
 /**
- * Opens the program in the order of its dependencies: files, database, helpers, browser table, bot. Closes in reverse, also after a failed
- * start.
+ * Opens the program in the order of its dependencies: files, database, helpers, browser table, bot. Closes in reverse,
+ * also after a failed start.
  */
+
 import type { Logger } from 'pino';
 import { databaseAddress } from '../../scripts/migrate.js';
 import { type Bot, startBot } from '../discord/index.ts';
-import { createClock, type MachineClock, machineTimer } from '../kernel/index.ts';
+import { openStore } from '../features/storage/index.ts';
+import { type Clock, createClock, machineTimer } from '../kernel/index.ts';
 import { createLanguage } from '../language/index.ts';
+import { StorageFailure } from '../match/index.ts';
 import { createProgramPlayer, createThinker } from '../opponents/index.ts';
 import { type PictureOptions, startPictures } from '../picture/index.ts';
 import { type Components, componentSets, createGame, deal, seededRandom } from '../rules/index.ts';
 import type { Settings } from '../settings/index.ts';
-import { createProcesses, openStore } from '../store/index.ts';
+import { createProcesses } from '../store/index.ts';
 import { machineChance } from './chance.ts';
-import { keepComponents, loadStandardComponents } from './componentFiles.ts';
+import { loadStandardComponents, storeComponents } from './componentFiles.ts';
 import { compose } from './compose.ts';
-import { hostOf } from './host.ts';
-import { keepUp, startKeeping } from './keeping.ts';
-import { takeFiles } from './ownFiles.ts';
-import { welcomeOf } from './playground.ts';
+import { lockDataFiles } from './dataFiles.ts';
+import { openHost, welcomeContent } from './host.ts';
+import { keepClockUpToDate, startMaintenance } from './maintenance.ts';
 import type { Prepared } from './prepare.ts';
-import { migrateOnceThere, StartFault, sentenceOf, unwrap } from './startFault.ts';
-import type { Opened } from './stopping.ts';
-import { startTableDoor } from './table.ts';
+import type { ShutdownStack } from './shutdown.ts';
+import { connectRefusalSentence, migrateWithRetry, portSentence, StartFault, unwrap } from './startFault.ts';
+import { openBrowserTable } from './table.ts';
 
-/** Of processes on one database none hears what another takes on itself: their pages look so often, in milliseconds. */
+/** Processes on one database do not notify each other of changes, so pages poll. */
 const OTHER_PROCESSES_POLL_MS = 1000;
 
-export interface Running {
-  /** A sentence that says where to play. */
+export interface RunningProgram {
   readonly address: string;
-  /** Resolves to a sentence that says why the bot cannot go on, should it come to that. */
+  /** Resolves to the reason, in a sentence, if the bot has to stop. */
   readonly ended: Promise<string>;
 }
 
-/** Opens everything. @throws StartFault, DatabaseFault or StoreFault where that cannot be */
-export async function openProgram(opened: Opened, prepared: Prepared): Promise<Running> {
+/** @throws StartFault, DatabaseFault or StoreFault if the start fails */
+export async function openProgram(resources: ShutdownStack, prepared: Prepared): Promise<RunningProgram> {
   const { settings, loaded, lan, log, onFailed } = prepared;
   const clock = createClock();
-  const watcher = settings.watching && unwrap(await watch(opened, settings.watching, { settings, clock, log }));
+  const watcher = settings.watching && (await startWatching(resources, settings.watching, settings.role, clock, log));
   if (watcher) onFailed(watcher.failed);
-  const files = unwrap(takeFiles(settings, clock));
-  opened.add(async () => files.release());
+  const files = unwrap(lockDataFiles(settings, clock));
+  resources.add(async () => files.release());
   const { components } = loaded;
-  const earlier = unwrap(keepComponents(settings, loaded, log));
-  // Before the others: it warms up while they are opened.
+  const earlier = unwrap(storeComponents(settings, loaded, log));
+  // First, because it warms up while the rest opens.
   const pictures = startPictures({ warmUp: warmUpRequest(components, settings), ...observing(watcher?.pictures) });
-  opened.add(() => pictures.close());
+  resources.add(() => pictures.close());
   const { databaseUrl: url, databaseConnections: connections } = settings;
-  await migrateOnceThere(
+  await migrateWithRetry(
     url,
     { log: (line) => log.info(line), connections },
-    { timer: machineTimer, says: (sentence) => void process.stderr.write(`${sentence} The bot goes on trying.\n`) },
+    { timer: machineTimer, says: (sentence) => void process.stderr.write(`${sentence} The bot keeps trying.\n`) },
   );
   const store = await openStore({
     url,
@@ -63,17 +64,17 @@ export async function openProgram(opened: Opened, prepared: Prepared): Promise<R
     log,
     ...observing(watcher?.store),
   });
-  opened.add(() => store.close());
-  await keepUp(opened, { settings, store, clock, log });
-  if (watcher) opened.add(watcher.seeStore(store.figures));
+  resources.add(() => store.close());
+  await keepClockUpToDate(resources, { settings, store, clock, log });
+  if (watcher) resources.add(watcher.seeStore(store.figures));
   const leases =
     settings.role === 'gateway'
       ? null
-      : await startKeeping(opened, { settings, store, clock, log, onBackup: watcher?.backups });
-  const language = createLanguage((fault) => log.warn({ fault }, 'a wording lacks a parameter'));
-  const host = await hostOf(opened, { settings, lan, welcome: () => welcomeOf(language, components) }, log);
+      : await startMaintenance(resources, { settings, store, clock, log, onBackup: watcher?.backups });
+  const language = createLanguage((fault) => log.warn({ fault }, 'a text lacks a parameter'));
+  const host = await openHost(resources, { settings, lan, welcome: () => welcomeContent(language, components) }, log);
   const thinker = createThinker(components, { earlier });
-  opened.add(() => thinker.close());
+  resources.add(() => thinker.close());
   const composed = compose(
     { store, clock, components },
     {
@@ -88,13 +89,13 @@ export async function openProgram(opened: Opened, prepared: Prepared): Promise<R
       limits: settings.limits,
     },
   );
-  opened.add(() => composed.computers.close());
+  resources.add(() => composed.computers.close());
   const sets = componentSets(components, earlier);
-  // A database in a file is one process's alone.
+  // A database file belongs to one process.
   const isShared = databaseAddress(url).kind === 'postgresql';
   const connected = connecting();
   const tableDoor = unwrap(
-    await startTableDoor(opened, {
+    await openBrowserTable(resources, {
       ...composed,
       settings,
       host,
@@ -103,19 +104,19 @@ export async function openProgram(opened: Opened, prepared: Prepared): Promise<R
       log,
       mayView: async (place, personId) => (await connected.bot).mayView(place, personId),
       componentsOf: (game) => sets.of(game) ?? components,
-      commandsAMinute: settings.commandsAMinute,
-      onElsewhere: store.onElsewhere,
-      ...(isShared && { lookEvery: OTHER_PROCESSES_POLL_MS }),
+      commandsPerMinute: settings.commandsAMinute,
+      onRemoteWork: store.onRemoteWork,
+      ...(isShared && { pollIntervalMs: OTHER_PROCESSES_POLL_MS }),
       ...observing(watcher?.web),
     }),
   );
-  opened.add(async () => connected.failed(new Error('it stops')));
+  resources.add(async () => connected.failed(new Error('the bot is stopping')));
   const started = await startBot({
     ...composed,
     outbox: store.outbox,
     leases,
     listens: settings.role !== 'worker',
-    onElsewhere: store.onElsewhere,
+    onRemoteWork: store.onRemoteWork,
     otherProcess: store.otherProcess,
     pictures,
     language,
@@ -126,7 +127,7 @@ export async function openProgram(opened: Opened, prepared: Prepared): Promise<R
     ...(tableDoor && { tableDoor }),
     ...observing(watcher?.bot),
     onUnreachable: (refusal) => {
-      process.stderr.write(`${sentenceOf(refusal, host.apiUrl)} The bot goes on trying.\n`);
+      process.stderr.write(`${connectRefusalSentence(refusal, host.apiUrl)} The bot keeps trying.\n`);
     },
     token: host.token,
     shards: settings.shards,
@@ -141,35 +142,41 @@ export async function openProgram(opened: Opened, prepared: Prepared): Promise<R
     }),
     ...(host.apiUrl !== null && { apiUrl: host.apiUrl }),
   });
-  if (!started.ok) throw new StartFault(sentenceOf(started, host.apiUrl));
+  if (!started.ok) throw new StartFault(connectRefusalSentence(started, host.apiUrl));
   const { bot } = started;
   connected.with(bot);
   watcher?.seeShards(settings.role === 'worker' ? null : () => bot.shards());
-  // Thoughts are given up as soon as nobody asks for new ones: whoever waits for one is told so.
-  opened.add(async () => void (await Promise.all([bot.close(), thinker.close()])));
+  // Closed together, because running searches are aborted once nobody starts new ones.
+  resources.add(async () => void (await Promise.all([bot.close(), thinker.close()])));
   return {
-    address: host.page ?? `The bot is on Discord as ${bot.name}. Ctrl-C stops it.`,
-    ended: bot.ended.then((refusal) => sentenceOf(refusal, host.apiUrl)),
+    address: host.page ?? `The bot is on Discord as ${bot.name}. Press Ctrl-C to stop it.`,
+    ended: bot.ended.then((refusal) => connectRefusalSentence(refusal, host.apiUrl)),
   };
 }
 
-interface Watched {
-  readonly settings: Settings;
-  readonly clock: MachineClock;
-  readonly log: Logger;
-}
-
-/** Loaded only where it is wanted. */
-async function watch(
-  opened: Opened,
+/** Starts the metrics server, whose packages are loaded on demand, before anything else is opened. */
+async function startWatching(
+  resources: ShutdownStack,
   address: NonNullable<Settings['watching']>,
-  { settings: { role }, clock, log }: Watched,
+  role: Settings['role'],
+  clock: Clock,
+  log: Logger,
 ) {
-  const { startWatching } = await import('./watching.ts');
-  return startWatching(opened, address, { role, clock, log });
+  const { createWatcher } = await import('../monitoring/index.ts');
+  const report = (error: unknown) => {
+    // The store logs this once.
+    if (!(error instanceof StorageFailure)) log.warn({ err: error }, 'reading metrics failed');
+  };
+  const now = () => performance.now();
+  const watcher = createWatcher({ clock, timer: machineTimer, now, report, tells: role !== 'gateway' });
+  const started = await watcher.serve(address);
+  if (!started.ok) throw new StartFault(portSentence(started, 'HTTP'));
+  resources.add(() => started.server.close());
+  log.info({ url: started.server.url }, 'serving /healthz, /readyz and /metrics');
+  return watcher;
 }
 
-/** The table is served before the bot has connected: until then nobody knows who can view what. */
+/** The table is served before the bot has connected; until then nobody can be checked for access. */
 function connecting() {
   let resolved: (bot: Pick<Bot, 'mayView'>) => void = () => undefined;
   let failed: (reason: Error) => void = () => undefined;

@@ -1,7 +1,4 @@
-/**
- * What keeps the program from starting or from going on, in sentences for whoever started it: what is wrong, and what would be right.
- * What is wrong with settings is said where they are read.
- */
+/** Words what keeps the program from starting or running, with what to do about it. */
 import type { ListenRefusal } from '../../packages/webKit/index.ts';
 import { isAway } from '../../scripts/database/postgresqlFault.js';
 import { DatabaseFault, type MigrateOptions, migrate } from '../../scripts/migrate.js';
@@ -9,74 +6,73 @@ import type { ConnectRefusal } from '../discord/index.ts';
 import type { Timer } from '../kernel/index.ts';
 import type { Configured } from '../settings/index.ts';
 
-/** Something is not as it must be, at the start or later; the message is for people. */
+/** The message is for the operator. */
 export class StartFault extends Error {}
 
-/** The value. @throws StartFault with the faults where there is none */
+/** @throws StartFault with the faults */
 export function unwrap<Value>(configured: Configured<Value>): Value {
   if (configured.ok) return configured.value;
   throw new StartFault(configured.faults.join('\n'));
 }
 
-/** What helps, by the gateway's closing code. */
-const CLOSED: Readonly<Record<number, string>> = {
-  4010: 'start the bot again, so that it asks how many connections it needs; where SHARDS is set, look whether it is right',
-  4011: 'it is on more servers than its connections can serve; start it again, so that it opens as many as it needs; where SHARD_COUNT is set, raise it',
-  4012: 'this version of the bot speaks to Discord in a way that is no longer understood; install a newer one',
+/** By the gateway's close code. */
+const CLOSE_CODE_ADVICE: Readonly<Record<number, string>> = {
+  4010: 'restart the bot, so that it asks how many shards it needs; if SHARDS is set, check it',
+  4011: 'the bot is on more servers than its shards can serve; restart it, so that it opens enough; if SHARD_COUNT is set, raise it',
+  4012: 'this version uses a gateway protocol that Discord no longer supports; install a newer version',
 };
 
-export function sentenceOf(refusal: ConnectRefusal, apiUrl: string | null): string {
+export function connectRefusalSentence(refusal: ConnectRefusal, apiUrl: string | null): string {
   switch (refusal.code) {
     case 'invalidToken':
-      return 'Discord does not accept DISCORD_TOKEN: copy the token anew from the developer portal (your application, Bot, Reset Token).';
+      return 'Discord rejects DISCORD_TOKEN: copy a new token from the developer portal (your application, Bot, Reset Token).';
     case 'disallowedIntents':
-      return 'Discord does not allow this bot the intents it asks for: allow them in the developer portal (your application, Bot, Privileged Gateway Intents).';
+      return 'Discord does not grant the intents that the bot requests: allow them in the developer portal (your application, Bot, Privileged Gateway Intents).';
     case 'closed':
-      return `Discord has closed the connection for good (code ${refusal.closeCode}): ${CLOSED[refusal.closeCode] ?? 'start the bot again'}.`;
+      return `Discord closed the connection for good (code ${refusal.closeCode}): ${CLOSE_CODE_ADVICE[refusal.closeCode] ?? 'restart the bot'}.`;
     case 'shardTaken':
-      return `Another process plays with shard ${refusal.shard} on this database: stop it, or give each process shards of its own (SHARDS=0-3 SHARD_COUNT=8 here, SHARDS=4-7 SHARD_COUNT=8 there).`;
+      return `Another process on this database has shard ${refusal.shard}: stop it, or give each process its own shards (SHARDS=0-3 SHARD_COUNT=8 here, SHARDS=4-7 SHARD_COUNT=8 there).`;
     case 'shardCountDiffers':
-      return `Another process on this database plays with ${refusal.theirs} shards in all, this one with ${refusal.ours}: give every process the same SHARD_COUNT.`;
+      return `Another process on this database uses ${refusal.theirs} shards in all, this one ${refusal.ours}: set the same SHARD_COUNT for every process.`;
     case 'unreachable':
       return `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`}: ${refusal.reason}.`;
   }
 }
 
-/** Why a server cannot listen; `of`: how its settings begin, HTTP_PORT and HTTP_HOST say. */
+/** Why a server cannot listen; `of` is the prefix of its settings. */
 export function portSentence({ code, host, port }: ListenRefusal, of: 'TABLE' | 'HTTP'): string {
   switch (code) {
     case 'inUse':
       return `Port ${port} on this machine is in use: stop the program that listens there, or set ${of}_PORT to another port.`;
     case 'forbidden':
-      return `This program may not listen on port ${port}: set ${of}_PORT to one from 1024 on.`;
+      return `This program may not listen on port ${port}: set ${of}_PORT to 1024 or above.`;
     case 'noSuchHost':
-      return `This machine has no address ${host}: set ${of}_HOST to one that it has, such as 127.0.0.1 (itself alone) or 0.0.0.0 (all of them).`;
+      return `This machine has no address ${host}: set ${of}_HOST to one of its addresses, such as 127.0.0.1 (this machine only) or 0.0.0.0 (all addresses).`;
   }
 }
 
-/** Milliseconds. */
-const FIRST_PAUSE = 5_000;
-const LONGEST_PAUSE = 5 * 60_000;
+const FIRST_MIGRATION_RETRY_MS = 5_000;
+const MAX_MIGRATION_RETRY_MS = 5 * 60_000;
 
 /**
- * Brings the database up to date, as soon as its server is there: after a power cut a network and a server may come later than the bot. `says` hears
- * why it waits, once for each reason.
- * @throws DatabaseFault for what does not mend itself
+ * Migrates the database, retrying while its server is unavailable: after a power cut it may start later than the bot.
+ * `says` gets each new reason.
+ * @throws DatabaseFault for other faults
  */
-export async function migrateOnceThere(
+export async function migrateWithRetry(
   url: string,
   options: MigrateOptions,
   { timer, says }: { readonly timer: Timer; readonly says: (sentence: string) => void },
 ): Promise<void> {
-  let said = '';
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+  let lastReason = '';
+  for (let pause = FIRST_MIGRATION_RETRY_MS; ; pause = Math.min(pause * 2, MAX_MIGRATION_RETRY_MS)) {
     try {
       await migrate(url, options);
       return;
     } catch (error) {
       if (!(error instanceof DatabaseFault && isAway(error.cause ?? {}))) throw error;
-      if (error.message !== said) says(error.message);
-      said = error.message;
+      if (error.message !== lastReason) says(error.message);
+      lastReason = error.message;
     }
     await new Promise<void>((resolve) => {
       timer.after(pause, resolve);

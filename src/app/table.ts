@@ -1,29 +1,28 @@
 /**
- * How the table in the browser begins with `npm start`: where people reach it, who signs their links, and its server, where this process has
- * one. What is served is the web folder's, where it is shown on Discord the bot's.
+ * Starts the browser table: its public address, link signing, the connection to Discord's Activities, and the server if
+ * this process has one.
  */
 import { randomBytes } from 'node:crypto';
 import { REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { ActivitySettings } from '../../packages/playground/index.ts';
-import type { TableDoor } from '../discord/index.ts';
-import { machineTimer, startLooking, type Timer } from '../kernel/index.ts';
+import type { TableAccess } from '../discord/index.ts';
+import { machineTimer, startPolling, type Timer } from '../kernel/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 import { createTablePage } from '../table/index.ts';
 import {
-  type ActivityParts,
+  type ActivityOptions,
   type ActivitySource,
   createTableTokens,
   startWeb,
-  type WebParts,
+  type WebOptions,
   type WebStart,
 } from '../web/index.ts';
+import type { ShutdownStack } from './shutdown.ts';
 import { portSentence } from './startFault.ts';
-import type { Opened } from './stopping.ts';
 
-/** What the server works with, beside what is said of it in the settings. */
 type Served = Pick<
-  WebParts,
+  WebOptions,
   | 'links'
   | 'matches'
   | 'componentsOf'
@@ -32,9 +31,9 @@ type Served = Pick<
   | 'adviser'
   | 'pictures'
   | 'mayView'
-  | 'commandsAMinute'
-  | 'onElsewhere'
-  | 'lookEvery'
+  | 'commandsPerMinute'
+  | 'onRemoteWork'
+  | 'pollIntervalMs'
   | 'clock'
   | 'log'
   | 'observe'
@@ -44,66 +43,64 @@ export interface TableParts extends Served {
   readonly settings: Pick<Settings, 'role' | 'table'>;
   readonly host: TableHost;
   readonly timer?: Timer;
-  /** Left out: bundled when it is first asked for. */
-  readonly page?: WebParts['page'];
+  /** Default: bundled at the first request. */
+  readonly page?: WebOptions['page'];
 }
 
-/** Where the bot plays. */
 export interface TableHost {
   readonly token: string;
-  /** What sessions and links are signed with. */
+  /** Signs sessions and links. */
   readonly secret: string;
   /** The base of the REST API without its version; null: Discord's own. */
   readonly apiUrl: string | null;
-  /** Switches Activities on; null: that is done by hand, in Discord's portal. */
+  /** Switches Activities on; null: the owner does that in Discord's portal. */
   readonly setActivities: ((settings: ActivitySettings) => void) | null;
-  /** Addresses of this machine in the home network; none: the table is not opened to it. */
+  /** This machine's addresses in the home network; empty: the table is not open to it. */
   readonly homes: readonly string[];
 }
 
-const USUAL_TABLE_PORT = 8790;
-/** In the playground, where another program has the usual one, so many are tried after it. */
-const PORTS_TRIED = 10;
-const EVERYWHERE = '0.0.0.0';
+const DEFAULT_TABLE_PORT = 8790;
+/** In the playground, the ports after an occupied default port. */
+const MAX_PORT_ATTEMPTS = 10;
+const ALL_ADDRESSES = '0.0.0.0';
 const DISCORD_API = 'https://discord.com/api';
 const VERSION = '10';
 
 const applicationSchema = z.object({ id: z.string(), verify_key: z.string().regex(/^[0-9a-f]{64}$/i) });
-/** While Discord does not say which application this is, it is asked so often, in milliseconds. */
-const ASK_EVERY = 30_000;
+const APPLICATION_POLL_MS = 30_000;
 
-/** Answers until everything else is closed. Null: there is no table; the fault says why it cannot listen there. */
-export async function startTableDoor(
-  opened: Opened,
+/** Serves until shutdown. Null: there is no table. */
+export async function openBrowserTable(
+  resources: ShutdownStack,
   { settings: { role, table }, host, timer = machineTimer, page, ...served }: TableParts,
-): Promise<Configured<TableDoor | null>> {
+): Promise<Configured<TableAccess | null>> {
   const { secret, setActivities, homes } = host;
   const { clock, language, log } = served;
   const isPlayground = setActivities !== null;
   const { publicUrl } = table;
   if (publicUrl === null && !isPlayground) return { ok: true, value: null };
   const tokens = createTableTokens(secret, clock);
-  const door = (address: string, launchable: boolean): TableDoor => ({
+  const door = (address: string, launchable: boolean): TableAccess => ({
     launchable,
     link: async (id, expiresAt) => `${address}/#${await tokens.signLink({ id, expiresAt })}`,
   });
   const clientSecret = isPlayground ? randomBytes(16).toString('hex') : table.clientSecret;
-  // Another process has the server.
   if (role === 'worker' && publicUrl !== null) return { ok: true, value: door(publicUrl, clientSecret !== null) };
-  const activity = clientSecret === null ? null : await askForApplication(opened, { host, clientSecret, timer, log });
+  const activity =
+    clientSecret === null ? null : await askForApplication(resources, { host, clientSecret, timer, log });
   const [home] = isPlayground ? homes : [];
-  const port = table.port ?? USUAL_TABLE_PORT;
-  const mayMove = isPlayground && table.port === null;
+  const port = table.port ?? DEFAULT_TABLE_PORT;
+  const mayTryOtherPorts = isPlayground && table.port === null;
   const startAt = (at: number) =>
     startWeb({
       ...served,
       tokens,
       activity,
       timer,
-      host: home === undefined ? table.host : EVERYWHERE,
+      host: home === undefined ? table.host : ALL_ADDRESSES,
       port: at,
       publicUrl: isPlayground ? null : publicUrl,
-      // Nothing stands before the playground's: whoever comes over the home network says nothing that is believed.
+      // The playground has no proxy, so forwarded headers are not trusted.
       proxies: isPlayground ? 0 : table.proxies,
       ownHosts: isPlayground ? homes : [],
       page:
@@ -116,21 +113,24 @@ export async function startTableDoor(
         }),
     });
   let started = await startAt(port);
-  // A usual port is had again after a restart, so that links go on leading somewhere.
-  for (let more = 1; mayMove && isTaken(started) && more <= PORTS_TRIED; more++) {
-    started = await startAt(more === PORTS_TRIED ? 0 : port + more);
+  // Prefers fixed ports, so that links survive a restart.
+  for (let attempt = 1; mayTryOtherPorts && isTaken(started) && attempt <= MAX_PORT_ATTEMPTS; attempt++) {
+    started = await startAt(attempt === MAX_PORT_ATTEMPTS ? 0 : port + attempt);
   }
   if (!started.ok) return { ok: false, faults: [portSentence(started, 'TABLE')] };
   const { web } = started;
-  opened.add(() => web.close());
-  const listens = new URL(web.url);
-  // Within this machine, wherever else it is heard.
-  if (home !== undefined) listens.hostname = '127.0.0.1';
-  log.info({ url: listens.origin }, 'the table in the browser is served');
-  if (clientSecret !== null) setActivities?.({ target: listens.origin, clientSecret, consent: 'given' });
-  // Of several the playground puts the one by which its page was reached.
-  const atHome = home === undefined ? listens.origin : `http://${home}:${listens.port}`;
-  return { ok: true, value: door(isPlayground || publicUrl === null ? atHome : publicUrl, clientSecret !== null) };
+  resources.add(() => web.close());
+  const localUrl = new URL(web.url);
+  // The address on this machine.
+  if (home !== undefined) localUrl.hostname = '127.0.0.1';
+  log.info({ url: localUrl.origin }, 'the browser table is online');
+  if (clientSecret !== null) setActivities?.({ target: localUrl.origin, clientSecret, consent: 'given' });
+  // The playground substitutes the address by which its page was reached.
+  const networkAddress = home === undefined ? localUrl.origin : `http://${home}:${localUrl.port}`;
+  return {
+    ok: true,
+    value: door(isPlayground || publicUrl === null ? networkAddress : publicUrl, clientSecret !== null),
+  };
 }
 
 interface Asking {
@@ -140,44 +140,43 @@ interface Asking {
   readonly log: Served['log'];
 }
 
-/** Asks until Discord says which application this is; resolves after the first time, whatever has come of it. */
 async function askForApplication(
-  opened: Opened,
+  resources: ShutdownStack,
   { host: { token, apiUrl }, clientSecret, timer, log }: Asking,
 ): Promise<ActivitySource> {
   const api = apiUrl ?? DISCORD_API;
   const rest = new REST({ version: VERSION, api }).setToken(token);
-  let application: ActivityParts | null = null;
-  let isTold = false;
-  let isAsked = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
+  let application: ActivityOptions | null = null;
+  let hasWarned = false;
+  let markAsked = (): void => undefined;
+  const firstAttempt = new Promise<void>((resolve) => {
+    markAsked = resolve;
   });
-  const asking = startLooking({
-    async look(signal) {
-      if (application !== null) return ASK_EVERY;
+  const poller = startPolling({
+    async poll(signal) {
+      if (application !== null) return APPLICATION_POLL_MS;
       const answer = await rest.get(Routes.currentApplication(), { signal });
       const { id: clientId, verify_key: verifyKey } = applicationSchema.parse(answer);
       application = { clientId, clientSecret, verifyKey, botToken: token, apiUrl: `${api}/v${VERSION}` };
-      if (isTold) log.info('Discord has said which application this is: the table opens inside Discord, too');
-      isAsked();
-      return ASK_EVERY;
+      if (hasWarned) log.info('Discord returned the application: the table now opens inside Discord too');
+      markAsked();
+      return APPLICATION_POLL_MS;
     },
-    afterFailure: ASK_EVERY,
+    retryDelayMs: APPLICATION_POLL_MS,
     timer,
     failed(error) {
-      if (!isTold) {
+      if (!hasWarned) {
         log.warn(
           { err: error },
-          'Discord does not say which application this is: until it does the table is reached by links alone',
+          'Discord does not return the application; until it does, people reach the table by links only',
         );
       }
-      isTold = true;
-      isAsked();
+      hasWarned = true;
+      markAsked();
     },
   });
-  opened.add(() => asking.close());
-  await asked;
+  resources.add(() => poller.close());
+  await firstAttempt;
   return { current: () => application };
 }
 

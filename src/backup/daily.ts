@@ -1,32 +1,26 @@
-/**
- * The handler of the daily backup into a folder of the owner's, which removes the oldest. One that fails is told to the owner, tried again,
- * and harms nothing.
- */
-import { existsSync, readdirSync } from 'node:fs';
+/** The job of the daily backup, which also removes the oldest ones and is retried after a failure. */
+import { readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobHandler } from '../kernel/index.ts';
+import { removeUnfinished } from './files.ts';
 import { type BackupParts, type BackupRefusal, type MadeBackup, makeBackup } from './make.ts';
 import { backupSentence } from './sentences.ts';
-import { removeLeftovers } from './unfinished.ts';
 
 export interface DailyBackupsParts extends BackupParts {
   readonly folder: string;
-  /** So many backups stay in the folder; at least one. */
+  /** How many backups stay in the folder; at least one. */
   readonly keep: number;
   readonly log: {
     info(facts: object, message: string): void;
     error(facts: object, message: string): void;
   };
-  /** Hears of each backup made or not, for whoever counts; left out: nobody. */
   readonly onBackup?: (outcome: BackupOutcome) => void;
 }
 
-/** Made, refused, or met by what nobody has thought of. */
 export type BackupOutcome = MadeBackup | BackupRefusal | { readonly ok: false; readonly code: 'fault' };
 
-/** After the start there is other work first. Milliseconds. */
-const FIRST_MS = 90_000;
+const START_DELAY_MS = 90_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -34,15 +28,15 @@ export function dailyBackups(parts: DailyBackupsParts): JobHandler {
   const { clock, log, onBackup = () => undefined } = parts;
   return {
     kind: 'backup',
-    every: DAY_MS,
-    first: FIRST_MS,
+    intervalMs: DAY_MS,
+    startDelayMs: START_DELAY_MS,
     retry: { after: HOUR_MS, most: HOUR_MS },
     run: async (_, signal) => {
-      const made = await backUp(parts, signal);
-      onBackup(made);
-      if (made.ok) log.info({ file: made.file, bytes: made.bytes }, 'a backup has been made');
-      else log.error({ code: made.code }, `the daily backup could not be made: ${backupSentence(made)}`);
-      return new Date(clock.now().getTime() + (made.ok ? DAY_MS : HOUR_MS));
+      const outcome = await backUp(parts, signal);
+      onBackup(outcome);
+      if (outcome.ok) log.info({ file: outcome.file, bytes: outcome.bytes }, 'a backup has been made');
+      else log.error({ code: outcome.code }, `the daily backup could not be made: ${backupSentence(outcome)}`);
+      return new Date(clock.now().getTime() + (outcome.ok ? DAY_MS : HOUR_MS));
     },
     failed: (error) => {
       log.error({ err: error }, 'the daily backup could not be made');
@@ -51,20 +45,20 @@ export function dailyBackups(parts: DailyBackupsParts): JobHandler {
   };
 }
 
-async function backUp(parts: DailyBackupsParts, signal: AbortSignal | undefined): Promise<MadeBackup | BackupRefusal> {
+async function backUp(parts: DailyBackupsParts, signal: AbortSignal): Promise<MadeBackup | BackupRefusal> {
   const { folder, keep, clock } = parts;
   const name = nameOf(clock.now());
   const made = await makeBackup(parts, path.join(folder, name), signal);
   await mkdir(folder, { recursive: true }).catch(() => undefined);
-  await removeLeftovers(folder, isOfSeries, clock.now()).catch(() => undefined);
+  await removeUnfinished(folder, isOfSeries, clock.now()).catch(() => undefined);
   if (made.ok) await removeOldest(folder, keep, name);
   return made;
 }
 
-/** The daily backups of a folder: how each is called, and which of them have had their time. Files of any other name are nobody's business here. */
+/** Files with other names are left alone. */
 const NAME = /^intarsia-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
-/** `intarsia-2026-01-31T05-30-00Z.backup`: in the order of names as in that of time. */
+/** `intarsia-2026-01-31T05-30-00Z.backup`: sorts by time. */
 function nameOf(at: Date): string {
   return `intarsia-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 }
@@ -73,16 +67,12 @@ function isOfSeries(name: string): boolean {
   return NAME.test(name);
 }
 
-/**
- * Removes the oldest until there are so many, but never the newest one made, whatever the clock says.
- * @returns their names
- */
-async function removeOldest(folder: string, keep: number, newest: string): Promise<readonly string[]> {
-  if (!existsSync(folder)) return [];
+/** Never removes `newest`, whatever the clock says. */
+async function removeOldest(folder: string, keep: number, newest: string): Promise<void> {
   const others = readdirSync(folder)
     .filter((name) => isOfSeries(name) && name !== newest)
     .sort();
-  const old = others.slice(0, Math.max(0, others.length + 1 - keep));
-  for (const name of old) await rm(path.join(folder, name), { force: true });
-  return old;
+  for (const name of others.slice(0, Math.max(0, others.length + 1 - keep))) {
+    await rm(path.join(folder, name), { force: true });
+  }
 }

@@ -1,7 +1,6 @@
 /**
- * The file of a backup: a line with the format and a checksum of everything after it, a line with the manifest as JSON, and the
- * database's own copy, compressed by gzip. Whoever has lost this program gets at it by `tail -n +3 FILE | gunzip`.
- * What stands in the copy, and under which name the file lies, is left to others.
+ * The file of a backup: a line with format and checksum, a manifest as a line of JSON, and the gzipped copy of the
+ * database.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -9,18 +8,17 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Manifest, parseManifest } from './manifest.ts';
+import { z } from 'zod';
 
 const FORMAT = 1;
 const NAME = 'intarsia-backup';
 const HEX = 64;
-/** The checksum is known at the end only, and is written over as many zeros. */
+/** The checksum is known only at the end and replaces as many zeros. */
 const header = (checksum: string) => `${NAME}/${FORMAT} ${checksum}\n`;
 const HEADER_LENGTH = header('0'.repeat(HEX)).length;
-/** Formats count from 1: any other number has been altered, for the checksum is of what comes after this line. */
+/** The checksum does not cover this line, so that the pattern rejects impossible formats. */
 const HEADER = /^intarsia-backup\/([1-9]\d{0,5}) ([0-9a-f]{64})\n/;
-/** Component files are short, and there is one for each time the owner has changed the data. */
-const LONGEST_MANIFEST = 64 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 export type FormatRefusal =
   | { readonly ok: false; readonly code: 'foreign' | 'altered'; readonly file: string }
@@ -29,15 +27,14 @@ export type FormatRefusal =
 export interface SoundBackup {
   readonly ok: true;
   readonly manifest: Manifest;
-  /** The database's own copy as it was handed to `writeBackup`. */
+  /** The copy of the database, unzipped. */
   content(): Readable;
 }
 
 /**
- * Writes a new file, which is on the disk when this resolves.
- * @param file where nothing may be yet
- * @param copy the path of the database's own copy
- * @returns the size of the file, in bytes
+ * Writes a new file and flushes it to the disk. Without this program, `tail -n +3 FILE | gunzip` extracts the copy.
+ * @param copy the path of the database's copy
+ * @returns the size of the file in bytes
  */
 export async function writeBackup(
   file: string,
@@ -68,10 +65,7 @@ export async function writeBackup(
   }
 }
 
-/**
- * Reads the whole file and compares the checksum, before anything in it is believed.
- * Refuses what is no backup, what has been altered or cut off, and what a newer version of this program wrote.
- */
+/** Verifies the checksum of the whole file before it uses the contents. */
 export async function readBackup(file: string, signal?: AbortSignal): Promise<SoundBackup | FormatRefusal> {
   const handle = await open(file, 'r');
   try {
@@ -100,10 +94,10 @@ function contentFrom(file: string, start: number): Readable {
   return read.pipe(unpacked);
 }
 
-/** Without its end; null where there is none. */
+/** Without its newline; null: too long or cut off. */
 async function manifestLine(handle: FileHandle): Promise<Buffer | null> {
   const parts: Buffer[] = [];
-  for (let at = 0; at < LONGEST_MANIFEST; ) {
+  for (let at = 0; at < MAX_MANIFEST_BYTES; ) {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, HEADER_LENGTH + at);
     if (bytesRead === 0) return null;
     const read = buffer.subarray(0, bytesRead);
@@ -113,4 +107,29 @@ async function manifestLine(handle: FileHandle): Promise<Buffer | null> {
     at += bytesRead;
   }
   return null;
+}
+
+const DATABASE_KINDS = ['sqlite', 'postgresql'] as const;
+export type DatabaseKind = (typeof DATABASE_KINDS)[number];
+
+const manifestSchema = z.object({
+  /** The copy is a SQLite file, or an archive of `pg_dump -Fc`. */
+  database: z.enum(DATABASE_KINDS),
+  madeAt: z.iso.datetime(),
+  /** The newest one applied to the database. */
+  migration: z.string(),
+  counts: z.record(z.string(), z.int().nonnegative()),
+  /** The component files of its games, by name. */
+  components: z.record(z.string().regex(/^[^/\\]+\.json$/), z.string()),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+
+function parseManifest(line: string): Manifest | null {
+  try {
+    const parsed = manifestSchema.safeParse(JSON.parse(line));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,16 +1,11 @@
-/**
- * Backups of everything that is kept: made while the bot plays, put back into an empty place; the door to this folder.
- * What is kept, and how, is the store's matter.
- */
-
+/** Makes backups while the bot plays, and restores them into an empty place. */
 export {
   type BackupOutcome,
   type DailyBackupsParts,
   dailyBackups,
 } from './daily.ts';
-export { backedUpDatabase } from './databases/backedUpDatabase.ts';
-export { type BackupParts, makeBackup } from './make.ts';
-export { openWith, upgradeDatabase } from './opening.ts';
+export { type BackupParts, backedUpDatabase, makeBackup } from './make.ts';
+export { openBackup, upgradeDatabase } from './opening.ts';
 export {
   type RestoreParts,
   restoreBackup,

@@ -1,13 +1,11 @@
-/**
- * The database of a backup as the program itself would use it: brought up to date, and opened with all that its games were dealt
- * with. Looking at its games is left to `restore.ts`.
- */
+/** Migrates and opens the database of a backup with the components of its games. */
 import { DatabaseFault, migrate } from '../../scripts/migrate.js';
+import { createMatches, type MatchesParts } from '../features/createMatches.ts';
+import type { MatchRandom } from '../features/lobby/usecases/commands.ts';
+import { openStore } from '../features/storage/index.ts';
 import type { Clock } from '../kernel/index.ts';
-import { type Chance, createMatches, type MatchesParts } from '../match/index.ts';
 import { type Components, parseComponents } from '../rules/index.ts';
-import { openStore } from '../store/index.ts';
-import type { ComponentFiles } from './componentFiles.ts';
+import type { ComponentFiles } from './files.ts';
 import type { OpenedDatabase, RestoreParts } from './restore.ts';
 
 export async function upgradeDatabase(url: string): ReturnType<RestoreParts['upgrade']> {
@@ -21,30 +19,29 @@ export async function upgradeDatabase(url: string): ReturnType<RestoreParts['upg
 }
 
 export interface OpeningParts {
-  /** What new games are dealt with. */
   readonly components: Components;
-  /** What comes along with the program. */
+  /** Those of the program. */
   readonly standard: Components;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: MatchRandom;
   readonly computerPlayer: MatchesParts['computerPlayer'];
 }
 
-/** A component file that is none any more leaves its games without it, which is found out game by game. */
-export async function openWith(
+/** Invalid component files are skipped; the check of each game reports unknown components. */
+export async function openBackup(
   { components, standard, clock, chance, computerPlayer }: OpeningParts,
   url: string,
   files: ComponentFiles,
 ): Promise<OpenedDatabase> {
-  const kept = Object.values(files).flatMap((content) => {
+  const backedUp = Object.values(files).flatMap((content) => {
     const parsed = parseComponents(parsedJson(content));
     return parsed.ok ? [parsed.components] : [];
   });
-  const earlier = [standard, ...kept];
+  const earlier = [standard, ...backedUp];
   const store = await openStore({ url, components, earlier, clock });
   const parts = { store: store.matches, clock, chance, components, earlier, computerPlayer, computers: [] };
-  const { goOnAnew } = createMatches(parts);
-  return { openGames: store.openGames, goOnAnew, close: () => store.close() };
+  const { announceAfterRestore } = createMatches(parts);
+  return { openGames: store.openGames, announceAfterRestore, close: () => store.close() };
 }
 
 function parsedJson(content: string): unknown {

@@ -1,44 +1,37 @@
 /**
- * Puts a backup back, into an empty place only: the file is proven first, unpacked beside its place, brought up to date, every open
- * game in it is played by the rules, and only then does it get its name.
- * What the database is made of is left to `databases/`; playing on is the bot's.
+ * Restores a backup into an empty place: verifies, unpacks, migrates, replays every open game, and only then renames.
  */
-import type { Clock } from '../kernel/index.ts';
-import type { Matches } from '../match/index.ts';
-import type { CheckedGame, GameFault, OpenGames } from '../store/index.ts';
-import { type ComponentFiles, inTheWayOf, writeComponentFiles } from './componentFiles.ts';
-import type { BackedUpDatabase, CopyRefusal, Unpacked } from './databases/database.ts';
-import { type FormatRefusal, readBackup, type SoundBackup } from './format.ts';
-import type { DatabaseKind, Manifest } from './manifest.ts';
-import { isSystemError } from './onDisk.ts';
 
-/** The database as the program uses it, for looking at it before it gets its name. */
+import type { Matches } from '../features/createMatches.ts';
+import type { Clock } from '../kernel/index.ts';
+import type { CheckedGame, GameFault, OpenGames } from '../store/index.ts';
+import type { BackedUpDatabase, CopyRefusal, UnpackedDatabase } from './databases/database.ts';
+import { type ComponentFiles, conflictingFiles, isSystemError, writeComponentFiles } from './files.ts';
+import { type DatabaseKind, type FormatRefusal, type Manifest, readBackup, type SoundBackup } from './format.ts';
+
+/** The unpacked database, opened to check it. */
 export interface OpenedDatabase {
   readonly openGames: OpenGames;
-  readonly goOnAnew: Matches['goOnAnew'];
+  readonly announceAfterRestore: Matches['announceAfterRestore'];
   close(): Promise<void>;
 }
 
 export interface RestoreParts {
   readonly database: BackedUpDatabase;
-  /** The folder with copies of the component files that games were dealt with. */
   readonly componentsFolder: string;
-  /** The newest one that this program knows. */
   readonly newestMigration: string;
-  /** Brings a database up to date; a sentence where it cannot be used. */
+  /** Migrates a database; `reason`: a sentence. */
   upgrade(url: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
-  /** Opens it with the component files of the backup. */
   open(url: string, components: ComponentFiles): Promise<OpenedDatabase>;
-  /** Keeps other processes away from the place; a sentence where one is there. */
+  /** Locks the place against other processes; `sentence`: why it cannot. */
   lock(): { readonly ok: true; release(): void } | { readonly ok: false; readonly sentence: string };
   readonly clock: Clock;
-  /** Hears what is being done, and how far it is. */
   progress(sentence: string): void;
 }
 
-export interface RestoreWish {
+export interface RestoreOptions {
   readonly file: string;
-  /** Also where open games cannot be played again by the rules. */
+  /** Restores also if open games cannot be replayed. */
   readonly anyway: boolean;
 }
 
@@ -46,7 +39,6 @@ export interface Restored {
   readonly ok: true;
   readonly manifest: Manifest;
   readonly openGames: number;
-  /** Restored all the same. */
   readonly faults: readonly FaultyGame[];
 }
 
@@ -77,16 +69,15 @@ export type RestoreRefusal =
   | { readonly ok: false; readonly code: 'notUpgraded'; readonly file: string; readonly reason: string }
   | { readonly ok: false; readonly code: 'games'; readonly file: string; readonly games: readonly FaultyGame[] };
 
-/** After so many games it is said how far it is. */
-const SAID_EVERY = 500;
-/** Seconds. */
-const MARGIN = 1000;
-/** Of one match, over any longer time. */
-const CHANGES_A_SECOND = 1;
-/** More than Discord lets one bot post. */
-const ANNOUNCEMENTS_A_SECOND = 50;
+const GAMES_PER_PROGRESS_LINE = 500;
+/** For clocks that differ. */
+const MARGIN_SECONDS = 1000;
+/** Of one match, on average. */
+const MAX_CHANGES_PER_SECOND = 1;
+/** More than Discord lets a bot post. */
+const MAX_ANNOUNCEMENTS_PER_SECOND = 50;
 
-export async function restoreBackup(parts: RestoreParts, wish: RestoreWish): Promise<Restored | RestoreRefusal> {
+export async function restoreBackup(parts: RestoreParts, wish: RestoreOptions): Promise<Restored | RestoreRefusal> {
   parts.progress(`Reading ${wish.file} …`);
   const backup = await readOrRefuse(wish.file);
   if (!backup.ok) return backup;
@@ -116,34 +107,34 @@ async function readOrRefuse(file: string): Promise<SoundBackup | RestoreRefusal>
 
 async function restoreInto(
   parts: RestoreParts,
-  wish: RestoreWish,
+  wish: RestoreOptions,
   { manifest, content }: SoundBackup,
 ): Promise<Restored | RestoreRefusal> {
   const { database, componentsFolder, progress } = parts;
-  const files = [...(await database.inTheWay()), ...inTheWayOf(componentsFolder, manifest.components)];
+  const files = [...(await database.conflicts()), ...conflictingFiles(componentsFolder, manifest.components)];
   if (files.length > 0) return { ok: false, code: 'inTheWay', files };
   progress(`Unpacking the database as it was on ${manifest.madeAt} …`);
   const unpacked = await database.unpack(content());
   if (!unpacked.ok) return unpacked;
-  let settled = false;
+  let isMoved = false;
   try {
     const checked = await checkUnpacked(parts, wish, manifest, unpacked);
     if (!checked.ok) return checked;
-    // Before the database: without them its games could not go on.
+    // Before the database, whose games need them.
     await writeComponentFiles(componentsFolder, manifest.components);
-    await unpacked.settle();
-    settled = true;
+    await unpacked.moveIntoPlace();
+    isMoved = true;
     return checked;
   } finally {
-    if (!settled) await unpacked.drop();
+    if (!isMoved) await unpacked.discard();
   }
 }
 
 async function checkUnpacked(
   parts: RestoreParts,
-  { file, anyway }: RestoreWish,
+  { file, anyway }: RestoreOptions,
   manifest: Manifest,
-  { url, contents }: Unpacked,
+  { url, contents }: UnpackedDatabase,
 ): Promise<Restored | RestoreRefusal> {
   for (const [table, expected] of Object.entries(manifest.counts)) {
     const found = contents.counts[table] ?? 0;
@@ -156,15 +147,16 @@ async function checkUnpacked(
     const faults: FaultyGame[] = [];
     const openGames = await opened.openGames.count();
     let checked = 0;
-    // What was played after the backup is lost, and its messages are not: the numbers by which messages and positions are known
-    // go on far beyond those that may have been used.
-    const lost = secondsSince(parts.clock, manifest);
-    await opened.openGames.skipAnnouncements(lost * ANNOUNCEMENTS_A_SECOND);
+    // Moves after the backup are lost but their messages are not: ids of announcements and versions of matches skip all that
+    // may have been used.
+    const lostSeconds = secondsSince(parts.clock, manifest);
+    await opened.openGames.skipAnnouncements(lostSeconds * MAX_ANNOUNCEMENTS_PER_SECOND);
     for await (const { matchId, fault } of opened.openGames.check()) {
-      if (fault === null) await opened.goOnAnew(matchId, lost * CHANGES_A_SECOND);
+      if (fault === null) await opened.announceAfterRestore(matchId, lostSeconds * MAX_CHANGES_PER_SECOND);
       else faults.push({ matchId, fault });
       checked += 1;
-      if (checked % SAID_EVERY === 0) parts.progress(`Played ${checked} of ${openGames} open games again …`);
+      if (checked % GAMES_PER_PROGRESS_LINE === 0)
+        parts.progress(`Played ${checked} of ${openGames} open games again …`);
     }
     if (faults.length > 0 && !anyway) return { ok: false, code: 'games', file, games: faults };
     return { ok: true, manifest, openGames, faults };
@@ -173,7 +165,6 @@ async function checkUnpacked(
   }
 }
 
-/** And some for clocks that differ. */
 function secondsSince(clock: Clock, { madeAt }: Manifest): number {
-  return Math.max(0, Math.ceil((clock.now().getTime() - Date.parse(madeAt)) / 1000)) + MARGIN;
+  return Math.max(0, Math.ceil((clock.now().getTime() - Date.parse(madeAt)) / 1000)) + MARGIN_SECONDS;
 }

@@ -1,6 +1,4 @@
-/**
- * What kept a backup from being made or put back, in sentences for the server's owner: what is wrong, and what would be right.
- */
+/** Explains to operators why a backup was not made or restored, and what to do. */
 import type { CopyRefusal } from './databases/database.ts';
 import type { BackupRefusal } from './make.ts';
 import type { RestoreRefusal } from './restore.ts';
@@ -8,7 +6,7 @@ import type { RestoreRefusal } from './restore.ts';
 export function backupSentence(refusal: BackupRefusal): string {
   switch (refusal.code) {
     case 'exists':
-      return `${refusal.file} is there already, and is left as it is: give the backup another name.`;
+      return `${refusal.file} already exists and stays unchanged: give the backup another name.`;
     case 'notOurs':
       return `The database ${refusal.database} has no tables of this program: set DATABASE_URL to the one that the bot uses.`;
     case 'notWritten':
@@ -23,27 +21,27 @@ export function restoreSentence(refusal: RestoreRefusal): string {
     case 'notRead':
       return `The backup ${refusal.file} cannot be read (${refusal.reason}).`;
     case 'foreign':
-      return `${refusal.file} is no backup of this program: name a file that "npm run -s backup" or BACKUP_DIR has made.`;
+      return `${refusal.file} is no backup of this program: use a file that "npm run -s backup" or BACKUP_DIR has made.`;
     case 'altered':
-      return `The backup ${refusal.file} has been cut off or altered since it was made, and is not used: take another one.`;
+      return `The backup ${refusal.file} has been cut off or altered since it was made and cannot be used: use another one.`;
     case 'newerFormat':
-      return `The backup ${refusal.file} was made by a newer version of this program: restore it with that one.`;
+      return `The backup ${refusal.file} was made by a newer version of this program: restore it with that version.`;
     case 'newerProgram':
-      return `The backup ${refusal.file} was made by a newer version of this program (its database has seen the migration ${refusal.migration}): restore it with that one.`;
+      return `The backup ${refusal.file} was made by a newer version of this program (its database has the migration ${refusal.migration}): restore it with that version.`;
     case 'otherKind':
-      return `The backup ${refusal.file} was made of ${DATABASES[refusal.backedUp]}, but DATABASE_URL names ${DATABASES[refusal.wanted]}: restore it into the former, and take it over with "npm run -s transfer".`;
+      return `The backup ${refusal.file} was made of ${DATABASES[refusal.backedUp]}, but DATABASE_URL names ${DATABASES[refusal.wanted]}: restore it into the former and copy that with "npm run -s transfer".`;
     case 'inTheWay':
-      return `Where the backup would be restored to there is something already, which is left as it is: move away ${refusal.files.join(', ')}, or set DATABASE_URL to another place.`;
+      return `The place to restore to is not empty and stays unchanged: move away ${refusal.files.join(', ')}, or set DATABASE_URL to another place.`;
     case 'locked':
       return refusal.sentence;
     case 'otherContents':
-      return `The backup ${refusal.file} holds ${refusal.found} rows of ${refusal.table} instead of ${refusal.expected}, and is not used: take another one.`;
+      return `The backup ${refusal.file} holds ${refusal.found} rows of ${refusal.table} instead of ${refusal.expected} and cannot be used: use another one.`;
     case 'notUpgraded':
-      return `The backup ${refusal.file} could be read, but its database cannot be used: ${refusal.reason}`;
+      return `The backup ${refusal.file} is intact, but its database cannot be used: ${refusal.reason}`;
     case 'games': {
       const named = refusal.games.slice(0, GAMES_NAMED).map(({ matchId, fault }) => `${matchId} (${FAULTS[fault]})`);
       const more = refusal.games.length > GAMES_NAMED ? `, and ${refusal.games.length - GAMES_NAMED} more` : '';
-      return `Of the open games in ${refusal.file} these cannot be played again by the rules: ${named.join(', ')}${more}. Nothing has been restored. Take another backup, or restore this one all the same with --anyway.`;
+      return `These open games in ${refusal.file} cannot be replayed by the rules: ${named.join(', ')}${more}. Nothing has been restored. Use another backup, or restore this one with --anyway.`;
     }
     default:
       return copySentence(refusal);
@@ -55,22 +53,22 @@ const GAMES_NAMED = 5;
 const DATABASES = { sqlite: 'an SQLite file', postgresql: 'PostgreSQL' } as const;
 
 const FAULTS = {
-  unreadable: 'its rows make no sense',
-  components: 'what it was dealt with is not known',
+  unreadable: 'its rows are damaged',
+  components: 'its components are unknown',
   illegal: 'one of its moves is against the rules',
   otherPosition: 'its moves lead to another position',
 } as const;
 
 function copySentence(refusal: CopyRefusal): string {
   if (refusal.code === 'noProgram') {
-    return `${refusal.program} is missing on this machine, by which PostgreSQL is backed up and restored: install it (Debian: apt-get install ${refusal.package}).`;
+    return `PostgreSQL is backed up and restored with ${refusal.program}, which is missing on this machine: install it (Debian: apt-get install ${refusal.package}).`;
   }
   return `The database could not be copied: ${refusal.reason.replace(/[.\s]*$/, '')}.`;
 }
 
 function adviceFor(reason: string): string {
-  if (reason === 'ENOSPC' || reason === 'EDQUOT') return 'the disk is full, make room or name a file on another one';
+  if (reason === 'ENOSPC' || reason === 'EDQUOT') return 'the disk is full; free some space or choose another disk';
   if (reason === 'EACCES' || reason === 'EPERM' || reason === 'EROFS')
-    return 'make its folder writable or name another';
+    return 'make its folder writable or choose another';
   return 'name a file that can be written';
 }

@@ -1,10 +1,7 @@
-/**
- * Entry point of `npm run -s backup -- FILE`: writes everything that is kept into one file, also while the bot plays.
- * The work is done by backing.
- */
+/** Entry point of `npm run -s backup -- FILE`. */
 import { makeFilesPrivate } from '../../scripts/privateFiles.js';
-import { run } from './command/run.ts';
-import { backing } from './keeping/backing.ts';
+import { backupCommand } from './commands/backup.ts';
+import { run } from './support/run.ts';
 
 makeFilesPrivate();
-await run(backing);
+await run(backupCommand);

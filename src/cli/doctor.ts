@@ -1,8 +1,6 @@
-/**
- * Entry point of `npm run -s doctor`: whether all that the bot needs is there.
- * The work is done by examining.
- */
-import { run } from './command/run.ts';
-import { examining } from './examining/examining.ts';
+/** Entry point of `npm run -s doctor`. */
 
-await run(examining);
+import { doctorCommand } from './commands/doctor.ts';
+import { run } from './support/run.ts';
+
+await run(doctorCommand);

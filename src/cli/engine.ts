@@ -1,9 +1,6 @@
-/**
- * Entry point of `npm run -s engine`: speaks `intarsia-engine/1` on standard input and output.
- * The work is done by the protocol.
- */
+/** Entry point of `npm run -s engine`. */
 
-import { run } from './command/run.ts';
-import { engine } from './protocol/protocol.ts';
+import { engineCommand } from './commands/engine.ts';
+import { run } from './support/run.ts';
 
-await run(engine);
+await run(engineCommand);

@@ -1,9 +1,6 @@
-/**
- * Entry point of `npm run -s film -- RECORD --out game.gif`: a recorded game as a film.
- * The work is done by filming.
- */
+/** Entry point of `npm run -s film -- RECORD --out FILE.gif`. */
 
-import { run } from './command/run.ts';
-import { film } from './picturing/filming.ts';
+import { filmCommand } from './commands/film.ts';
+import { run } from './support/run.ts';
 
-await run(film);
+await run(filmCommand);

@@ -1,9 +1,6 @@
-/**
- * Entry point of `npm run -s picture -- RECORD --out FILE.png`: a position of a recorded game as a picture.
- * The work is done by picturing.
- */
+/** Entry point of `npm run -s picture -- RECORD --out FILE.png`. */
 
-import { run } from './command/run.ts';
-import { picture } from './picturing/picturing.ts';
+import { pictureCommand } from './commands/picture.ts';
+import { run } from './support/run.ts';
 
-await run(picture);
+await run(pictureCommand);

@@ -1,9 +1,6 @@
-/**
- * Entry point of `npm run -s puzzles`: makes the puzzles that come with the program, or checks them.
- * The work is done by puzzling.
- */
+/** Entry point of `npm run -s puzzles`. */
 
-import { run } from './command/run.ts';
-import { puzzling } from './puzzling/puzzling.ts';
+import { puzzlesCommand } from './commands/puzzles.ts';
+import { run } from './support/run.ts';
 
-await run(puzzling);
+await run(puzzlesCommand);

@@ -1,8 +1,6 @@
-/**
- * Entry point of `npm run -s ratings -- --check` or `--rebuild`: whether ratings and all that games add up to are as the moves say.
- * The work is done by keeping.
- */
-import { run } from './command/run.ts';
-import { rating } from './keeping/rating.ts';
+/** Entry point of `npm run -s ratings -- --check` or `--rebuild`. */
 
-await run(rating);
+import { ratingsCommand } from './commands/ratings.ts';
+import { run } from './support/run.ts';
+
+await run(ratingsCommand);

@@ -1,9 +1,6 @@
-/**
- * Entry point of `npm run -s records`: recorded games on standard output.
- * The work is done by recording.
- */
+/** Entry point of `npm run -s records`. */
 
-import { run } from './command/run.ts';
-import { records } from './recording/recording.ts';
+import { recordsCommand } from './commands/records.ts';
+import { run } from './support/run.ts';
 
-await run(records);
+await run(recordsCommand);

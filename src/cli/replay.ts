@@ -1,9 +1,6 @@
-/**
- * Entry point of `npm run -s replay -- FILE…`: checks game records to the last card.
- * The work is done by checking.
- */
+/** Entry point of `npm run -s replay -- FILE…`. */
 
-import { run } from './command/run.ts';
-import { replayFiles } from './recording/checking.ts';
+import { replayCommand } from './commands/replay.ts';
+import { run } from './support/run.ts';
 
-await run(replayFiles);
+await run(replayCommand);

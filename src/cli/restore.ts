@@ -1,10 +1,7 @@
-/**
- * Entry point of `npm run -s restore -- FILE`: puts a backup back, into an empty place only.
- * The work is done by restoring.
- */
+/** Entry point of `npm run -s restore -- FILE`. */
 import { makeFilesPrivate } from '../../scripts/privateFiles.js';
-import { run } from './command/run.ts';
-import { restoring } from './keeping/restoring.ts';
+import { restoreCommand } from './commands/restore.ts';
+import { run } from './support/run.ts';
 
 makeFilesPrivate();
-await run(restoring);
+await run(restoreCommand);

@@ -1,10 +1,7 @@
-/**
- * Entry point of `npm run -s transfer -- --from URL --to URL`: everything from one kind of database into the other.
- * The work is done by transferring.
- */
+/** Entry point of `npm run -s transfer -- --from URL --to URL`. */
 import { makeFilesPrivate } from '../../scripts/privateFiles.js';
-import { run } from './command/run.ts';
-import { transferDatabase } from './transferring/transferring.ts';
+import { transferCommand } from './commands/transfer.ts';
+import { run } from './support/run.ts';
 
 makeFilesPrivate();
-await run(transferDatabase);
+await run(transferCommand);

@@ -1,25 +1,19 @@
-/**
- * Background work: tells what is announced, posts notices, and has the handlers of all jobs of the features. Changes that leave something to do
- * wake it.
- */
-import { type Breathe, type Leases, startJobs, type Timer } from '../kernel/index.ts';
-import {
-  type ComputerPlayers,
-  computerTurns,
-  DAY,
-  HOUR,
-  keepClocks,
-  type MoveJudge,
-  reviewMaking,
-  type WorkKind,
-} from '../match/index.ts';
-import { badgeGiving } from '../people/index.ts';
+/** Runs the bot's background work: the posters of announcements and notices, and the job engine with all handlers. */
+
+import type { MoveJudge } from '../features/advice/usecases/ports.ts';
+import { reviewJob } from '../features/advice/usecases/reviewJob.ts';
+import type { ComputerPlayers } from '../features/play/computers/ports.ts';
+import { computerTurnJob } from '../features/play/computers/turnJob.ts';
+import { badgeJob } from '../features/profiles/usecases/awardBadges.ts';
+import { clocksJob } from '../features/time/usecases/commands.ts';
+import { type Leases, startJobs, type Timer, type YieldToEventLoop } from '../kernel/index.ts';
+import { DAY_MS, HOUR_MS, type WorkKind } from '../match/index.ts';
 import type { Components } from '../rules/index.ts';
-import { complaint } from './context.ts';
-import { type Delivery, type DeliveryObserver, deliverOutbox, tellingElsewhere } from './delivery/index.ts';
-import type { BotContext } from './frame/index.ts';
+import { logFailure } from './context.ts';
+import { createRemoteDelivery, type Delivery, type DeliveryObserver, deliverOutbox } from './delivery/index.ts';
+import type { BotContext } from './interactions/index.ts';
 import { startNoticePoster } from './notices/index.ts';
-import { announcements, tellNotice } from './registry/index.ts';
+import { announcements, renderNotice } from './registry/index.ts';
 
 export interface BackgroundParts {
   readonly components: Components;
@@ -27,13 +21,12 @@ export interface BackgroundParts {
   readonly computers: ComputerPlayers;
   readonly judge: MoveJudge;
   readonly leases: Leases;
-  /** Calls the listener with the work that another process has left to others. */
-  readonly onElsewhere: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
-  /** By what it is for, so that a simulation can leave out looks that would find nothing. */
+  /** Calls the listener with the kinds of work that another process has enqueued. */
+  readonly onRemoteWork: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
+  /** By purpose, so that a simulation can leave out polls that would find nothing. */
   readonly timerFor: (work: BackgroundWork) => Timer;
-  /** Between entries of the outbox; left out: a turn of this process's event loop. */
-  readonly breathe?: Breathe;
-  /** Hears of the telling; left out: nobody does. */
+  /** Between entries of the outbox; default: a turn of the event loop. */
+  readonly breathe?: YieldToEventLoop;
   readonly observe?: DeliveryObserver | undefined;
 }
 
@@ -41,30 +34,29 @@ const MINUTE = 60_000;
 
 export type BackgroundWork = 'telling' | 'notice' | 'jobs';
 
-export interface Background extends Pick<Delivery, 'settled' | 'retryAt' | 'resume'> {
-  /** Begins nothing any more; resolves once all but the telling has ended, of which more may come until `endTelling`. */
+export interface Background extends Pick<Delivery, 'waitForDelivery' | 'retryAt' | 'resume'> {
+  /**
+   * Starts no more jobs and resolves when the running ones end. Those may still announce something until `endDelivery`.
+   */
   close(): Promise<void>;
-  /** Finishes what is being told, and tells nothing else. */
-  endTelling(): Promise<void>;
+  /** Finishes the deliveries under way and stops the posters. */
+  endDelivery(): Promise<void>;
 }
 
-/** Does what changes leave to be done. */
 interface Worker {
   wake(): void;
-  /** Whether it would begin work of the kind at once. */
-  hasRoom(kind: WorkKind): boolean;
+  hasCapacity(kind: WorkKind): boolean;
 }
 
-/** Begins at once. */
 export function startBackground(context: BotContext, parts: BackgroundParts): Background {
   const { people, seeks, leagues, clock } = context;
   const matches = { ...context.matches, ...context.anyGame };
   const { components, earlier, leases, timerFor, breathe, observe } = parts;
-  const failed = (message: string) => complaint(context, message);
-  const telling = { leases, timer: timerFor('telling'), breathe, observe };
-  const delivery = deliverOutbox(context, telling, announcements);
+  const failed = (message: string) => logFailure(context, message);
+  const deliveryParts = { leases, timer: timerFor('telling'), breathe, observe };
+  const delivery = deliverOutbox(context, deliveryParts, announcements);
   const notices = startNoticePoster(context, {
-    tell: tellNotice,
+    render: renderNotice,
     leases,
     timer: timerFor('notice'),
   });
@@ -73,81 +65,81 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     clock,
     timer: timerFor('jobs'),
     handlers: [
-      keepClocks(matches, clock, failed('the clocks could not be looked at')),
-      computerTurns({ matches, players: parts.computers, failed: failed('a computer player has not moved') }),
-      reviewMaking({
+      clocksJob(matches, clock, failed('processing the turn clocks failed')),
+      computerTurnJob({ matches, players: parts.computers, failed: failed('a computer player could not move') }),
+      reviewJob({
         matches,
         clock,
         components,
         earlier,
         judge: parts.judge,
-        failed: failed('a game could not be reviewed'),
+        failed: failed('reviewing a game failed'),
       }),
       {
         kind: 'forgetting',
-        every: HOUR,
+        intervalMs: HOUR_MS,
         dueAtStart: true,
-        retry: { after: MINUTE, most: HOUR },
+        retry: { after: MINUTE, most: HOUR_MS },
         run: (job, signal) => matches.finishForgetting(signal, job),
-        failed: failed('somebody could not be forgotten'),
+        failed: failed('erasing a person’s data failed'),
       },
       {
         kind: 'seeks',
-        every: MINUTE,
+        intervalMs: MINUTE,
         dueAtStart: true,
         retry: { after: MINUTE, most: MINUTE },
         run: async (job, signal) => {
-          for (let more = true; more && !signal.aborted; ) more = await seeks.keepSeeks(job);
+          for (let more = true; more && !signal.aborted; ) more = await seeks.maintainSeeks(job);
         },
-        failed: failed('seeks could not be looked at'),
+        failed: failed('processing seeks failed'),
       },
       {
         kind: 'league',
-        farthest: HOUR,
+        maxAheadMs: HOUR_MS,
         retry: { after: 30_000, most: 30_000 },
         run: (job) => leagues.advanceLeague(job.subject, job),
-        failed: failed('a league did not go on'),
+        failed: failed('advancing a league failed'),
       },
       {
         kind: 'results',
-        retry: { after: MINUTE, most: DAY },
-        run: (job) => people.keepEarlierResult(job.subject, job),
-        failed: failed('what has come of an earlier game could not be kept'),
+        retry: { after: MINUTE, most: DAY_MS },
+        run: (job) => people.storeEarlierResult(job.subject, job),
+        failed: failed('storing the result of an earlier game failed'),
       },
-      badgeGiving(people, failed('a finished game could not be looked through for badges')),
+      badgeJob(people, failed('awarding badges for a finished game failed')),
     ],
-    failed: failed('jobs could not be looked for'),
+    failed: failed('polling for jobs failed'),
   });
-  const whoDoes = {
+  const workerByKind = {
     telling: delivery,
     computer: jobs,
     review: jobs,
     notice: notices,
     league: jobs,
     badges: jobs,
-    // Whoever shows tables hears of it by themselves, in each process.
-    session: { wake: () => undefined, hasRoom: () => false },
+    // The processes with browser tables subscribe to it themselves.
+    session: { wake: () => undefined, hasCapacity: () => false },
   } satisfies Record<WorkKind, Worker>;
   const workers = [jobs, notices];
-  const endings = [
+  const unsubscribers = [
     matches.subscribe(
-      ({ kinds, toTell }) => {
+      ({ kinds, matchesToNotify }) => {
         for (const kind of kinds)
-          if (kind === 'telling') delivery.tell(toTell);
-          else whoDoes[kind].wake();
+          if (kind === 'telling') delivery.deliver(matchesToNotify);
+          else workerByKind[kind].wake();
       },
-      (kind) => whoDoes[kind].hasRoom(kind),
+      (kind) => workerByKind[kind].hasCapacity(kind),
     ),
-    parts.onElsewhere((kinds) => {
-      for (const kind of kinds) whoDoes[kind].wake();
+    parts.onRemoteWork((kinds) => {
+      for (const kind of kinds) workerByKind[kind].wake();
     }),
-    // Whose work has been left by another process is not asked: each looks.
+    // The ended lease may belong to any worker, so all of them poll.
     leases.subscribe(() => {
       for (const each of [...workers, delivery]) each.wake();
     }),
   ];
   return {
-    settled: delivery.settled,
+    waitForDelivery: delivery.waitForDelivery,
     resume: () => {
       delivery.resume();
       notices.resume();
@@ -158,24 +150,23 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     close: async () => {
       await Promise.all(workers.map((each) => each.close()));
     },
-    endTelling: async () => {
+    endDelivery: async () => {
       await delivery.close();
-      for (const end of endings) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     },
   };
 }
 
-/** In place of that where it is left to other processes: what interactions need of the telling. */
-export function leaveToOthers(context: BotContext, timer: Timer): Background {
-  const { settled, retryAt, close } = tellingElsewhere({ ...context, timer });
-  const retryAll = async (places: readonly string[]) => {
-    await Promise.all([retryAt(places), context.people.resumeNoticesAt(places)]);
-  };
+/** For a process without background work: waits for the deliveries of other processes and can only trigger retries. */
+export function useOtherProcesses(context: BotContext, timer: Timer): Background {
+  const { waitForDelivery, retryAt, close } = createRemoteDelivery({ ...context, timer });
   return {
-    settled,
-    retryAt: retryAll,
+    waitForDelivery,
+    retryAt: async (places) => {
+      await Promise.all([retryAt(places), context.people.resumeNoticesAt(places)]);
+    },
     resume: () => undefined,
     close: async () => undefined,
-    endTelling: async () => close(),
+    endDelivery: async () => close(),
   };
 }

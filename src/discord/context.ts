@@ -3,15 +3,16 @@
  */
 
 import type { Client } from 'discord.js';
-import { createTurns } from '../kernel/index.ts';
-import { type Matches, StorageFailure, THEMES, type Theme } from '../match/index.ts';
-import { createFilms } from '../picture/index.ts';
+import type { Matches } from '../features/createMatches.ts';
+import { createFairQueue } from '../kernel/index.ts';
+import { StorageFailure, THEMES, type Theme } from '../match/index.ts';
+import { createFilmQueue } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import { createReplayFiles } from '../table/index.ts';
 import { createEmojis, type EmojiRegistry } from './emoji/index.ts';
-import { type BotContext, createProgressAnswers, createTypedForms, type TableDoor } from './frame/index.ts';
+import { type BotContext, createProgressAnswers, createTypedForms, type TableAccess } from './interactions/index.ts';
 
-type Given =
+type SharedParts =
   | 'people'
   | 'seeks'
   | 'leagues'
@@ -24,32 +25,32 @@ type Given =
   | 'adviser'
   | 'puzzles';
 
-export interface ContextParts extends Pick<BotContext, Given> {
-  /** What new games are dealt with. */
+export interface ContextParts extends Pick<BotContext, SharedParts> {
+  /** For new games. */
   readonly components: Components;
-  /** What games begun before were dealt with; left out: nothing else. */
+  /** Of games dealt before; default: none. */
   readonly earlier?: readonly Components[];
   readonly matches: Matches;
-  /** The way to the table in the browser; left out: there is none. */
-  readonly tableDoor?: TableDoor;
-  /** Of the pictures of new games; left out: dark. */
+  /** Default: there is no browser table. */
+  readonly tableDoor?: TableAccess;
+  /** Of pictures of new games; default: dark. */
   readonly defaultTheme?: Theme;
 }
 
-type Telling = Pick<BotContext, 'settled' | 'retryAt'>;
+type DeliveryPart = Pick<BotContext, 'waitForDelivery' | 'retryAt'>;
 
 interface MadeContext {
   readonly context: BotContext;
   readonly emojis: EmojiRegistry;
-  /** Says who tells what is announced; until then there is nothing to be waited for. */
-  readonly tellBy: (telling: Telling) => void;
+  /** Connects the delivery once it has started; until then nothing is waited for. */
+  readonly setDelivery: (delivery: DeliveryPart) => void;
 }
 
 export async function createContext(parts: ContextParts, client: Client<true>): Promise<MadeContext> {
   const { components, earlier, matches, people, seeks, leagues, links, outbox, pictures, language, clock, log } = parts;
   const sets = componentSets(components, earlier);
   const emojis = createEmojis();
-  let telling: Telling = { settled: async () => undefined, retryAt: async () => undefined };
+  let delivery: DeliveryPart = { waitForDelivery: async () => undefined, retryAt: async () => undefined };
   const context: BotContext = {
     client,
     componentsOf: (game) => (game && sets.of(game)) ?? components,
@@ -66,25 +67,28 @@ export async function createContext(parts: ContextParts, client: Client<true>): 
     log,
     adviser: parts.adviser,
     puzzles: parts.puzzles,
-    tableDoor: parts.tableDoor ?? null,
+    tableAccess: parts.tableDoor ?? null,
     defaultTheme: parts.defaultTheme ?? THEMES[0],
-    films: createFilms({ turns: createTurns() }),
+    films: createFilmQueue({ turns: createFairQueue() }),
     replays: createReplayFiles(),
     emojis,
     locales: new Map(await matches.locales()),
-    progress: createProgressAnswers(complaint({ log }, 'an answer could not be brought up to date')),
-    typed: createTypedForms(),
-    settled: (matchId, enough) => telling.settled(matchId, enough),
-    retryAt: (places) => telling.retryAt(places),
+    progress: createProgressAnswers(logFailure({ log }, 'updating a progress message failed')),
+    refusedForms: createTypedForms(),
+    waitForDelivery: (matchId, enough) => delivery.waitForDelivery(matchId, enough),
+    retryAt: (places) => delivery.retryAt(places),
   };
-  const tellBy = (by: Telling) => {
-    telling = by;
+  return {
+    context,
+    emojis,
+    setDelivery: (started) => {
+      delivery = started;
+    },
   };
-  return { context, emojis, tellBy };
 }
 
-/** Logs failures of what happens by itself; that nothing can be saved is told by the store, once. */
-export function complaint({ log }: Pick<BotContext, 'log'>, message: string): (error: unknown) => void {
+/** Logs failures of background work. The store logs by itself, once, that it cannot save. */
+export function logFailure({ log }: Pick<BotContext, 'log'>, message: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
   };

@@ -1,31 +1,36 @@
 /**
- * What Discord says of the bot, asked by REST alone, so that nothing of a running bot is disturbed: token, clock, intents,
- * gateway, how it is installed. Permissions in a channel are `channel.ts`.
+ * Examines what Discord knows of the bot, by REST alone, so that a running bot is not disturbed: token, clock, intents,
+ * gateway, installation, and permissions in a channel.
  */
-import { ApplicationFlagsBitField, Client, DiscordAPIError, RequestMethod, Routes } from 'discord.js';
+import {
+  ApplicationFlagsBitField,
+  ChannelType,
+  Client,
+  DiscordAPIError,
+  PermissionFlagsBits,
+  RESTJSONErrorCodes,
+  RequestMethod,
+  Routes,
+} from 'discord.js';
 import { z } from 'zod';
-import { INTENTS, inviteLink, NEEDED_PERMISSIONS } from '../discord/index.ts';
-import { examineChannel, spaced } from './channel.ts';
+import { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from '../discord/index.ts';
 import { type Finding, reasonOf } from './finding.ts';
 import { examineActivity } from './table.ts';
 
-export interface DiscordAsked {
-  /** Null: none is set. */
+export interface DiscordExamination {
   readonly token: string | null;
   /** The base of the REST API without its version; null: Discord's own. */
   readonly apiUrl: string | null;
-  /** Null: no channel is asked about. */
   readonly channelId: string | null;
-  /** Whether the table is to be opened inside Discord. */
+  /** Whether the table should open inside Discord. */
   readonly wantsActivity: boolean;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 const PORTAL = 'https://discord.com/developers/applications';
-/** Deadlines and reminders are told to the minute; in milliseconds. */
-const CLOCK_WITHIN = 10_000;
-const PATIENCE = 10_000;
+/** Deadlines and reminders are exact to the minute. */
+const CLOCK_TOLERANCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 const applicationSchema = z.object({
   id: z.string(),
@@ -46,12 +51,12 @@ export async function examineDiscord({
   channelId,
   wantsActivity,
   now,
-}: DiscordAsked): Promise<readonly Finding[]> {
+}: DiscordExamination): Promise<readonly Finding[]> {
   if (token === null) return [NO_TOKEN];
   const client = new Client({
     intents: INTENTS,
     shardCount: 1,
-    rest: { retries: 0, timeout: PATIENCE, ...(apiUrl === null ? {} : { api: apiUrl }) },
+    rest: { retries: 0, timeout: REQUEST_TIMEOUT_MS, ...(apiUrl === null ? {} : { api: apiUrl }) },
   });
   client.rest.setToken(token);
   try {
@@ -64,13 +69,17 @@ export async function examineDiscord({
       { state: 'good', name: 'token', says: `Discord knows the bot as ${name} (application ${id})` },
       clockFinding(answer.headers.get('date'), middle),
       intentsFinding(application),
-      await told('gateway', () => gatewayFinding(client)),
+      await findingOrFailure('gateway', () => gatewayFinding(client)),
       installationFinding(application),
       inviteFinding(application),
-      ...(wantsActivity ? [await told('activity', () => examineActivity(client.rest, application))] : []),
+      ...(wantsActivity ? [await findingOrFailure('activity', () => examineActivity(client.rest, application))] : []),
       ...(channelId === null
         ? []
-        : [await told('channel', () => examineChannel(client, { channelId, botId: id, link: inviteLink(id) }))]),
+        : [
+            await findingOrFailure('channel', () =>
+              examineChannel(client, { channelId, botId: id, link: inviteLink(id) }),
+            ),
+          ]),
     ];
   } catch (error) {
     return [refused(error, apiUrl)];
@@ -79,17 +88,17 @@ export async function examineDiscord({
   }
 }
 
-/** What Discord does not say is a finding, too, and keeps nothing else from being found. */
-async function told(name: string, ask: () => Promise<Finding>): Promise<Finding> {
+/** An unanswered question is a finding too and does not stop the others. */
+async function findingOrFailure(name: string, ask: () => Promise<Finding>): Promise<Finding> {
   try {
     return await ask();
   } catch (error) {
-    const says = `Discord does not say (${reasonOf(error)})`;
+    const says = `Discord does not answer this (${reasonOf(error)})`;
     return {
       state: 'bad',
       name,
       says,
-      todo: 'Try again in a minute; https://discordstatus.com says whether others wait, too.',
+      todo: 'Try again in a minute; https://discordstatus.com shows known outages.',
     };
   }
 }
@@ -97,8 +106,8 @@ async function told(name: string, ask: () => Promise<Finding>): Promise<Finding>
 const NO_TOKEN: Finding = {
   state: 'bad',
   name: 'token',
-  says: 'DISCORD_TOKEN is not set, so the bot plays in the playground on this machine; nothing was asked of Discord',
-  todo: `For Discord: make an application at ${PORTAL}, copy its token (Bot, Reset Token), and write DISCORD_TOKEN=… into the file .env.`,
+  says: 'DISCORD_TOKEN is not set, so the bot runs in the playground on this machine; Discord was not asked',
+  todo: `For Discord: create an application at ${PORTAL}, copy its token (Bot, Reset Token), and put DISCORD_TOKEN=… into the file .env.`,
 };
 
 function refused(error: unknown, apiUrl: string | null): Finding {
@@ -106,8 +115,8 @@ function refused(error: unknown, apiUrl: string | null): Finding {
     return {
       state: 'bad',
       name: 'token',
-      says: 'Discord does not accept DISCORD_TOKEN',
-      todo: `Copy it anew at ${PORTAL} (your application, Bot, Reset Token); the one before is void from then on.`,
+      says: 'Discord rejects DISCORD_TOKEN',
+      todo: `Copy a new one at ${PORTAL} (your application, Bot, Reset Token); the old token becomes invalid.`,
     };
   }
   const where =
@@ -116,28 +125,28 @@ function refused(error: unknown, apiUrl: string | null): Finding {
     state: 'bad',
     name: 'token',
     says: `Discord cannot be asked${apiUrl === null ? '' : ` at ${apiUrl}`} (${reasonOf(error)})`,
-    todo: `Look at ${where}, then try again.`,
+    todo: `Check ${where}, then try again.`,
   };
 }
 
 function clockFinding(date: string | null, here: number): Finding {
   const there = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(there)) {
-    const says = 'Discord did not say what time it is';
-    return { state: 'open', name: 'clock', says, todo: 'Compare the clock of this machine with another one.' };
+    const says = 'Discord’s answer has no date';
+    return { state: 'open', name: 'clock', says, todo: 'Compare this machine’s clock with another one.' };
   }
   const off = here - there;
   const seconds = Math.round(Math.abs(off) / 1000);
-  if (Math.abs(off) <= CLOCK_WITHIN) return { state: 'good', name: 'clock', says: 'as Discord’s, to within seconds' };
+  if (Math.abs(off) <= CLOCK_TOLERANCE_MS) return { state: 'good', name: 'clock', says: 'within seconds of Discord’s' };
   return {
     state: 'bad',
     name: 'clock',
-    says: `${seconds} seconds ${off > 0 ? 'ahead of' : 'behind'} Discord’s: deadlines would end at the wrong moment`,
-    todo: 'Have the machine set its clock by the network: timedatectl set-ntp true, or what your system has for it.',
+    says: `${seconds} seconds ${off > 0 ? 'ahead of' : 'behind'} Discord’s, so deadlines end at the wrong time`,
+    todo: 'Synchronize the clock over the network: timedatectl set-ntp true, or your system’s equivalent.',
   };
 }
 
-/** Privileged ones, by the flags that say whether Discord allows them. */
+/** The privileged intents, with the flags that grant them. */
 const PRIVILEGED = [
   ['Presence', ApplicationFlagsBitField.Flags.GatewayPresence | ApplicationFlagsBitField.Flags.GatewayPresenceLimited],
   [
@@ -153,12 +162,12 @@ const PRIVILEGED = [
 function intentsFinding({ flags }: Application): Finding {
   const allowed = PRIVILEGED.filter(([, bits]) => (flags & bits) !== 0).map(([name]) => name);
   const details = [
-    `Allowed, though not needed: ${allowed.join(', ')}. They can be switched off at ${PORTAL} (your application, Bot).`,
+    `Granted but not needed: ${allowed.join(', ')}. You can switch them off at ${PORTAL} (your application, Bot).`,
   ];
   return {
     state: 'good',
     name: 'intents',
-    says: 'the bot asks for Guilds alone, which needs no approval; it reads nobody’s messages',
+    says: 'the bot requests only Guilds, which needs no approval; it reads no messages',
     ...(allowed.length > 0 ? { details } : {}),
   };
 }
@@ -172,27 +181,96 @@ async function gatewayFinding(client: Client): Promise<Finding> {
     state: 'bad',
     name: 'gateway',
     says,
-    todo: `Wait ${minutes} minutes, and see what starts the bot so often.`,
+    todo: `Wait ${minutes} minutes and find out what restarts the bot so often.`,
   };
 }
 
 function installationFinding({ integration_types_config: kinds }: Application): Finding {
   const missing = [
     ...(kinds && '0' in kinds ? [] : ['Guild Install']),
-    ...(kinds && '1' in kinds ? [] : ['User Install (for games in direct messages with people of no common server)']),
+    ...(kinds && '1' in kinds ? [] : ['User Install (for games in direct messages without a common server)']),
   ];
   if (missing.length === 0) {
-    return { state: 'good', name: 'installation', says: 'on servers, and by people for themselves' };
+    return { state: 'good', name: 'installation', says: 'possible on servers and for users' };
   }
   return {
     state: 'open',
     name: 'installation',
-    says: `not allowed: ${missing.join(', ')}`,
-    todo: `Allow it at ${PORTAL} (your application, Installation), with the scope applications.commands.`,
+    says: `not enabled: ${missing.join(', ')}`,
+    todo: `Enable it at ${PORTAL} (your application, Installation) with the scope applications.commands.`,
   };
 }
 
 function inviteFinding({ id }: Application): Finding {
-  const reasons = Object.entries(NEEDED_PERMISSIONS).map(([name, reason]) => `${spaced(name)}: ${reason}`);
+  const reasons = Object.entries(NEEDED_PERMISSIONS).map(([name, reason]) => `${permissionLabel(name)}: ${reason}`);
   return { state: 'good', name: 'invite', says: inviteLink(id), details: reasons };
+}
+
+interface AskedChannel {
+  readonly channelId: string;
+  /** The bot's user id equals its application's. */
+  readonly botId: string;
+  /** The invite link with all permissions. */
+  readonly link: string;
+}
+
+const channelSchema = z.object({
+  type: z.enum(ChannelType),
+  name: z.string().nullish(),
+  guild_id: z.string().optional(),
+  parent_id: z.string().nullish(),
+});
+
+const THREADS: ReadonlySet<ChannelType> = new Set([
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+]);
+
+/** Throws Discord's error unless the channel is unknown or hidden. */
+async function examineChannel(client: Client, asked: AskedChannel): Promise<Finding> {
+  const { channelId, botId, link } = asked;
+  try {
+    const channelData = channelSchema.parse(await client.rest.get(Routes.channel(channelId)));
+    if (channelData.guild_id === undefined)
+      return finding('good', 'this is a direct message, which needs no permissions');
+    const guild = await client.guilds.fetch(channelData.guild_id);
+    // A thread has its channel's permissions.
+    const isThread = THREADS.has(channelData.type);
+    const channel = await guild.channels.fetch((isThread && channelData.parent_id) || channelId);
+    const permissions = channel?.permissionsFor(await guild.members.fetch(botId));
+    const missing = NEEDED_NAMES.filter((name) => !permissions?.has(PermissionFlagsBits[name]));
+    const place = `#${channelData.name ?? channelId} on ${guild.name}`;
+    if (missing.length === 0) return finding('good', `the bot has all needed permissions in ${place}`);
+    return {
+      ...finding('bad', `the bot lacks permissions in ${place}: ${missing.map(permissionLabel).join(', ')}`),
+      todo: `Grant them in the channel's settings (Permissions), or invite the bot again: ${link}. ${reasonsOf(missing)}`,
+    };
+  } catch (error) {
+    if (!(error instanceof DiscordAPIError)) throw error;
+    if (error.code === RESTJSONErrorCodes.MissingAccess) {
+      return {
+        ...finding('bad', `the bot may not view ${channelId}`),
+        todo: `Grant View Channel in the channel's settings (Permissions), or invite the bot to the server: ${link}`,
+      };
+    }
+    if (error.code !== RESTJSONErrorCodes.UnknownChannel) throw error;
+    return {
+      ...finding('bad', `Discord knows no channel ${channelId}`),
+      todo: 'Copy the id again: switch on Developer Mode in Discord (Settings, Advanced), then right-click the channel, Copy Channel ID.',
+    };
+  }
+}
+
+function finding<State extends Finding['state']>(state: State, says: string) {
+  return { state, name: 'channel', says };
+}
+
+function reasonsOf(missing: readonly NeededPermission[]): string {
+  return missing.map((name) => `${permissionLabel(name)} is needed ${NEEDED_PERMISSIONS[name]}.`).join(' ');
+}
+
+/** `ViewChannel` → `View Channel`, as in Discord's settings. */
+function permissionLabel(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }

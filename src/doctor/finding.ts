@@ -1,16 +1,11 @@
-/**
- * What was found out about one thing that the bot needs, in English, for whoever runs it.
- * What is wrong cannot be said without what to do about it.
- */
-
+/** The findings about things that the bot needs. A bad finding always says what to do. */
 export type Finding =
   | { readonly state: 'good'; readonly name: string; readonly says: string; readonly details?: readonly string[] }
-  /** `open`: it can be done without. */
+  /** `open`: the bot works without it. */
   | { readonly state: 'bad' | 'open'; readonly name: string; readonly says: string; readonly todo: string };
 
 const SIGNS: Readonly<Record<Finding['state'], string>> = { good: '✔', bad: '✖', open: '–' };
 
-/** A line, and what belongs to it below. */
 export function linesOf(finding: Finding): readonly string[] {
   const line = `${SIGNS[finding.state]} ${finding.name}: ${finding.says}`;
   const below = finding.state === 'good' ? (finding.details ?? []) : [finding.todo];

@@ -1,38 +1,32 @@
-/**
- * Examines whether all that the bot needs is there, and says of each thing what to do where it is not; the door to this folder.
- * Nothing is changed, and nothing of a running bot is disturbed.
- */
+/** Examines whether everything the bot needs is in place, without changing anything or disturbing a running bot. */
 import path from 'node:path';
 import { databaseAddress } from '../../scripts/migrate.js';
 import type { Components } from '../rules/index.ts';
 import { examineDatabase } from './database.ts';
-import { type DiscordAsked, examineDiscord } from './discord.ts';
+import { type DiscordExamination, examineDiscord } from './discord.ts';
 import type { Finding } from './finding.ts';
-import { examineBrowser, examineDisk, examineFonts } from './machine.ts';
-import { examineRunning, type RunningAsked } from './running.ts';
-import { examineTable, type TableAsked } from './table.ts';
+import { examineBrowser, examineDisk, examineFonts, examineRunning, type MetricsAddress } from './machine.ts';
+import { examineTable, type TableExamination } from './table.ts';
 
 export { linesOf } from './finding.ts';
 
-export interface Examined extends Omit<DiscordAsked, 'wantsActivity'> {
-  readonly table: TableAsked;
-  /** Null: nobody watches the bot over HTTP. */
-  readonly running: RunningAsked | null;
-  /** As in DATABASE_URL. */
+export interface Examination extends Omit<DiscordExamination, 'wantsActivity'> {
+  readonly table: TableExamination;
+  /** Null: the bot serves no metrics. */
+  readonly running: MetricsAddress | null;
   readonly databaseUrl: string;
   readonly databaseConnections: number;
   readonly version: string;
-  /** To draw a table with. */
   readonly components: Components;
 }
 
-/** In the order in which people set a bot up; each as soon as it is found out. */
-export async function* examine(asked: Examined): AsyncGenerator<Finding> {
+/** Yields findings in the order in which people set up a bot, as soon as each is known. */
+export async function* examine(asked: Examination): AsyncGenerator<Finding> {
   const { table, token, running } = asked;
   yield* await examineDiscord({ ...asked, wantsActivity: table.publicUrl !== null && table.hasSecret });
   const found = running && (await examineRunning(running));
   if (found) yield found;
-  // The playground has one by itself.
+  // The playground brings its own table.
   if (token !== null) yield await examineTable(table);
   const { databaseUrl: url, databaseConnections: connections, version } = asked;
   yield* await examineDatabase({ url, connections, version });
@@ -41,7 +35,7 @@ export async function* examine(asked: Examined): AsyncGenerator<Finding> {
   yield examineBrowser();
 }
 
-/** Where the database is written; where that is elsewhere, where the bot runs and its copies lie. */
+/** The database's folder; if it is elsewhere, the bot's own. */
 function folderOf(url: string): string {
   const address = databaseAddress(url);
   return address.kind === 'sqlite' ? path.dirname(address.file) : path.resolve('.');

@@ -1,7 +1,4 @@
-/**
- * What the machine has to offer: room on the disk, the drawing library with its fonts, a browser for the tests.
- * Setting any of it up is left to whoever is told.
- */
+/** Examines the machine: disk, fonts, a test browser, and the metrics of a running bot. */
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,18 +7,18 @@ import { drawTable } from '../picture/index.ts';
 import { type Components, createGame, deal, seededRandom } from '../rules/index.ts';
 import { type Finding, reasonOf } from './finding.ts';
 
-/** The log of a busy day, the copies of an upgrade; in megabytes. */
-const ENOUGH = 500;
-const MEGABYTE = 1024 * 1024;
+/** For the log of a busy day and the copies of an upgrade. */
+const MIN_FREE_MB = 500;
+const BYTES_PER_MB = 1024 * 1024;
 
-/** @param wanted a folder that need not be there */
+/** @param wanted a folder that may not exist yet */
 export async function examineDisk(wanted: string): Promise<Finding> {
   const folder = existing(wanted);
   const { bavail, bsize } = await statfs(folder);
-  const free = Math.floor((bavail * bsize) / MEGABYTE);
-  const says = `${free < 10_000 ? `${free} MB` : `${Math.floor(free / 1024)} GB`} are free at ${folder}`;
-  if (free >= ENOUGH) return { state: 'good', name: 'disk', says };
-  const todo = `Make room, so that ${ENOUGH} MB are free: on a full disk nothing is saved, and games wait.`;
+  const free = Math.floor((bavail * bsize) / BYTES_PER_MB);
+  const says = `${free < 10_000 ? `${free} MB` : `${Math.floor(free / 1024)} GB`} free at ${folder}`;
+  if (free >= MIN_FREE_MB) return { state: 'good', name: 'disk', says };
+  const todo = `Free at least ${MIN_FREE_MB} MB: on a full disk nothing is saved and games stop.`;
   return { state: 'bad', name: 'disk', says, todo };
 }
 
@@ -30,17 +27,17 @@ function existing(folder: string): string {
   return existsSync(folder) || above === folder ? folder : existing(above);
 }
 
-/** Draws two pictures that differ in their names alone: without fonts they would be the same. */
+/** Draws pictures that differ only in the names: without fonts they are equal. */
 export async function examineFonts(components: Components): Promise<Finding> {
   const { state } = createGame(components, deal(components, 'A', 2, seededRandom(1)));
   const drawn = (names: readonly string[]) => drawTable({ components, state, names, theme: 'dark', lastMoves: [] });
   const todo =
-    'Install the packages anew: npm ci, then npm start once, which builds the drawing library where it must be built.';
+    'Reinstall the packages: run npm ci, then npm start once, which builds the drawing library if necessary.';
   try {
     const [nameless, latin, japanese] = [await drawn(['', '']), await drawn(['Anni', '']), await drawn(['光', ''])];
     const blank = [...(latin.equals(nameless) ? ['Latin'] : []), ...(japanese.equals(nameless) ? ['Japanese'] : [])];
     if (blank.length === 0)
-      return { state: 'good', name: 'fonts', says: 'pictures are drawn, with Latin and Japanese names' };
+      return { state: 'good', name: 'fonts', says: 'pictures are drawn with Latin and Japanese names' };
     return { state: 'bad', name: 'fonts', says: `${blank.join(' and ')} letters are blank in pictures`, todo };
   } catch (error) {
     return { state: 'bad', name: 'fonts', says: `pictures cannot be drawn (${reasonOf(error)})`, todo };
@@ -52,7 +49,41 @@ export function examineBrowser(browser: string | null = findTestBrowser()): Find
   return {
     state: 'open',
     name: 'browser',
-    says: 'there is no Chromium; the bot needs none',
-    todo: 'For the tests of the page: npm test installs one where it may, or set CHROMIUM_PATH to its program.',
+    says: 'no Chromium found; the bot does not need it',
+    todo: 'For the page tests: npm test installs one if it can, or set CHROMIUM_PATH to its program.',
+  };
+}
+
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+const METRICS_TIMEOUT_MS = 3000;
+const ANSWERED_ELSEWHERE = /^intarsia_interactions_total\{[^}]*outcome="answeredElsewhere"[^}]*\} (\d+)/gm;
+
+/** Asks the running bot's metrics for another process with its token. Null: no bot answers, which is fine. */
+export async function examineRunning({ host, port }: MetricsAddress): Promise<Finding | null> {
+  const shown = host.includes(':') ? `[${host}]` : host;
+  let metrics: string;
+  try {
+    const answer = await fetch(`http://${shown}:${port}/metrics`, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) });
+    metrics = await answer.text();
+  } catch {
+    return null;
+  }
+  const count = [...metrics.matchAll(ANSWERED_ELSEWHERE)].reduce((sum, [, times]) => sum + Number(times), 0);
+  if (count === 0)
+    return { state: 'good', name: 'running bot', says: 'no other process has answered people with its token' };
+  return otherProcessFinding(`${count} times since the bot started`);
+}
+
+/** `seen` says how often, or when. */
+export function otherProcessFinding(seen: string): Finding {
+  return {
+    state: 'bad',
+    name: 'running bot',
+    says: `another process answers people with the same token (${seen})`,
+    todo: 'Stop the other process; if you cannot, reset the token in the developer portal (your application, Bot, Reset Token).',
   };
 }

@@ -1,29 +1,43 @@
-/**
- * The bot's clock: the machine's wall clock, but for what is wrong with it. The only place that knows that wall clocks are set.
- */
+/** Wall clock, timers, and pauses for the event loop; only this module knows that wall clocks are set. */
 import { uptime } from 'node:os';
-import { machineTimer, type Timer } from './timer.ts';
+import { setImmediate } from 'node:timers/promises';
+
+/** Delayed work; injected, so that tests and simulations control time. */
+export interface Timer {
+  after(milliseconds: number, work: () => void): () => void;
+}
+
+export const machineTimer: Timer = {
+  after(milliseconds, work) {
+    const timeout = setTimeout(work, milliseconds);
+    return () => clearTimeout(timeout);
+  },
+};
+
+/** Lets heartbeats and answers to people run between the parts of long work. */
+export type YieldToEventLoop = () => Promise<void>;
+
+export const yieldToEventLoop: YieldToEventLoop = () => setImmediate();
 
 export interface Clock {
   now(): Date;
 }
 
 export interface MachineClock extends Clock {
-  /** Nothing happens before the newest moment that the database has, which may be another process's. */
-  keepUpWith(newest: Date | null): void;
+  /** Advances to the newest moment in the database, which another process may have written. */
+  advanceTo(newest: Date | null): void;
   /**
-   * Calls the listener after the wall clock was set back, within a second, and after this clock has followed it. For what
-   * others count by the wall clock, and for pauses that were set before.
+   * Calls the listener within a second after the wall clock was set back, once this clock has followed it. For libraries that
+   * count by the wall clock. Returns how to unsubscribe.
    */
   onSetBack(listener: () => void): () => void;
 }
 
-/** What the machine counts, in milliseconds. */
+/** All counters in milliseconds. */
 export interface MachineCounters {
   readonly wall: () => number;
-  /** Goes on evenly, whatever the wall clock does; not everywhere while the machine sleeps. */
+  /** Monotonic; on some machines it stops during sleep. */
   readonly steady: () => number;
-  /** Goes on while the machine sleeps, too. */
   readonly uptime: () => number;
   readonly timer: Timer;
 }
@@ -35,54 +49,54 @@ const MACHINE: MachineCounters = {
   timer: machineTimer,
 };
 
-/** How far apart the clocks of machines may be, in milliseconds: what lies further ahead was written by one that was wrong, and is set right by whoever meets it. */
-const CLOCKS_APART = 10_000;
-/** The latest moment at which something may lie that comes `most` milliseconds from now at most. */
-export function latest(now: Date, most = 0): Date {
-  return new Date(now.getTime() + most + CLOCKS_APART);
+/** Moments further ahead than this were written by a machine with a wrong clock. */
+const MAX_CLOCK_SKEW_MS = 10_000;
+/** The latest plausible moment for something due within `most` milliseconds. */
+export function latestPlausible(now: Date, most = 0): Date {
+  return new Date(now.getTime() + most + MAX_CLOCK_SKEW_MS);
 }
 
-/** By less a wall clock is adjusted without being set, in milliseconds. */
-const SET_BY = 1000;
-/** A wall clock that was set is followed once it has stayed so for this long, in milliseconds. */
-const BELIEVED_AFTER = 60_000;
-const CHECK_EVERY = 1000;
+/** Smaller differences are drift, which is followed at once. */
+const MIN_JUMP_MS = 1000;
+/** A jump of the wall clock is followed once it has lasted this long. */
+const JUMP_BELIEVED_AFTER_MS = 60_000;
+const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Goes with the wall clock; where that is set, evenly on until the setting has stood for a minute, so that a mistake that is put right
- * leaves no trace. It goes back only then, and only where it cannot stand still for the few seconds until the wall clock has caught up.
+ * Follows the wall clock. After a jump it runs on evenly until the jump has lasted for a minute, so that a setting that is soon
+ * corrected leaves no trace. It goes back only by more than `MAX_CLOCK_SKEW_MS`; for less it stands still.
  */
 export function createClock(machine: Partial<MachineCounters> = {}): MachineClock {
   const { wall, steady, uptime: up, timer } = { ...MACHINE, ...machine };
   const listeners = new Set<() => void>();
-  const bootedBefore = up() - steady();
+  const bootOffset = up() - steady();
   let slept = 0;
   let offset = wall() - steady();
   let last = wall();
-  /** How far the wall clock was from this one when it was last looked at, and since when it has been. */
-  let apart = { by: 0, since: steady() };
+  /** The difference of the wall clock from this one, and since when. */
+  let jump = { by: 0, since: steady() };
   let isSetBack = false;
   let cancel = (): void => undefined;
 
-  function look(): number {
+  function read(): number {
     const elapsed = steady();
     let even = elapsed + slept + offset;
     let by = wall() - even;
-    if (by >= SET_BY) {
-      const more = Math.max(0, up() - elapsed - bootedBefore - slept);
-      if (more >= SET_BY) {
+    if (by >= MIN_JUMP_MS) {
+      const more = Math.max(0, up() - elapsed - bootOffset - slept);
+      if (more >= MIN_JUMP_MS) {
         slept += more;
         even += more;
         by -= more;
       }
     }
-    if (by <= apart.by - SET_BY) isSetBack = true;
-    if (Math.abs(by - apart.by) >= SET_BY) apart = { by, since: elapsed };
-    if (Math.abs(by) < SET_BY || elapsed - apart.since >= BELIEVED_AFTER) {
+    if (by <= jump.by - MIN_JUMP_MS) isSetBack = true;
+    if (Math.abs(by - jump.by) >= MIN_JUMP_MS) jump = { by, since: elapsed };
+    if (Math.abs(by) < MIN_JUMP_MS || elapsed - jump.since >= JUMP_BELIEVED_AFTER_MS) {
       offset += by;
       even += by;
-      apart = { by: 0, since: elapsed };
-      if (last - even > CLOCKS_APART) {
+      jump = { by: 0, since: elapsed };
+      if (last - even > MAX_CLOCK_SKEW_MS) {
         last = even;
         isSetBack = true;
       }
@@ -92,17 +106,17 @@ export function createClock(machine: Partial<MachineCounters> = {}): MachineCloc
   }
 
   function check(): void {
-    look();
+    read();
     if (isSetBack) for (const listener of listeners) listener();
     isSetBack = false;
-    cancel = timer.after(CHECK_EVERY, check);
+    cancel = timer.after(CHECK_INTERVAL_MS, check);
   }
 
   return {
-    now: () => new Date(look()),
-    keepUpWith(newest) {
-      const ahead = (newest?.getTime() ?? 0) - look();
-      if (ahead > 0 && ahead <= CLOCKS_APART) last += ahead;
+    now: () => new Date(read()),
+    advanceTo(newest) {
+      const ahead = (newest?.getTime() ?? 0) - read();
+      if (ahead > 0 && ahead <= MAX_CLOCK_SKEW_MS) last += ahead;
     },
     onSetBack(listener) {
       listeners.add(listener);

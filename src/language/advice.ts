@@ -1,14 +1,13 @@
-/**
- * A move and the reasons for it in words: the same for hints, for the log of computer players and for the review, wherever they are shown.
- */
+/** Words moves and the reasons for them: for hints, reviews and logs of computer players. */
 import type { Piece, Reason } from '../opponents/index.ts';
-import type { CardCounts, MoveFacts } from '../rules/index.ts';
+import type { MoveFacts } from '../rules/index.ts';
+import { hasNoCards } from './events.ts';
 import type { Words } from './words.ts';
 
-/** Whom the words address: the player whose move it is, or anybody. */
-export type Addressed = 'you' | 'anybody';
+/** `you`: the player whose move it is. */
+type Addressed = 'you' | 'anybody';
 
-/** `claims the red plane for 3 + 2; you keep 2 wilds`; empty where there is nothing to say. `names`: by seat, made safe. */
+/** `claims the red plane for 3 + 2; you keep 2 wilds`; empty for no reasons. `names`: by seat, escaped. */
 export function reasonsText(
   words: Words,
   reasons: readonly Reason[],
@@ -68,13 +67,12 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
   }
 }
 
-/** `core on C2`, in the midst of a sentence. */
 function pieceText(words: Words, { element, space }: Piece): string {
   return words.t('teaching.reason.piece', { element: words.element(element), space: words.space(space) });
 }
 
 /** `core on C2 · pay 3 yellow · draw 1 red, 1 green`. */
-export function moveInWords(words: Words, { move, built, kept }: MoveFacts): string {
+export function moveText(words: Words, { move, built, kept }: MoveFacts): string {
   switch (move.type) {
     case 'build': {
       const element = built ? words.element(built.element, built.element === 'frame' ? built.color : null) : '';
@@ -83,11 +81,11 @@ export function moveInWords(words: Words, { move, built, kept }: MoveFacts): str
         words.t('teaching.move.build', { element, space: words.space(move.space) }),
         words.t('teaching.move.pay', { cards: words.cards(move.pay) }),
         ...steps,
-        ...(isNone(move.take) ? [] : [words.t('teaching.move.draw', { cards: words.cards(move.take) })]),
+        ...(hasNoCards(move.take) ? [] : [words.t('teaching.move.draw', { cards: words.cards(move.take) })]),
       ].join(' · ');
     }
     case 'pass':
-      return isNone(kept)
+      return hasNoCards(kept)
         ? words.t('teaching.move.passAll')
         : words.t('teaching.move.pass', { cards: words.cards(kept) });
     case 'choose':
@@ -95,8 +93,4 @@ export function moveInWords(words: Words, { move, built, kept }: MoveFacts): str
     case 'substitute':
       return words.t('teaching.move.substitute', { cards: words.cards(move.take) });
   }
-}
-
-function isNone(counts: CardCounts): boolean {
-  return Object.values(counts).every((count) => count === 0);
 }

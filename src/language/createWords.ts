@@ -1,33 +1,23 @@
-/**
- * Puts together what can be said in one language: terms, lists and numbers here, events and refusals from beside.
- * Nothing in here formats for a host; names come in escaped.
- */
-
-import type { CommandMention } from './commandNames.ts';
-import { wordEvent, wordMoveLine } from './events.ts';
-import type { LocaleCode } from './locales.ts';
-import { wordRefusal } from './refusals.ts';
+/** Creates the words of one language: terms, lists, numbers, durations, events and refusals. Names must be escaped already. */
+import type { LocaleCode } from './catalogues/locales.ts';
+import type { CommandMention, Translator } from './catalogues/translator.ts';
+import { eventSentence, moveEventsLine } from './events.ts';
+import { refusalSentence } from './refusals.ts';
 import { rulesParameters } from './rulesParameters.ts';
-import { createTerms, joined, type Marks, NO_MARKS, shortened } from './terms.ts';
-import type { Translator } from './translator.ts';
+import { createTerms, joinPairwise, type Marks, NO_MARKS, shortenText } from './terms.ts';
 import type { Words } from './words.ts';
 
-export interface Surroundings {
+interface WordsOptions {
   readonly marks?: Marks;
-  readonly mention?: CommandMention;
+  readonly mention?: CommandMention | undefined;
+  /** Shared by marked copies, because each takes longer to create than a message to word. */
+  readonly formats?: ReturnType<typeof formatsOf>;
 }
 
-/** The platform's own ways of the language, each of which takes longer to make than a message to word. */
-interface Formats {
-  readonly both: Intl.ListFormat;
-  readonly either: Intl.ListFormat;
-  readonly numbers: Intl.NumberFormat;
-}
-
-function formatsOf(locale: LocaleCode): Formats {
+function formatsOf(locale: LocaleCode) {
   return {
-    both: new Intl.ListFormat(locale, { type: 'conjunction' }),
-    either: new Intl.ListFormat(locale, { type: 'disjunction' }),
+    and: new Intl.ListFormat(locale, { type: 'conjunction' }),
+    or: new Intl.ListFormat(locale, { type: 'disjunction' }),
     numbers: new Intl.NumberFormat(locale),
   };
 }
@@ -35,75 +25,60 @@ function formatsOf(locale: LocaleCode): Formats {
 export function createWords(
   translator: Translator,
   locale: LocaleCode,
-  { marks = NO_MARKS, mention }: Surroundings = {},
-  formats = formatsOf(locale),
+  { marks = NO_MARKS, mention, formats = formatsOf(locale) }: WordsOptions = {},
 ): Words {
-  const { both, either, numbers } = formats;
   const t: Words['t'] = (key, parameters) => translator.say(locale, key, parameters, mention);
 
   const words: Words = {
     locale,
     marks,
-    marked: (other) => createWords(translator, locale, { marks: other, ...(mention ? { mention } : {}) }, formats),
+    withMarks: (other) => createWords(translator, locale, { marks: other, mention, formats }),
     t,
     ...createTerms({ t, has: (key) => translator.has(locale, key) }, marks),
-    space: (name) => t('game.space', { space: shortened(name) }),
+    space: (name) => t('game.space', { space: shortenText(name) }),
     name: (seat, names) => names?.[seat] ?? t('game.seat', { seat: seat + 1 }),
     person: (name) => t('game.person', { name }),
-    quote: (text) => t('game.quote', { text: shortened(text) }),
-    event: (event, names) => wordEvent(words, event, names),
-    moveLine: (events, names) => wordMoveLine(words, events, names),
-    refusal: (refusal, about) => wordRefusal(words, refusal, about),
+    quote: (text) => t('game.quote', { text: shortenText(text) }),
+    event: (event, names) => eventSentence(words, event, names),
+    moveLine: (events, names) => moveEventsLine(words, events, names),
+    refusal: (refusal, about) => refusalSentence(words, refusal, about),
     rules: (topic, numbers) => ({
       title: t(`rules.${topic}.title`),
       text: t(`rules.${topic}.text`, rulesParameters(words, numbers)),
-      alt: t(`rules.${topic}.alt`, rulesParameters(words.marked(NO_MARKS), numbers)),
+      alt: t(`rules.${topic}.alt`, rulesParameters(words.withMarks(NO_MARKS), numbers)),
     }),
     help: (topic) => ({ title: t(`help.${topic}.title`), text: t(`help.${topic}.text`) }),
     bracketed: (content) => t('game.bracketed', { content }),
     annotated: (text, note) => t('game.annotated', { text, note }),
-    groups: (lists) => joined(lists, (first, second) => t('game.groups', { first, second })),
+    groups: (lists) => joinPairwise(lists, (first, second) => t('game.groups', { first, second })),
     sentences: (first, second) => t('game.sentences', { first, second }),
-    list: (items) => both.format(items),
-    either: (items) => either.format(items),
-    fewOf: (items, most, join) => {
+    list: (items) => formats.and.format(items),
+    either: (items) => formats.or.format(items),
+    listFew: (items, most, join) => {
       const left = items.length - most;
       return words[join](left > 0 ? [...items.slice(0, most), t('game.others', { count: left })] : items);
     },
-    number: (value) => numbers.format(value),
-    span: (least, most) => (least === most ? numbers.format(least) : numbers.formatRange(least, most)),
+    number: (value) => formats.numbers.format(value),
+    range: (least, most) => (least === most ? formats.numbers.format(least) : formats.numbers.formatRange(least, most)),
     duration: (milliseconds) => wordDuration(words, milliseconds),
   };
   return words;
 }
 
-const MINUTE = 60_000;
-const UNITS = [
+const MINUTE_MS = 60_000;
+const MINUTES_PER_UNIT = [
   ['day', 24 * 60],
   ['hour', 60],
   ['minute', 1],
 ] as const;
 
-type Unit = (typeof UNITS)[number][0];
-
-/** `1 day 12 hours`; what is shorter than a minute is left out. */
 function wordDuration(words: Pick<Words, 't'>, milliseconds: number): string {
-  const parts = unitsOf(milliseconds).map(([unit, count]) => words.t(`game.duration.${unit}`, { count }));
-  return inOne(words, parts) ?? words.t('game.duration.minute', { count: 0 });
-}
-
-/** How many of each unit, the longest first; none of those that are not needed. */
-function unitsOf(milliseconds: number): (readonly [Unit, number])[] {
-  let rest = Math.max(0, Math.round(milliseconds / MINUTE));
-  return UNITS.flatMap(([unit, minutes]) => {
-    const count = Math.floor(rest / minutes);
-    rest -= count * minutes;
-    return count === 0 ? [] : [[unit, count] as const];
+  let minutes = Math.max(0, Math.round(milliseconds / MINUTE_MS));
+  const parts = MINUTES_PER_UNIT.flatMap(([unit, length]) => {
+    const count = Math.floor(minutes / length);
+    minutes -= count * length;
+    return count === 0 ? [] : [words.t(`game.duration.${unit}`, { count })];
   });
-}
-
-/** Null for nothing. */
-function inOne(words: Pick<Words, 't'>, [first, ...others]: readonly string[]): string | null {
-  if (first === undefined) return null;
-  return others.reduce((sum, second) => words.t('game.duration.joined', { first: sum, second }), first);
+  const duration = joinPairwise(parts, (first, second) => words.t('game.duration.joined', { first, second }));
+  return duration || words.t('game.duration.minute', { count: 0 });
 }

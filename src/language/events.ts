@@ -1,18 +1,16 @@
-/**
- * What happened, told: one sentence an event, or one line a move for the log.
- * Only what the events say is told, and that is public; hands never come in here.
- */
-import type { GameEvent, Seat } from '../rules/index.ts';
-import { withMark } from './terms.ts';
-import type { Names, Words } from './words.ts';
+/** Sentences and log lines for events, played moves and planned moves. */
 
-/** Between facts that stand beside one another on a line, in every language. */
-const BESIDE = ' · ';
+import type { PlanStep } from '../features/plans/model.ts';
+import type { PlayedMove } from '../match/index.ts';
+import type { CardCounts, GameEvent, MoveWithoutSeat, Seat } from '../rules/index.ts';
+import { prefixMark } from './terms.ts';
+import type { SeatNames, Words } from './words.ts';
+
+const SEPARATOR = ' · ';
 
 type Ended = Extract<GameEvent, { type: 'ended' }>;
 
-/** One sentence for an event. */
-export function wordEvent(words: Words, event: GameEvent, names: Names): string {
+export function eventSentence(words: Words, event: GameEvent, names: SeatNames): string {
   switch (event.type) {
     case 'prepared':
       return words.t('events.prepared', {
@@ -44,13 +42,13 @@ export function wordEvent(words: Words, event: GameEvent, names: Names): string 
       return words.t('events.drew', { name: words.name(event.seat, names), cards: words.cards(event.cards) });
     case 'passed': {
       const facts = { name: words.name(event.seat, names), card: words.quote(words.startCard(event.card)) };
-      if (isEmpty(event.returned)) return words.t('events.passed', facts);
+      if (hasNoCards(event.returned)) return words.t('events.passed', facts);
       return words.t('events.passedReturning', { ...facts, cards: words.cards(event.returned) });
     }
     case 'roundEnded':
       return words.t('events.roundEnded', {
         round: event.round,
-        points: gainsBySeat(words, event.connectors, names),
+        points: pointsBySeat(words, 'events.gainOf', event.connectors, names),
       });
     case 'chose':
       return words.t('events.chose', {
@@ -65,23 +63,23 @@ export function wordEvent(words: Words, event: GameEvent, names: Names): string 
 }
 
 /** `Anni: midsection on C2 (2 yellow) · claims the yellow hammer +1 · draws 1 red`; empty for no events. */
-export function wordMoveLine(words: Words, events: readonly GameEvent[], names: Names): string {
+export function moveEventsLine(words: Words, events: readonly GameEvent[], names: SeatNames): string {
   const [first] = events;
   if (!first) return '';
   const parts = events.flatMap((event) => linePart(words, event, first, names) ?? []);
-  const line = parts.join(BESIDE);
+  const line = parts.join(SEPARATOR);
   return 'seat' in first ? words.t('events.line', { name: words.name(first.seat, names), parts: line }) : line;
 }
 
-/** An event's part of the line; null for what goes without saying. */
-function linePart(words: Words, event: GameEvent, first: GameEvent, names: Names): string | null {
+/** Null for events that go without saying. */
+function linePart(words: Words, event: GameEvent, first: GameEvent, names: SeatNames): string | null {
   switch (event.type) {
     case 'prepared':
-      // Taking what the start card shows goes without saying; choosing substitutes is a move.
+      // Only choosing substitutes is a move of its own; taking what the start card shows goes without saying.
       return event === first ? words.t('events.line.prepared', { cards: words.cards(event.cards) }) : null;
     case 'built':
       return words.t('events.line.built', {
-        element: withMark(
+        element: prefixMark(
           words.marks.element(event.element, event.color),
           words.element(event.element, event.element === 'frame' ? event.color : null),
         ),
@@ -94,23 +92,23 @@ function linePart(words: Words, event: GameEvent, first: GameEvent, names: Names
         points: event.points + event.bonus,
       });
     case 'advanced':
-      return withMark(words.marks.sign('advanced'), words.t('events.line.advanced', { steps: event.steps }));
+      return prefixMark(words.marks.sign('advanced'), words.t('events.line.advanced', { steps: event.steps }));
     case 'drew':
       return words.t('events.line.drew', { cards: words.cards(event.cards) });
     case 'passed':
-      return withMark(
+      return prefixMark(
         words.marks.sign('passed'),
-        isEmpty(event.returned)
+        hasNoCards(event.returned)
           ? words.t('events.line.passed')
           : words.t('events.line.passedReturning', { cards: words.cards(event.returned) }),
       );
     case 'roundEnded':
       return words.t('events.line.roundEnded', {
         round: event.round,
-        points: gainsBySeat(words, event.connectors, names),
+        points: pointsBySeat(words, 'events.gainOf', event.connectors, names),
       });
     case 'chose':
-      return withMark(
+      return prefixMark(
         words.marks.startCard(event.card),
         words.t('events.line.chose', { card: words.quote(words.startCard(event.card)) }),
       );
@@ -128,26 +126,62 @@ function ending<K extends keyof typeof SHARED>(
   words: Words,
   key: K,
   { winners, scores }: Ended,
-  names: Names,
+  names: SeatNames,
 ): [K | (typeof SHARED)[K], Record<string, string>] {
-  const points = pointsBySeat(words, scores, names);
+  const points = pointsBySeat(words, 'events.pointsOf', scores, names);
   const won = words.list(winners.map((seat) => words.name(seat, names)));
   return winners.length === 1 ? [key, { winner: won, points }] : [SHARED[key], { winners: won, points }];
 }
 
-/** `Anni +3, Peter +2`. */
-function gainsBySeat(words: Words, points: readonly number[], names: Names): string {
+/** `Anni +3, Peter +2`, or `Anni 54, Peter 41`. */
+function pointsBySeat(
+  words: Words,
+  key: 'events.gainOf' | 'events.pointsOf',
+  points: readonly number[],
+  names: SeatNames,
+): string {
   return words.enumeration(
-    points.map((value, seat: Seat) => words.t('events.gainOf', { name: words.name(seat, names), points: value })),
+    points.map((value, seat: Seat) => words.t(key, { name: words.name(seat, names), points: value })),
   );
 }
 
-function pointsBySeat(words: Words, points: readonly number[], names: Names): string {
-  return words.enumeration(
-    points.map((value, seat: Seat) => words.t('events.pointsOf', { name: words.name(seat, names), points: value })),
-  );
-}
-
-function isEmpty(cards: Readonly<Record<string, number>>): boolean {
+export function hasNoCards(cards: CardCounts): boolean {
   return Object.values(cards).every((count) => count === 0);
+}
+
+/** The line of a move, with the reason if its player did not choose it. `names`: by seat, escaped. */
+export function playedMoveLine(
+  words: Words,
+  { events, automatic }: Pick<PlayedMove, 'events' | 'automatic'>,
+  names: SeatNames,
+): string {
+  const line = words.moveLine(events, names);
+  if (automatic === 'conditional') return words.t('plans.automatic', { line });
+  if (automatic === 'replaced') return words.t('computers.replacedLine', { line });
+  return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
+}
+
+/** `names`: by seat, escaped. */
+export function planStepLine(words: Words, step: PlanStep, names: SeatNames): string {
+  const name = names[step.seat] ?? '';
+  switch (step.kind) {
+    case 'own':
+      return ownMoveLine(words, name, step.move);
+    case 'build':
+      return words.t('plans.step.build', { name, space: step.space });
+    case 'pass':
+      return words.t('plans.step.pass', { name });
+    case 'skip':
+      return words.t('plans.step.skip', { name });
+  }
+}
+
+/** A planned move of one's own, with every card. */
+export function ownMoveLine(words: Words, name: string, move: MoveWithoutSeat): string {
+  if (move.type === 'build') {
+    const cards = { pay: words.cards(move.pay), take: words.cards(move.take) };
+    return words.t('plans.step.own', { name, space: move.space, ...cards });
+  }
+  const cards = move.type === 'pass' ? words.cards(move.return) : '';
+  return words.t('plans.step.ownPass', { name, cards });
 }

@@ -1,9 +1,7 @@
-/**
- * Everything that is said to people, in every language; the door to this folder.
- * What there is to say comes from the rules and from matches, how it is shown is the host's matter.
- */
-import type { Key } from './catalogues.ts';
-import type { CommandMention } from './commandNames.ts';
+/** Everything that the bot says to people, in every language, and what it understands of their typing. */
+import type { Key } from './catalogues/catalogues.ts';
+import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './catalogues/locales.ts';
+import { type CommandMention, createTranslator, type Translator } from './catalogues/translator.ts';
 import {
   type ChoicePath,
   type ChoiceWords,
@@ -14,98 +12,71 @@ import {
   localized,
 } from './commands.ts';
 import { createWords } from './createWords.ts';
-import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './locales.ts';
-import { createTranslator, type Translator } from './translator.ts';
 import type { Words } from './words.ts';
 
-export { moveInWords, reasonsText } from './advice.ts';
-export { type Key, pageWordings } from './catalogues.ts';
-export type { CommandMention } from './commandNames.ts';
+export { moveText, reasonsText } from './advice.ts';
+export { type Key, pageWordings } from './catalogues/catalogues.ts';
+export type { DiscordLocale, LocaleCode, LocaleInfo } from './catalogues/locales.ts';
+export type { CommandMention } from './catalogues/translator.ts';
 export type { ChoicePath, CommandPath } from './commands.ts';
-export type { DiscordLocale, LocaleCode, LocaleInfo } from './locales.ts';
-export { ownMoveLine, planStepLine, playedLine } from './moveLines.ts';
+export { ownMoveLine, planStepLine, playedMoveLine } from './events.ts';
 export {
-  idSigns,
-  ownNames,
-  personInSentence,
-  plainName,
-  plainText,
-  type Seated,
-  sentenceNames,
-  withIds,
+  idSuffixes,
+  labelNames,
+  nameInSentence,
+  namesInSentences,
+  namesWithIds,
+  type SeatedPlayer,
+  sanitizeName,
+  sanitizeText,
 } from './names.ts';
+export { type CardTextFault, formatCards, parseCards } from './parsing/cards.ts';
+export { type DayTextFault, formatDay, parseDay } from './parsing/days.ts';
+export { formatDuration, parseDuration, parseDurations } from './parsing/durations.ts';
+export { containsText, parseSpace, sameText } from './parsing/text.ts';
+export { formatQuietHours, formatTimeOfDay, parseQuietHours, parseTimeOfDay } from './parsing/timesOfDay.ts';
+export { createZoneParser, currentZoneName, formatInZone, SUGGESTED_ZONES } from './parsing/zones.ts';
 export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
-export {
-  type CardTextFault,
-  type DayTextFault,
-  HOME_ZONES,
-  holdsText,
-  makeCards,
-  makeDay,
-  makeDuration,
-  makeQuietHours,
-  makeTimeOfDay,
-  momentInZone,
-  parseCards,
-  parseDay,
-  parseDuration,
-  parseDurations,
-  parseQuietHours,
-  parseSpace,
-  parseTimeOfDay,
-  sameText,
-  zoneName,
-  zoneReader,
-} from './reading/index.ts';
 export { failureText } from './refusals.ts';
 export { type CatalogueFault, catalogueFaults, textFaults } from './samples/catalogueFaults.ts';
-export { PLACES } from './samples/places.ts';
-export { type SampledWording, sampledWordings } from './samples/sampled.ts';
-export { capitalised, type Marks, withMark } from './terms.ts';
+export { NAMESPACE_DESCRIPTIONS, type SampledWording, sampledWordings } from './samples/sampledWordings.ts';
+export { capitalize, type Marks, prefixMark } from './terms.ts';
 export {
-  type About,
   type AnyRefusal,
   type AnyRefusalCode,
   HELP_TOPICS,
-  type Page,
+  type RefusalContext,
   RULE_TOPICS,
   type RuleTopic,
+  type TextPage,
   type Words,
 } from './words.ts';
 
 export interface Language {
-  /** The words for a locale, Discord's or any other (`de`, `de-AT`, `en-GB`); English where it is not spoken. */
+  /** The words for any locale (`de`, `de-AT`, `en-GB`); English if unknown. */
   of(locale: string): Words;
   readonly locales: readonly LocaleInfo[];
-  /** The same, with commands that wordings name shown as the host shows them. */
-  mentioning(mention: CommandMention): Language;
-  /** Name and description of a command, subcommand or option, with their localisations. */
+  /** The same language, with commands shown as links. */
+  withCommandMentions(mention: CommandMention): Language;
   commandWords(path: CommandPath): CommandWords;
-  /** The name of a choice, with its localisations. */
   choiceWords(path: ChoicePath): ChoiceWords;
-  /** Likewise from any key, for choices such as the topics of help. */
+  /** A choice's name from any key, such as a help topic. */
   localized(key: Key): ChoiceWords;
 }
 
-/** `onFault` is told of a wording that lacks a parameter: a bug in the caller, shown to people as a gap. */
+/** `onFault`: called when a caller omits a parameter, which people see as a gap. */
 export function createLanguage(onFault: (fault: string) => void = () => {}): Language {
   return languageOf(createTranslator(onFault));
 }
 
 function languageOf(translator: Translator, mention?: CommandMention): Language {
-  const surroundings = mention ? { mention } : {};
-  const spoken = new Map<LocaleCode, Words>(
-    LOCALES.map(({ code }) => [code, createWords(translator, code, surroundings)]),
-  );
-  const words = (code: LocaleCode): Words => {
-    const found = spoken.get(code);
-    if (!found) throw new RangeError(`no language ${code}`);
-    return found;
-  };
+  const words = Object.fromEntries(
+    LOCALES.map(({ code }) => [code, createWords(translator, code, { mention })]),
+  ) as Record<LocaleCode, Words>;
   return {
-    of: (locale) => words(resolveLocale(locale)),
+    of: (locale) => words[resolveLocale(locale)],
     locales: LOCALES,
-    mentioning: (other) => languageOf(translator, other),
+    withCommandMentions: (other) => languageOf(translator, other),
     commandWords: (path) => commandWords(translator, path),
     choiceWords: (path) => choiceWords(translator, path),
     localized: (key) => localized(translator, key),

@@ -1,12 +1,9 @@
-/**
- * The words that stand in pictures, in the shapes in which the pictures ask for them.
- * Pictures know no language; everything in them that is not a name comes from here.
- */
+/** The words in pictures, in the shapes of their requests; pictures themselves know no language. */
 import type { CommonNumbers, Components, Element, GameNumbers, GameState } from '../rules/index.ts';
-import type { Names, Words } from './words.ts';
+import type { SeatNames, Words } from './words.ts';
 
-/** What the score sheet of a game says. `names`: by seat, not escaped, as sentences have them. */
-export function scoreSheetWords(words: Words, state: GameState, names: Names) {
+/** `names`: by seat, not escaped, as sentences need them. */
+export function scoreSheetWords(words: Words, state: GameState, names: SeatNames) {
   return {
     ...outcomeOf(words, state, names),
     tools: words.t('score.tools'),
@@ -17,7 +14,7 @@ export function scoreSheetWords(words: Words, state: GameState, names: Names) {
   };
 }
 
-function outcomeOf(words: Words, state: GameState, names: Names): { headline: string; note?: string } {
+function outcomeOf(words: Words, state: GameState, names: SeatNames): { headline: string; note?: string } {
   const winners = state.winners.map((seat) => words.name(seat, names));
   const [winner] = winners;
   if (winner === undefined) return { headline: words.t('agreements.scoreSoFar') };
@@ -30,7 +27,6 @@ function outcomeOf(words: Words, state: GameState, names: Names): { headline: st
   return tied ? { headline, note: words.t('score.tieBroken') } : { headline };
 }
 
-/** What the explanation of the table says. */
 export function legendWords(words: Words, { advances }: CommonNumbers) {
   const most = advances.map(String).at(-1) ?? '';
   const fewer = words.enumeration(advances.slice(0, -1).map(String)) || most;
@@ -47,17 +43,17 @@ export function legendWords(words: Words, { advances }: CommonNumbers) {
   };
 }
 
-/** What stands in the drawings beside the rules. `numbers`: of the same components. */
+/** Captions of the drawings beside the rules. `numbers`: of the same components. */
 export function figureWords(words: Words, { startCards }: Pick<Components, 'startCards'>, numbers: GameNumbers) {
   const { costs, kept, points } = numbers;
   const pointsOf = (count: number) => words.t('game.points', { count });
   const cards = (count: number) => words.t('game.cards.count', { count });
-  const ofElements = (said: (element: Element) => string) => ({
-    frame: said('frame'),
-    midsection: said('midsection'),
-    core: said('core'),
-    table: said('table'),
-    connector: said('connector'),
+  const ofElements = (text: (element: Element) => string) => ({
+    frame: text('frame'),
+    midsection: text('midsection'),
+    core: text('core'),
+    table: text('table'),
+    connector: text('connector'),
   });
   return {
     elements: ofElements((element) => words.element(element)),

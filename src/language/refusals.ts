@@ -1,15 +1,11 @@
-/**
- * One sentence for every refusal: what is wrong, and what would be right.
- * The table below holds every code, so that a refusal without a wording does not compile.
- */
+/** One sentence for each refusal: what is wrong, and what would be right. A code without a sentence does not compile. */
 import type { Color, Element } from '../rules/index.ts';
-import { NO_MARKS } from './terms.ts';
-import type { About, AnyRefusal, AnyRefusalCode, Words } from './words.ts';
+import { capitalize, NO_MARKS } from './terms.ts';
+import type { AnyRefusal, AnyRefusalCode, RefusalContext, Words } from './words.ts';
 
-/** What the sentences are made with. */
-interface Wording extends About {
+interface Wording extends RefusalContext {
   readonly words: Words;
-  /** A person's own text, quoted and safe to show. */
+  /** Quotes and escapes a person's own text. */
   readonly quoted: (text: string) => string;
 }
 
@@ -47,17 +43,17 @@ const SENTENCES: Sentences = {
     const facts = { taken: words.cards(taken) };
     if (count === 0) return words.t('refusals.take.none', facts);
     return words.t('refusals.take', {
-      taken: capitalized(facts.taken, words.locale),
+      taken: capitalize(words.locale, facts.taken),
       count: words.t('game.cards.count', { count }),
     });
   },
-  claim: ({ expected, claimed }, { words, safe = asItIs }) => {
+  claim: ({ expected, claimed }, { words, safe = unchanged }) => {
     const tiles = (ids: readonly string[]) =>
       ids.length === 0
         ? words.t('refusals.claim.none')
-        : words.fewOf(
+        : words.listFew(
             ids.map((id) => safe(words.tileOf(id))),
-            MOST_LISTED,
+            MAX_CLAIMS,
             'list',
           );
     return words.t('refusals.claim', { expected: tiles(expected), claimed: tiles(claimed) });
@@ -72,8 +68,8 @@ const SENTENCES: Sentences = {
       resting: words.either(resting.map((id) => words.startCard(id))),
     }),
 
-  format: ({ path, message }, { words, safe = asItIs }) =>
-    path === WHOLE
+  format: ({ path, message }, { words, safe = unchanged }) =>
+    path === WHOLE_FILE
       ? words.t('refusals.format.whole', { message: safe(message) })
       : words.t('refusals.format', { path: safe(path), message: safe(message) }),
   players: ({ players }, { words }) => words.t('refusals.players', { players }),
@@ -102,11 +98,11 @@ const SENTENCES: Sentences = {
   full: ({ capacity }, { words }) => words.t('refusals.full', { capacity }),
   tooMany: ({ members, capacity }, { words }) => words.t('refusals.tooMany', { members, capacity }),
   tooFew: ({ members }, { words }) => words.t('refusals.tooFew', { count: members }),
-  notHost: ({ hostId }, { words, person = asItIs }) => words.t('refusals.notHost', { host: person(hostId) }),
+  notHost: ({ hostId }, { words, person = unchanged }) => words.t('refusals.notHost', { host: person(hostId) }),
   stranger: (_, { words }) => words.t('refusals.stranger'),
   stale: ({ since }, { words }) =>
     since.length === 0 ? words.t('refusals.stale.changed') : words.t('refusals.stale', { count: since.length }),
-  nothingToUndo: ({ lastBy }, { words, person = asItIs }) =>
+  nothingToUndo: ({ lastBy }, { words, person = unchanged }) =>
     lastBy === null
       ? words.t('refusals.nothingToUndo')
       : words.t('refusals.nothingToUndo.other', { name: person(lastBy) }),
@@ -132,12 +128,12 @@ const SENTENCES: Sentences = {
   alreadyAgreed: (_, { words }) => words.t('refusals.alreadyAgreed'),
   notFinished: (_, { words }) => words.t('refusals.notFinished'),
   notResigned: (_, { words }) => words.t('refusals.notResigned'),
-  proposalOpen: ({ by }, { words, person = asItIs }) =>
+  proposalOpen: ({ by }, { words, person = unchanged }) =>
     words.t('refusals.proposalOpen', { name: person(by), decline: words.t('agreements.decline') }),
   proposalClosed: ({ status }, { words }) => words.t(`refusals.proposalClosed.${status}`),
-  notAsked: ({ voters }, { words, safe = asItIs }) =>
+  notAsked: ({ voters }, { words, safe = unchanged }) =>
     words.t('refusals.notAsked', { names: words.either(voters.map((voter) => words.person(safe(voter)))) }),
-  hasSeat: ({ name }, { words, safe = asItIs }) => words.t('refusals.hasSeat', { name: words.person(safe(name)) }),
+  hasSeat: ({ name }, { words, safe = unchanged }) => words.t('refusals.hasSeat', { name: words.person(safe(name)) }),
 
   planLong: ({ most }, { words }) => words.t('refusals.planLong', { most }),
   noteLong: ({ most }, { words }) => words.t('refusals.noteLong', { most }),
@@ -150,52 +146,32 @@ const SENTENCES: Sentences = {
   overtaken: (_, { words }) => words.t('refusals.overtaken'),
 
   cardText: (fault, { words, quoted }) => {
-    const { part } = fault;
-    switch (fault.reason) {
-      case 'empty':
-        return words.t('refusals.cardText.empty');
-      case 'long':
-        return words.t('refusals.cardText.long', { part: quoted(part) });
-      case 'unknown':
-        return words.t('refusals.cardText', { part: quoted(part) });
-      case 'either':
-        return words.t('refusals.cardText.either', { part: quoted(part) });
-      case 'ambiguous': {
-        const plain = words.marked(NO_MARKS);
-        return words.t('refusals.cardText.ambiguous', {
-          part: quoted(part),
-          readings: words.either(
-            fault.readings.slice(0, MOST_READINGS).map((cards) => words.t('game.quote', { text: plain.cards(cards) })),
-          ),
-        });
-      }
-    }
+    const part = quoted(fault.part);
+    if (fault.reason === 'unknown') return words.t('refusals.cardText', { part });
+    if (fault.reason !== 'ambiguous') return words.t(`refusals.cardText.${fault.reason}`, { part });
+    const plain = words.withMarks(NO_MARKS);
+    const readings = fault.readings
+      .slice(0, MAX_READINGS)
+      .map((cards) => words.t('game.quote', { text: plain.cards(cards) }));
+    return words.t('refusals.cardText.ambiguous', { part, readings: words.either(readings) });
   },
 };
 
-/** What the rules call the path of a fault that lies in no part of a record. */
-const WHOLE = '(file)';
+/** The path of faults that concern a whole record. */
+const WHOLE_FILE = '(file)';
 
-/** Claims named by a record may be many; a sentence names the first few. */
-const MOST_LISTED = 8;
+const MAX_CLAIMS = 8;
 
-/** Ways to read a text of cards; a sentence names the first few. */
-const MOST_READINGS = 4;
+const MAX_READINGS = 4;
 
-/** The sentence for a refusal of any kind. */
-export function wordRefusal(words: Words, refusal: AnyRefusal, about: About = {}): string {
-  const { safe = asItIs } = about;
+export function refusalSentence(words: Words, refusal: AnyRefusal, about: RefusalContext = {}): string {
+  const { safe = unchanged } = about;
   const wording: Wording = { ...about, words, quoted: (text) => safe(words.quote(text)) };
-  return sentenceOf(refusal)(wording);
-}
-
-/** Pairs a refusal with the sentence of its code; the table's type guarantees that they fit. */
-function sentenceOf(refusal: AnyRefusal): (wording: Wording) => string {
   const sentence = SENTENCES[refusal.code] as (refusal: AnyRefusal, wording: Wording) => string;
-  return (wording) => sentence(refusal, wording);
+  return sentence(refusal, wording);
 }
 
-/** Frames are counted by color, everything else is not. */
+/** The supply counts frames by color. */
 function supplied(words: Words, element: Element, color: Color | null): string {
   const many = words.t(`game.elements.${element}`);
   if (element !== 'frame' || color === null) return many;
@@ -205,15 +181,11 @@ function supplied(words: Words, element: Element, color: Color | null): string {
   });
 }
 
-function capitalized(text: string, locale: string): string {
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
-}
-
-function asItIs(text: string): string {
+function unchanged(text: string): string {
   return text;
 }
 
-/** `code`: under which the failure is logged; null where the database could not be used. */
+/** `code`: of the log entry; null where the database failed. */
 export function failureText(
   words: Words,
   outcome: 'nothing' | 'saved' | 'unknown',

@@ -1,14 +1,10 @@
-/**
- * What stands in the gaps of the rules' wordings: numbers of the game, cards and pieces with their marks.
- * Which numbers these are is the rules' matter; no wording has one of its own.
- */
+/** Parameters of the rules' wordings: numbers of the game, cards and pieces with their marks. */
 import type { Card, Color, Element, GameNumbers, RewardSpace } from '../rules/index.ts';
+import type { Parameters } from './catalogues/translator.ts';
 import { NO_MARKS } from './terms.ts';
-import type { Parameters } from './translator.ts';
 import type { Words } from './words.ts';
 
-/** The color of the ornament that examples are about. */
-const COLOR: Color = 'yellow';
+const EXAMPLE_COLOR: Color = 'yellow';
 
 export function rulesParameters(words: Words, numbers: GameNumbers): Parameters {
   const { costs, draws, startCards, floor, points, supply, tools } = numbers;
@@ -38,9 +34,9 @@ export function rulesParameters(words: Words, numbers: GameNumbers): Parameters 
     points4: pointsOf(points.ornament[4]),
     plantPoints: pointsOf(points.plant),
     startCards: startCards.count,
-    startTotal: words.span(...startCards.cards),
-    startColored: words.span(...startCards.colored),
-    startWilds: words.span(...startCards.wild),
+    startTotal: words.range(...startCards.cards),
+    startColored: words.range(...startCards.colored),
+    startWilds: words.range(...startCards.wild),
     kept: numbers.kept,
     keptCards: cards(numbers.kept),
     columns: ends(floor.columns),
@@ -56,22 +52,22 @@ export function rulesParameters(words: Words, numbers: GameNumbers): Parameters 
     cores: supply.core,
     tables: supply.table,
     connectors: supply.connector,
-    stackCards: words.span(...supply.colored),
+    stackCards: words.range(...supply.colored),
     wildCards: supply.wild,
     toolSpaces: tools.spaces,
     tools: tools.count,
     tiles2: tools.tiles[2],
     tiles3: tools.tiles[3],
     tiles4: tools.tiles[4],
-    requirementCount: words.span(...tools.requirement),
+    requirementCount: words.range(...tools.requirement),
   };
 }
 
-/** Marks of cards and pieces, each with the room behind it; nothing where there are none. */
+/** Marks of cards and pieces, each with a no-break space. */
 function signs({ marks }: Words): Parameters {
   const before = (mark: string) => (mark === '' ? '' : `${mark}\u00a0`);
   const card = (kind: Card) => before(marks.card(kind));
-  const piece = (element: Element) => before(marks.element(element, COLOR));
+  const piece = (element: Element) => before(marks.element(element, EXAMPLE_COLOR));
   return {
     yellowMark: card('yellow'),
     redMark: card('red'),
@@ -86,16 +82,16 @@ function signs({ marks }: Words): Parameters {
   };
 }
 
-/** Three payments for the same: of the color alone, with a wild, and with two cards for each one lacking but the first. */
+/** Three payments of one price: in the color alone, with a wild, and with pairs of other cards. */
 function payments(words: Words, cost: number): Parameters {
   const single = Math.max(0, cost - 2);
-  const withWild = { [COLOR]: cost - 1, wild: 1 };
+  const withWild = { [EXAMPLE_COLOR]: cost - 1, wild: 1 };
   return {
-    payExact: words.cards({ [COLOR]: cost }),
+    payExact: words.cards({ [EXAMPLE_COLOR]: cost }),
     payWild: words.cards(withWild),
-    paySingle: words.cards({ [COLOR]: single }),
+    paySingle: words.cards({ [EXAMPLE_COLOR]: single }),
     payOthers: 2 * (cost - single),
-    typed: words.marked(NO_MARKS).cards(withWild),
+    typed: words.withMarks(NO_MARKS).cards(withWild),
   };
 }
 

@@ -1,29 +1,25 @@
-/**
- * The move of a level, whichever it is, found in this very thread.
- * `thinking/` has moves found in a thread of its own, and judges them.
- */
-import type { Components, GameState, Move, Random } from '../rules/index.ts';
-import { apprentice } from './apprentice.ts';
-import { CHARACTERS, LEARNED, TEACHER } from './characters/characters.ts';
-import { learner, policyOf } from './characters/policy.ts';
-import { journeyman } from './journeyman.ts';
-import { type Budget, type Level, STAND_IN } from './levels.ts';
-import type { Policy } from './policy.ts';
-import { deepThought } from './thinking/deepThought.ts';
+/** The move of any level, and its answers to requests to think, in the calling thread. */
+import { apply, type Components, type GameState, type Move, type Random, seededRandom } from '../rules/index.ts';
+import { apprentice, journeyman } from './basicPolicies.ts';
+import { characterPolicy, imitatingPolicy } from './characters/characterPolicy.ts';
+import { CHARACTERS, COPIED_PERCENT, evaluatedMoves, moveKind, TEACHER } from './characters/characters.ts';
+import { expectedPoints } from './evaluation.ts';
+import { type Budget, isLevel, LEVELS, type Level, STAND_IN } from './levels.ts';
+import { type Policy, seatToMove } from './policy.ts';
+import { thinkAsMaster } from './thinking/masterThought.ts';
+import type { Thought, ThoughtRefusal, ThoughtRequest } from './thinking/thought.ts';
 
-/** All but the one that thinks for as long as it is given. */
 const POLICIES: Readonly<Record<Exclude<Level, 'master'>, Policy>> = {
-  apprentice: learner(apprentice, journeyman, LEARNED.apprentice),
-  gardener: policyOf(CHARACTERS.gardener),
-  journeyman: learner(journeyman, policyOf(TEACHER), LEARNED.journeyman),
-  joiner: policyOf(CHARACTERS.joiner),
-  collector: policyOf(CHARACTERS.collector),
+  apprentice: imitatingPolicy(apprentice, journeyman, COPIED_PERCENT.apprentice),
+  gardener: characterPolicy(CHARACTERS.gardener),
+  journeyman: imitatingPolicy(journeyman, characterPolicy(TEACHER), COPIED_PERCENT.journeyman),
+  joiner: characterPolicy(CHARACTERS.joiner),
+  collector: characterPolicy(CHARACTERS.collector),
 };
 
-/** Moves for people and programs who do not: which level does so is said by the list of levels. */
 export const standIn: Policy = POLICIES[STAND_IN];
 
-/** The level's move in a position. Throws a RangeError when the game is over. */
+/** @throws RangeError when the game is over. */
 export function chooseMove(
   level: Level,
   components: Components,
@@ -32,5 +28,50 @@ export function chooseMove(
   budget: Budget = {},
 ): Move {
   if (level !== 'master') return POLICIES[level](components, state, random);
-  return deepThought(components, state, budget, { alternatives: 0, beside: null, random }, () => false).move;
+  return thinkAsMaster(components, state, budget, { alternatives: 0, beside: null, random }, () => false).move;
+}
+
+/** `stopped` is polled; true makes the answer `cancelled`. */
+export function thinkNow(
+  components: Components,
+  state: GameState,
+  request: ThoughtRequest,
+  stopped: () => boolean = () => false,
+): Thought | ThoughtRefusal {
+  const refusal = requestRefusal(components, state, request);
+  if (refusal) return refusal;
+  if (stopped()) return { ok: false, code: 'cancelled' };
+  const { level, seed = 0, alternatives = 0, budget = {}, beside = null } = request;
+  if (level === 'master') {
+    const random = request.seed === undefined ? null : seededRandom(request.seed);
+    const thought = thinkAsMaster(components, state, budget, { alternatives, beside, random }, stopped);
+    return stopped() ? { ok: false, code: 'cancelled' } : thought;
+  }
+  const seat = seatToMove(state);
+  const move = chooseMove(level, components, state, seededRandom(seed), budget);
+  const applied = apply(components, state, move);
+  const expected = applied.ok ? expectedPoints(components, applied.state, seat) : Number.NEGATIVE_INFINITY;
+  // Substitutions are all of one kind here.
+  const others = alternatives === 0 || state.phase === 'substitute' ? [] : evaluatedMoves(components, state, seat);
+  const judged = others
+    .filter((other) => moveKind(other.move) !== moveKind(move))
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, alternatives)
+    .map((other) => ({ move: other.move, expected: other.worth, plan: [other.move] }));
+  return { ok: true, seat, move, expected, alternatives: judged, plan: [move], nodes: 1, exact: false };
+}
+
+export function requestRefusal(
+  components: Components,
+  state: GameState,
+  { level, budget, seed = 0 }: ThoughtRequest,
+): ThoughtRefusal | null {
+  if (!isLevel(level)) return { ok: false, code: 'level', level, levels: LEVELS };
+  const { ms, nodes } = budget ?? {};
+  const goodMs = ms === undefined || (Number.isFinite(ms) && ms > 0);
+  const goodNodes = nodes === undefined || (Number.isSafeInteger(nodes) && nodes > 0);
+  if (!goodMs || !goodNodes) return { ok: false, code: 'budget', ms: ms ?? null, nodes: nodes ?? null };
+  if (!Number.isSafeInteger(seed)) return { ok: false, code: 'seed', seed };
+  if (state.components !== components.id) return { ok: false, code: 'position', components: state.components };
+  return state.turn === null ? { ok: false, code: 'over' } : null;
 }

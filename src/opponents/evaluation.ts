@@ -1,13 +1,13 @@
-/**
- * What a position is worth to one player, in points expected at the end: what is scored or certain, what the cards in
- * hand will buy, and how near tools and plants are. Players who think look ahead, and compare by it.
- */
+/** What builds and positions are worth to one player, in expected final points, without a search. */
 import {
+  type Buildable,
   COLORS,
+  CONNECTOR_POINTS,
   type Components,
   connectorCount,
   type GameState,
   LAST_ROUND,
+  ORNAMENT_POINTS,
   ornamentPoints,
   PLANT_POINTS,
   plantPoints,
@@ -15,40 +15,62 @@ import {
   playerAt,
   pointsOfTool,
   type Seat,
-  SPACES_AROUND_A_PLANT,
-  topTile,
+  SPACES_AROUND_PLANT,
+  tilesGainedBy,
+  topTilePoints,
   totalPoints,
 } from '../rules/index.ts';
-import { connectorPoints } from './gain.ts';
 
-/** Points that each thing counts besides what is certain, by round where three are given. */
-export interface Weights {
-  /** A colored card in hand. */
-  readonly card: readonly [number, number, number];
-  /** A wild in hand. */
-  readonly wild: readonly [number, number, number];
-  /** For two cards of one color, instead of two single ones. */
-  readonly pair: number;
-  /** Share of a tool tile's points for a requirement met by half; it grows with the square of what is met. */
-  readonly tool: readonly [number, number, number];
-  /** Likewise of a plant's points. */
-  readonly plant: readonly [number, number, number];
-  /** An empty ornament space within reach whose frame is still in the supply. */
-  readonly reach: readonly [number, number, number];
+/** By round: points that a connector built in it scores until the end. */
+const FROM_ROUND = CONNECTOR_POINTS.map((_, round) =>
+  CONNECTOR_POINTS.slice(round).reduce<number>((sum, points) => sum + points, 0),
+);
+
+export function connectorPoints(round: number): number {
+  return FROM_ROUND[round - 1] ?? 0;
 }
 
-/** Found by self-play of two (tools/laboratory/README.md). */
-export const WEIGHTS: Weights = {
+/** Tool points now, plus certain later points: of the ornament's level, a connector, an enclosed plant. */
+export function pointsGainedBy(components: Components, state: GameState, seat: Seat, buildable: Buildable): number {
+  const { board } = playerAt(state, seat);
+  const { space } = buildable;
+  const level = board[space.index] ?? 0;
+  let points = space.kind === 'connector' ? connectorPoints(state.round) : levelPoints(level + 1);
+  for (const tile of tilesGainedBy(components, state, seat, buildable)) points += tile.points + tile.bonus;
+  if (level === 0) points += PLANT_POINTS * plantsEnclosedBy(components, state, board, space.index);
+  return points;
+}
+
+export function levelPoints(level: number): number {
+  return (ORNAMENT_POINTS[level] ?? 0) - (ORNAMENT_POINTS[level - 1] ?? 0);
+}
+
+function plantsEnclosedBy(components: Components, state: GameState, board: readonly number[], built: number): number {
+  let enclosed = 0;
+  for (const plant of components.floors[state.side].plants) {
+    const around = [...plant.adjacent, ...plant.corners];
+    const last = around.includes(built) && around.every((index) => index === built || (board[index] ?? 0) > 0);
+    if (last) enclosed++;
+  }
+  return enclosed;
+}
+
+/** Points added to the certain ones, by round. Tuned by self-play of two (tools/laboratory/README.md). */
+const WEIGHTS = {
   card: [2.66, 2.06, 2.07],
   wild: [4.1, 2.7, 3.24],
+  /** For each two cards of one color, in any round. */
   pair: 0.11,
+  /** Share of a tile's points, times the square of the fulfilled share of its requirement. */
   tool: [0.97, 0.86, 0.37],
+  /** Likewise for a plant. */
   plant: [0.47, 0.67, 0.62],
+  /** Of an empty ornament space within reach whose frame is available. */
   reach: [0.53, 0.23, 0.11],
 };
 
-/** Expected points of a seat. After the last round it is what the seat has scored. */
-export function expectedPoints(components: Components, state: GameState, seat: Seat, weights = WEIGHTS): number {
+/** Expected final points; exact once the game is over. */
+export function expectedPoints(components: Components, state: GameState, seat: Seat): number {
   const player = playerAt(state, seat);
   if (state.phase === 'over') return totalPoints(player);
   const ended = state.phase === 'build' ? state.round - 1 : state.round;
@@ -57,30 +79,29 @@ export function expectedPoints(components: Components, state: GameState, seat: S
     ornamentPoints(components, state, seat) +
     plantPoints(components, state, seat) +
     connectorCount(components, state, seat) * connectorPoints(ended + 1);
-  // Whoever has passed in the last round has no use for cards or plans any more.
+  // Cards and plans are worthless after passing in the last round.
   if (state.round === LAST_ROUND && player.passed) return certain;
   const stage = Math.min(2, player.passed ? state.round : state.round - 1);
-  return certain + handValue(state, seat, weights, stage) + prospects(components, state, seat, weights, stage);
+  return certain + handValue(state, seat, stage) + prospects(components, state, seat, stage);
 }
 
-function handValue(state: GameState, seat: Seat, weights: Weights, stage: number): number {
+function handValue(state: GameState, seat: Seat, stage: number): number {
   const { hand } = playerAt(state, seat);
-  let value = hand.wild * (weights.wild[stage] ?? 0);
+  let value = hand.wild * (WEIGHTS.wild[stage] ?? 0);
   for (const color of COLORS) {
-    value += hand[color] * (weights.card[stage] ?? 0) + Math.floor(hand[color] / 2) * weights.pair;
+    value += hand[color] * (WEIGHTS.card[stage] ?? 0) + Math.floor(hand[color] / 2) * WEIGHTS.pair;
   }
   return value;
 }
 
-/** What is begun and may be finished: tools, plants, spaces within reach. */
-function prospects(components: Components, state: GameState, seat: Seat, weights: Weights, stage: number): number {
+function prospects(components: Components, state: GameState, seat: Seat, stage: number): number {
   const { board } = playerAt(state, seat);
   const floor = components.floors[state.side];
   let value = 0;
   for (const color of COLORS) {
     const levels = floor.ornamentsOf[color].map((index) => board[index] ?? 0).sort((a, b) => b - a);
     for (const space of components.toolSpacesOf[color]) {
-      const points = topTile(state, space);
+      const points = topTilePoints(state, space);
       if (points === null || state.claims[space.index]?.includes(seat)) continue;
       let met = 0;
       let asked = 0;
@@ -90,17 +111,17 @@ function prospects(components: Components, state: GameState, seat: Seat, weights
       }
       const share = (met / asked) ** 2;
       if (share > 0)
-        value += share * (weights.tool[stage] ?? 0) * (points + pointsOfTool(components, state, space.tool, seat));
+        value += share * (WEIGHTS.tool[stage] ?? 0) * (points + pointsOfTool(components, state, space.tool, seat));
     }
   }
   for (const { built } of plantProgress(components, state, seat)) {
-    if (built === SPACES_AROUND_A_PLANT) continue;
-    value += (built / SPACES_AROUND_A_PLANT) ** 2 * (weights.plant[stage] ?? 0) * PLANT_POINTS;
+    if (built === SPACES_AROUND_PLANT) continue;
+    value += (built / SPACES_AROUND_PLANT) ** 2 * (WEIGHTS.plant[stage] ?? 0) * PLANT_POINTS;
   }
   for (const space of floor.spaces) {
     if (space.kind !== 'ornament' || space.color === null || (board[space.index] ?? 0) > 0) continue;
     if (state.supply.frame[space.color] === 0) continue;
-    if (space.adjacent.some((index) => (board[index] ?? 0) > 0)) value += weights.reach[stage] ?? 0;
+    if (space.adjacent.some((index) => (board[index] ?? 0) > 0)) value += WEIGHTS.reach[stage] ?? 0;
   }
   return value;
 }

@@ -1,48 +1,53 @@
-/**
- * Computer players: policies that pick legal moves, the levels people may play against, whole games between them.
- * The door to this folder; the rules they play by are the rules folder's.
- */
-
+/** Computer players, hints, reviews, puzzles and external programs. */
 export {
   type Advice,
   type AdviceOnPassing,
-  type Advised,
+  type AdviceRefusal,
+  type AdvisedMove,
   type Adviser,
+  type Comparison,
   createAdviser,
-  type NoAdvice,
 } from './advising/adviser.ts';
-export type { Comparison } from './advising/comparison.ts';
 export { createSeatedPlayers } from './advising/computerPlayers.ts';
 export { createJudge } from './advising/judge.ts';
-export { type Piece, type Reason, reasonsOf } from './advising/reasons/index.ts';
+export type { Piece, Reason } from './advising/reasons/reason.ts';
+export { reasonsOf } from './advising/reasons/reasonsOf.ts';
 export {
   createThinkingQueue,
   type Purpose,
   type ThinkingObserver,
   type ThinkingQueue,
 } from './advising/thinkingQueue.ts';
-export { apprentice } from './apprentice.ts';
-export { chooseMove, standIn } from './chooseMove.ts';
-export { expectedPoints } from './evaluation.ts';
+export { apprentice, journeyman } from './basicPolicies.ts';
+export { chooseMove, standIn, thinkNow } from './chooseMove.ts';
+export { expectedPoints, pointsGainedBy } from './evaluation.ts';
 export {
   createProgramPlayer,
   type ProgramPlayer,
 } from './external/programPlayer.ts';
-export { type ProgramCommand, parseCommand, parsePrograms } from './external/programs.ts';
-export { pointsGainedBy } from './gain.ts';
-export { journeyman } from './journeyman.ts';
+export { type ProgramCommand, parseCommand, parsePrograms } from './external/programSetting.ts';
 export { type Budget, isLevel, LEVELS, type Level, STAND_IN, STRONGEST } from './levels.ts';
-export { type GameListener, type PlayedGame, playGame } from './playGame.ts';
-export type { Policy } from './policy.ts';
-export { faultOf, faultWhenSolved } from './puzzles/checking.ts';
-export { countOf, isComplete, withGame } from './puzzles/collecting.ts';
-export { NODES_A_PUZZLE } from './puzzles/making.ts';
-export { createProver } from './puzzles/proof.ts';
-export { type FirstMove, firstMoveAt, GRADES, type Grade, keyOf, LEAST_LEAD, type Puzzle } from './puzzles/puzzle.ts';
+export { type GameListener, type PlayedGame, type Policy, playGame } from './policy.ts';
+export {
+  createProver,
+  type FirstMove,
+  firstMoveAt,
+  firstMoveKey,
+  GRADES,
+  type Grade,
+  MIN_LEAD,
+  type Puzzle,
+} from './puzzles/puzzle.ts';
 export { createPuzzleBook, type PuzzleBook, readPuzzleFile, writePuzzleFile } from './puzzles/puzzleFile.ts';
+export {
+  addPuzzlesOfGame,
+  countByGrade,
+  findPuzzleFault,
+  findPuzzleFaultBySolving,
+  isComplete,
+  NODES_PER_PUZZLE,
+} from './puzzles/puzzleMaker.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
-export type { MasterWeights } from './search/evaluation.ts';
-export { areWeights, tunedWeights } from './search/weights.ts';
+export { areWeights, type MasterWeights, tunedWeights } from './search/evaluation.ts';
 export { createThinker, type Thinker } from './thinking/thinker.ts';
-export { thinkNow } from './thinking/thinkNow.ts';
-export type { Wish } from './thinking/thought.ts';
+export type { ThoughtRequest } from './thinking/thought.ts';

@@ -1,26 +1,43 @@
-/**
- * What a computer player is to those who seat one: a function from a position to a legal move.
- * How each one thinks is its own module's matter; chance always comes from outside, so that games can be repeated.
- */
-import type { Components, GameState, Move, Random, Seat } from '../rules/index.ts';
+/** Policies: functions from a position to a legal move, and whole games played between them. */
+import {
+  apply,
+  type Components,
+  createGame,
+  deal,
+  type GameEvent,
+  type GameRecord,
+  type GameState,
+  type Move,
+  makeRecord,
+  type PlayerCount,
+  type Random,
+  recordedMove,
+  type Seat,
+  type Side,
+} from '../rules/index.ts';
 
-/** Picks a legal move for the player to move. Throws a RangeError when the game is over. */
+/** Picks a legal move for the player to move. @throws RangeError when the game is over. */
 export type Policy = (components: Components, state: GameState, random: Random) => Move;
 
-/** The seat to move; a finished game has none. */
+/** @throws RangeError when the game is over. */
 export function seatToMove(state: GameState): Seat {
   if (state.turn === null) throw new RangeError('the game is over; nobody is to move');
   return state.turn;
 }
 
-/** One of several, each as likely as another. Throws a RangeError on an empty list. */
 export function pick<T>(items: readonly T[], random: Random): T {
   if (items.length === 0) throw new RangeError('nothing to pick from');
   return items[random(items.length)] as T;
 }
 
-/** The item of greatest value, the first of several; throws a RangeError on an empty list. */
-export function greatest<T>(items: readonly T[], value: (item: T) => number): T {
+/** `worth`: expected final points, plus a constant that is the same for all moves of a position. */
+export interface ConsideredMove {
+  readonly move: Move;
+  readonly worth: number;
+}
+
+/** The first item of greatest value. @throws RangeError on an empty list. */
+export function maxBy<T>(items: readonly T[], value: (item: T) => number): T {
   let best: { readonly item: T; readonly worth: number } | null = null;
   for (const item of items) {
     const worth = value(item);
@@ -28,4 +45,36 @@ export function greatest<T>(items: readonly T[], value: (item: T) => number): T 
   }
   if (!best) throw new RangeError('nothing to choose from');
   return best.item;
+}
+
+export interface PlayedGame {
+  readonly record: GameRecord;
+  readonly state: GameState;
+}
+
+export type GameListener = (before: GameState, move: Move, after: GameState, events: readonly GameEvent[]) => void;
+
+/** Plays one game, `policies` by seat. @throws Error on an illegal move. */
+export function playGame(
+  components: Components,
+  side: Side,
+  policies: readonly Policy[],
+  random: Random,
+  onMove?: GameListener,
+): PlayedGame {
+  const setup = deal(components, side, policies.length as PlayerCount, random);
+  let { state } = createGame(components, setup);
+  const moves: Move[] = [];
+  while (state.turn !== null) {
+    const policy = policies[state.turn];
+    if (!policy) throw new RangeError(`no policy for seat ${state.turn}`);
+    const move = policy(components, state, random);
+    const applied = apply(components, state, move);
+    if (!applied.ok) throw new Error(`illegal move ${JSON.stringify(move)}: ${JSON.stringify(applied)}`);
+    onMove?.(state, move, applied.state, applied.events);
+    moves.push(recordedMove(move, applied.events));
+    state = applied.state;
+  }
+  const names = policies.map((_, seat) => `Player ${seat + 1}`);
+  return { record: makeRecord(setup, names, moves, state), state };
 }

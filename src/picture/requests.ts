@@ -1,7 +1,4 @@
-/**
- * What pictures are asked for: plain data that can be sent to another process.
- * The scenes in `drawing/` say how they look.
- */
+/** Requests for pictures: plain data that can be sent to another process. */
 import type {
   Card,
   Cards,
@@ -12,13 +9,16 @@ import type {
   GameState,
   Move,
   Seat,
+  Side,
   Space,
 } from '../rules/index.ts';
 import type { BuildMark } from '../turn/index.ts';
 import type { PlayersRequest } from './content/names.ts';
+import type { BadgeSign } from './drawing/profiles/badges.ts';
 import type { EmojiName } from './emoji/names.ts';
 import type { FigureTopic } from './layout/figures.ts';
-import type { ComparisonRequest, LeaderboardRequest, ProfileRequest } from './peopleRequests.ts';
+import type { LegendTopic } from './layout/legend.ts';
+import type { ScoreCategory } from './layout/scoreSheet.ts';
 import type { ThemeName } from './theme.ts';
 
 /** Everything public on the table, 1600 × 1200. */
@@ -26,66 +26,57 @@ export interface TableRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
   readonly theme: ThemeName;
-  /** What to outline: the last move of each player, as the record has them, `claim` included. */
+  /** Moves to outline: the last one of each player, as in the record, with `claim`. */
   readonly lastMoves: readonly Move[];
-  /** The one thing that is lit, while all else lies under a veil; left out: all is bright. */
-  readonly lit?: Lit;
+  /** Highlighted, with a veil over everything else. */
+  readonly lit?: Highlight;
 }
 
-/** A thing on the table: a space of a board, a whole board with its head, what stands in the head, a tool's space, and so on. */
-export type Lit =
+/** A thing on the table that can be highlighted. */
+export type Highlight =
   | { readonly part: 'space'; readonly seat: Seat; readonly space: Space }
   | { readonly part: 'board' | 'hand' | 'score'; readonly seat: Seat }
   | { readonly part: 'tool'; readonly tool: string; readonly color: Color }
   | { readonly part: 'track' | 'resting' };
 
-/** One player's board, large, with the hand: only for that player's eyes. 1200 × 1360. */
+/** One player's board with the hand; only for that player's eyes. 1200 × 1360. */
 export interface BoardRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
   readonly seat: Seat;
   readonly theme: ThemeName;
-  /** Moves of which the player's own are outlined, as the record has them. */
+  /** Moves as in the record; the player's own are outlined. */
   readonly lastMoves?: readonly Move[];
-  /** Absent: the board is shown without marks; empty: nothing can be built, all is dimmed. */
+  /** Undefined: no marks; empty: nothing can be built, so everything is dimmed. */
   readonly builds?: readonly BuildMark[];
-  /** The space that is being considered. */
   readonly chosen?: Space;
   /** Whether the hand is shown; default true. */
   readonly hand?: boolean;
 }
 
-/** What a move would do, before it is confirmed: only for that player's eyes. 1200 × 1360. */
+/** What a move would do; only for that player's eyes. 1200 × 1360. */
 export interface PreviewRequest extends PlayersRequest {
   readonly components: Components;
   readonly before: GameState;
   readonly after: GameState;
-  /** Of the one move. */
   readonly events: readonly GameEvent[];
   readonly seat: Seat;
   readonly theme: ThemeName;
 }
 
-/** A hand as cards: only for its owner's eyes. 1200 × 420. */
+/** A hand as cards; only for its owner's eyes. 1200 × 400. */
 export interface HandRequest {
   readonly hand: Cards;
   readonly theme: ThemeName;
 }
 
-/** What the score sheet says, in the language of its readers, without formatting. */
-interface ScoreSheetWords {
-  /** Who has won, or what these points are. */
+interface ScoreSheetWords extends Readonly<Record<ScoreCategory, string>> {
   readonly headline: string;
-  /** Below it: how a tie was broken. */
+  /** Below the headline: how a tie was broken. */
   readonly note?: string;
-  readonly tools: string;
-  readonly connectors: string;
-  readonly ornaments: string;
-  readonly plants: string;
-  readonly total: string;
 }
 
-/** All points by player, category and round, the best player first. 1200 × 1054 to 1190. */
+/** Points by player, category and round. 1200 × 1054 to 1190. */
 export interface ScoreSheetRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
@@ -93,86 +84,70 @@ export interface ScoreSheetRequest extends PlayersRequest {
   readonly theme: ThemeName;
 }
 
-/** The medals of a season that is over. */
-const MEDALS = ['gold', 'silver', 'bronze'] as const;
-export type MedalName = (typeof MEDALS)[number];
+/** The medals of a finished season. */
+export type MedalName = 'gold' | 'silver' | 'bronze';
 
-/** One in the standings of a league, with its numbers as they are to be read. */
+/** Numbers are formatted already. */
 export interface StandingsRow {
   readonly place: string;
   readonly name: string;
-  /** Stands behind a name that others have, too: `#4821`. */
+  /** Added to ambiguous names: `#4821`. */
   readonly sign: string;
-  /** A computer player plays on for them: a sign says so. */
+  /** A computer player has taken over. */
   readonly computer: boolean;
-  /** They have left: their line is lighter. */
+  /** The person has left. */
   readonly gone: boolean;
   readonly medal: MedalName | null;
-  /** Whether this place goes up to the group above or down to the one below. */
+  /** Promotion to the group above or relegation to the one below. */
   readonly moves: 'up' | 'down' | null;
   readonly points: string;
-  /** As many as there are columns. */
+  /** One per column. */
   readonly values: readonly string[];
 }
 
 export interface StandingsGroup {
-  /** Null where there is one group alone. */
+  /** Null for a single group. */
   readonly title: string | null;
   readonly rows: readonly StandingsRow[];
 }
 
-/** Who stands where in a league. 1200 wide, as high as it takes: 62 for each row. */
+/** The standings of a league. 1200 wide, 62 high per row. */
 export interface StandingsRequest {
   readonly title: string;
-  /** How far it is. */
   readonly note: string;
   readonly points: string;
-  /** The heads of what stands beside the points, at most five. */
+  /** The heads of columns beside the points, at most five. */
   readonly columns: readonly string[];
   readonly groups: readonly StandingsGroup[];
-  /** How places are told apart where points are equal. */
+  /** How ties are broken. */
   readonly foot: string;
   readonly theme: ThemeName;
 }
 
-/** What the explanation of the table says, in the language of its readers. */
-interface LegendWords {
-  readonly title: string;
-  readonly requirement: string;
-  readonly tiles: string;
-  readonly owner: string;
-  readonly sums: string;
-  readonly track: string;
-  readonly stacks: string;
-  readonly supply: string;
-  readonly header: string;
-}
-
-/** How to read the table: an example with numbers on it, each explained. 1200 × 2018. */
+/** How to read the table. 1200 × 2018. */
 export interface LegendRequest {
   readonly components: Components;
-  readonly words: LegendWords;
+  readonly words: Readonly<Record<'title' | LegendTopic, string>>;
   readonly theme: ThemeName;
 }
 
-/** What stands in the drawings beside the rules, in the language of its readers; costs and points with their words. */
 interface FigureWords {
   readonly elements: Readonly<Record<Element, string>>;
   readonly costs: Readonly<Record<Element, string>>;
   readonly cards: Readonly<Record<Card, string>>;
-  /** Of ornaments, by level 1 to 4. */
+  /** By level 1 to 4. */
   readonly ornamentPoints: readonly string[];
   readonly plant: string;
   readonly plantPoints: string;
-  /** By round: its name, and the points of a connector. */
+  /** By round. */
   readonly rounds: readonly { readonly name: string; readonly points: string }[];
-  /** Names of the start cards, by id. */
+  /** By id. */
   readonly startCards: Readonly<Record<string, string>>;
-  /** Cards that are kept on passing. */
+  /** The number of cards kept on passing. */
   readonly kept: string;
 }
 
-/** A small drawing beside a topic of the rules. 1200 wide, as high as it takes. */
+/** A small drawing beside a topic of the rules, 1200 wide. */
 export interface FigureRequest {
   readonly topic: FigureTopic;
   readonly components: Components;
@@ -185,7 +160,6 @@ interface EmojiRequest {
   readonly name: EmojiName;
 }
 
-/** What each kind of picture is asked for with. */
 export interface PictureRequests {
   readonly table: TableRequest;
   readonly board: BoardRequest;
@@ -201,7 +175,6 @@ export interface PictureRequests {
   readonly emoji: EmojiRequest;
 }
 
-/** The kinds that there are. */
 export const PICTURE_KINDS = [
   'table',
   'board',
@@ -217,12 +190,141 @@ export const PICTURE_KINDS = [
   'emoji',
 ] as const satisfies readonly (keyof PictureRequests)[];
 export type PictureKind = (typeof PICTURE_KINDS)[number];
-/** Kinds that are scenes of the game. */
 export type SceneKind = Exclude<PictureKind, 'emoji'>;
 
-/** A picture's kind together with its request. */
-export type JobOf<Kind extends PictureKind> = {
+export type PictureJobOf<Kind extends PictureKind> = {
   readonly [Each in Kind]: { readonly kind: Each; readonly request: PictureRequests[Each] };
 }[Kind];
-export type PictureJob = JobOf<PictureKind>;
-export type SceneJob = JobOf<SceneKind>;
+export type PictureJob = PictureJobOf<PictureKind>;
+export type SceneJob = PictureJobOf<SceneKind>;
+
+export interface CurvePoint {
+  /** Unix time in milliseconds. */
+  readonly at: number;
+  readonly points: number;
+  readonly uncertainty: number;
+}
+
+export interface RatingPanel {
+  readonly title: string;
+  /** `1642`, with `± 48` beside it. */
+  readonly value: string;
+  readonly note: string;
+  /** In order of time; if empty, `unrated` is shown instead. */
+  readonly curve: readonly CurvePoint[];
+  readonly unrated: string;
+}
+
+export interface CategoryBars {
+  readonly category: 'tools' | 'connectors' | 'ornaments' | 'plants';
+  readonly label: string;
+  readonly bars: readonly [CategoryBar, CategoryBar];
+}
+
+interface CategoryBar {
+  readonly mean: number;
+  readonly said: string;
+}
+
+export interface CategoryChart {
+  readonly title: string;
+  /** Names for the upper and lower bars. */
+  readonly whose: readonly [string, string];
+  readonly rows: readonly CategoryBars[];
+}
+
+/** Null: no games at such tables. */
+export type TableStatistics = { readonly mean: string; readonly best: string } | null;
+
+export interface BadgeView {
+  readonly sign: BadgeSign;
+  readonly name: string;
+}
+
+/** 1200 wide, as high as the badges need. */
+export interface ProfileRequest {
+  readonly components: Components;
+  readonly theme: ThemeName;
+  readonly name: string;
+  /** Replaces a name without visible characters: `#4821`. */
+  readonly sign: string;
+  /** Below the name. */
+  readonly note: string;
+  /** Seats by games played, the most frequent first. */
+  readonly seats: readonly { readonly seat: Seat; readonly games: number }[];
+  /** At most three. */
+  readonly figures: readonly { readonly label: string; readonly value: string }[];
+  readonly ratings: readonly [RatingPanel, RatingPanel];
+  readonly tables: {
+    readonly title: string;
+    /** For two, three and four players. */
+    readonly columns: readonly [string, string, string];
+    readonly rows: readonly {
+      readonly side: Side;
+      readonly cells: readonly [TableStatistics, TableStatistics, TableStatistics];
+    }[];
+  };
+  readonly categories: CategoryChart;
+  /** At most four; `tool` is drawn before the value. */
+  readonly facts: readonly { readonly label: string; readonly value: string; readonly tool?: string }[];
+  readonly badges: { readonly title: string; readonly none: string; readonly earned: readonly BadgeView[] };
+}
+
+interface ComparedPerson {
+  readonly name: string;
+  readonly sign: string;
+  /** The most frequent one. */
+  readonly seat: Seat;
+  readonly badges: readonly BadgeSign[];
+}
+
+/** 1200 wide. */
+export interface ComparisonRequest {
+  readonly components: Components;
+  readonly theme: ThemeName;
+  readonly people: readonly [ComparedPerson, ComparedPerson];
+  /** Below the names: the results of their games against each other. */
+  readonly note: string;
+  /** `ahead`: who has the better value. */
+  readonly rows: readonly {
+    readonly label: string;
+    readonly values: readonly [string, string];
+    readonly ahead: 0 | 1 | null;
+  }[];
+  readonly categories: CategoryChart;
+  readonly badges: string;
+}
+
+export interface LeaderboardLine {
+  readonly place: string;
+  readonly medal: 1 | 2 | 3 | null;
+  readonly name: string;
+  /** Added to ambiguous names: `#4821`. */
+  readonly sign: string;
+  readonly rating: string;
+  readonly uncertainty: string;
+  readonly games: string;
+  readonly wins: string;
+  /** The last ratings in order of time; fewer than two draw nothing. */
+  readonly trend: readonly number[];
+  /** The reader's line. */
+  readonly own: boolean;
+}
+
+/** 1200 wide. */
+export interface LeaderboardRequest {
+  readonly theme: ThemeName;
+  readonly title: string;
+  readonly note: string;
+  readonly heads: {
+    readonly rating: string;
+    readonly games: string;
+    readonly wins: string;
+    readonly trend: string;
+  };
+  readonly lines: readonly LeaderboardLine[];
+  /** The reader's line, if it is not among `lines`. */
+  readonly apart: LeaderboardLine | null;
+  /** Shown if there are no lines. */
+  readonly none: string;
+}

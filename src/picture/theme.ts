@@ -1,20 +1,15 @@
-/**
- * Every color of the pictures, in a light and a dark theme, and the names of the type faces.
- * Where and how they are laid down is the drawings' matter.
- */
+/** Every color of the pictures, in a light and a dark theme, and the names of the type faces. */
 import type { Card, Color } from '../rules/index.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export type ThemeName = (typeof THEMES)[number];
 
-/** Cabin for Latin, Noto Sans for Japanese, DejaVu for other scripts, in the order in which they are tried. */
+/** Cabin for Latin, Noto Sans for Japanese, DejaVu for other scripts. */
 export const FONT_FAMILY = '"Cabin", "Noto Sans JP", "DejaVu Sans"';
 
-/** By which a seat is known without its color. None is the contour of a color of material. */
 const SEAT_SIGNS = ['triangle', 'heart', 'crescent', 'bow'] as const;
 export type SeatSign = (typeof SEAT_SIGNS)[number];
 
-/** A player's color and sign: the wall around the board, the roundel, the chips on tool tiles. */
 export interface SeatColor {
   readonly fill: string;
   readonly ink: string;
@@ -22,7 +17,7 @@ export interface SeatColor {
   readonly sign: SeatSign;
 }
 
-/** Colors of writing and plates on one ground: the page, or the inverse plate of the player to move. */
+/** Colors of text on one ground: the page, or the inverse plate of the player to move. */
 export interface Ground {
   readonly page: string;
   readonly ink: string;
@@ -61,7 +56,7 @@ export const PIECES = {
   wild: '#FBF6EC',
   ebony: '#211610',
   walnut: '#4A2C1A',
-  /** What is laid over spaces that do not matter now. */
+  /** The veil over spaces that do not matter now. */
   shade: '#38210F',
   maple: '#F3E2BC',
   brass: '#B98A35',
@@ -85,7 +80,7 @@ export const PIECES = {
   pearlLine: '#C9B48A',
 } as const;
 
-/** Fill, light stave and ink of each color. */
+/** `light`: of staves that face the light. `ink`: of text on the color. */
 export const COLOR_TONES: Readonly<
   Record<Color, { readonly fill: string; readonly light: string; readonly ink: string }>
 > = {
@@ -95,20 +90,15 @@ export const COLOR_TONES: Readonly<
   violet: { fill: '#53368A', light: '#7355AC', ink: '#FFF8EA' },
 };
 
-/** The fill of a card's sign. */
-export function cardFill(card: Card): string {
+export function cardFillColor(card: Card): string {
   return card === 'wild' ? PIECES.wild : COLOR_TONES[card].fill;
 }
 
-/** The ink that reads on a card. */
-export function cardInk(card: Card): string {
+export function cardInkColor(card: Card): string {
   return card === 'wild' ? PIECES.ebony : COLOR_TONES[card].ink;
 }
 
-/**
- * The seats' colors by the names of walls in the components. Whoever shows players beside the pictures, as the avatars of
- * the playground do, takes these fills.
- */
+/** By the names of walls in the components. */
 export const SEAT_COLORS = {
   blue: { fill: '#3F6FB0', ink: '#FFFFFF', edge: '#254A7D', sign: 'triangle' },
   black: { fill: '#2A2622', ink: '#FFF8EA', edge: '#8B7F70', sign: 'heart' },
@@ -116,7 +106,7 @@ export const SEAT_COLORS = {
   orange: { fill: '#DE7B2C', ink: '#2A1C12', edge: '#9A4E12', sign: 'bow' },
 } as const satisfies Readonly<Record<string, SeatColor>>;
 
-/** By seat, from the walls' names: each color once. A name that is unknown or taken gets the first color left. */
+/** By seat. An unknown or taken name gets the first color that is left. */
 export function seatColors(walls: readonly string[]): SeatColor[] {
   const left = new Map<string, SeatColor>(Object.entries(SEAT_COLORS));
   const take = (name: string | undefined): SeatColor | undefined => {
@@ -181,6 +171,31 @@ const DARK: Theme = {
   signEdge: '#EAD7AE',
 };
 
+/** The colors of text on the page, or on the inverse plate. */
+export function groundOf(theme: Theme, inverse: boolean): Ground {
+  return inverse ? theme.inverse : theme;
+}
+
 export function themeOf(name: ThemeName): Theme {
   return name === 'dark' ? DARK : LIGHT;
+}
+
+/** A color between two of form `#RRGGBB`; `share` 0 gives the first, 1 the second. */
+export function mixColors(one: string, two: string, share: number): string {
+  const part = (at: number) => {
+    const [a, b] = [Number.parseInt(one.slice(at, at + 2), 16), Number.parseInt(two.slice(at, at + 2), 16)];
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(1)}${part(3)}${part(5)}`;
+}
+
+/** A little left of the top, so that no two sides of a square are lit alike. */
+const LIGHT_ANGLE = (-110 / 180) * Math.PI;
+const LIGHT_STEPS = 6;
+
+/** How much light an edge that faces `angle` gets (radians, 0 to the right): 0–1 in few steps, to keep tones few. */
+export function lightOn(angle: number): number {
+  return Math.round(((Math.cos(angle - LIGHT_ANGLE) + 1) / 2) * LIGHT_STEPS) / LIGHT_STEPS;
 }

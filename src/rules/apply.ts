@@ -1,17 +1,13 @@
-/**
- * One move: checked and applied, or refused with the reason.
- * Each kind of move has its own module; here is only whose turn it is and which kind of move is due.
- */
-import { build, type Changed } from './building/build.ts';
-import type { Components } from './components/types.ts';
-import type { Refusal } from './refusal.ts';
+/** Applies one move, or refuses it with the reason. */
+import { type Applied, build } from './building/build.ts';
+import type { Components, Element } from './components/components.ts';
 import { choose, conclude } from './round/conclusion.ts';
 import { pass } from './round/passing.ts';
 import { substitute } from './round/preparation.ts';
-import type { Move, MoveType } from './table/move.ts';
-import type { GameState, Phase } from './table/state.ts';
+import { type Cards, type Color, fullCards, NO_CARDS, subtractCards } from './state/cards.ts';
+import type { Move, MoveType, Refusal } from './state/move.ts';
+import { type GameState, type Phase, playerAt } from './state/state.ts';
 
-/** In which phase each kind of move is made. */
 export const PHASE_OF: Readonly<Record<MoveType, Phase>> = {
   build: 'build',
   pass: 'build',
@@ -19,11 +15,8 @@ export const PHASE_OF: Readonly<Record<MoveType, Phase>> = {
   substitute: 'substitute',
 };
 
-/**
- * The state after a legal move and what happened, in order; or a refusal. The given state is not changed.
- * @throws RangeError when the state was made with other components.
- */
-export function apply(components: Components, state: GameState, move: Move): Changed | Refusal {
+/** Returns the new state and its events, or a refusal. @throws RangeError for a state of other components. */
+export function apply(components: Components, state: GameState, move: Move): Applied | Refusal {
   if (state.components !== components.id) {
     throw new RangeError(`a game with components "${state.components}" cannot go on with "${components.id}"`);
   }
@@ -42,4 +35,20 @@ export function apply(components: Components, state: GameState, move: Move): Cha
     case 'substitute':
       return substitute(components, state, move);
   }
+}
+
+export interface MoveFacts {
+  readonly move: Move;
+  /** What a build puts there; null for other moves. `color` is the space's. */
+  readonly built: { readonly element: Element; readonly color: Color | null } | null;
+  readonly kept: Cards;
+}
+
+/** What a description of a legal move needs beyond the move itself. */
+export function moveFacts(components: Components, state: GameState, move: Move): MoveFacts {
+  const kept = move.type === 'pass' ? subtractCards(playerAt(state, move.seat).hand, fullCards(move.return)) : NO_CARDS;
+  const applied = move.type === 'build' ? apply(components, state, move) : null;
+  const event = applied?.ok ? applied.events.find(({ type }) => type === 'built') : undefined;
+  const built = event?.type === 'built' ? { element: event.element, color: event.color } : null;
+  return { move, built, kept };
 }

@@ -1,77 +1,77 @@
-/**
- * The game of Intarsia, complete: components, state, moves, legality, scoring, records; the door to this folder.
- * Pure and deterministic: no clock, no randomness of its own, no input or output, no word of databases or Discord.
- */
+/** The game of Intarsia. Pure and deterministic: no clock, no own randomness, no I/O. */
 
-export { apply, PHASE_OF } from './apply.ts';
-export { type Buildable, buildableAt, movesMarker } from './building/build.ts';
+export { apply, type MoveFacts, moveFacts, PHASE_OF } from './apply.ts';
+export {
+  type Buildable,
+  buildableAt,
+  COMPLETE_LEVEL,
+  leftInSupply,
+  missingCards,
+  movesMarker,
+  ORNAMENT_ELEMENTS,
+  takeFromSupply,
+} from './building/build.ts';
 export { legalDraws, nominationsAfter, nominationsOfReward, rewardSpaceAfter } from './building/drawing.ts';
-export { COMPLETE, costOf, ORNAMENT_ELEMENTS } from './building/elements.ts';
 export {
   type BuildableSpace,
   type BuildOption,
   buildableSpaces,
+  buildMove,
   buildOptions,
   type DrawOption,
   drawOptions,
+  legalMoves,
   tilesGainedBy,
 } from './building/options.ts';
-export { bestPayment, canPay, isPayment, legalPayments, pairsIn } from './building/payment.ts';
-export { leftInSupply } from './building/supply.ts';
-export { meetsRequirement, pointsOfTool, type ToolTileClaim, topTile } from './building/toolTiles.ts';
+export { bestPayment, canPay, countPairs, isPayment, legalPayments } from './building/payment.ts';
+export { meetsRequirement, pointsOfTool, type ToolTileClaim, topTilePoints } from './building/toolTiles.ts';
 export {
-  COMPONENTS_FAULT_CODES,
-  type ComponentsFault,
-  type ComponentsFaultCode,
-  type FaultFacts,
-} from './components/fault.ts';
-export {
-  formatPath,
-  parseComponents,
-  readComponentsFile,
-} from './components/parse.ts';
-export type { ComponentsFile } from './components/schema.ts';
-export { componentParts } from './components/schema.ts';
-export { type ComponentSets, componentSets, type DealtWith, idIsTaken, sameComponents } from './components/sets.ts';
-export {
+  type ComponentSets,
   type Components,
+  componentSets,
+  type DealtGame,
   ELEMENTS,
   type Element,
   type FloorSpace,
+  isIdTaken,
   type PlayerCount,
   type RewardSpace,
   SIDES,
   type Side,
   type StartCard,
+  sameComponents,
   type ToolSpace,
-} from './components/types.ts';
+} from './components/components.ts';
 export {
-  ADVANCES,
+  COMPONENTS_FAULT_CODES,
+  type ComponentsFault,
+  type ComponentsFaultCode,
+  type FaultFacts,
+} from './components/invariants.ts';
+export {
+  formatPath,
+  parseComponents,
+  readComponentsFile,
+} from './components/parse.ts';
+export { type ComponentsFile, componentParts } from './components/schema.ts';
+export {
   CONNECTOR_POINTS,
   COSTS,
-  KEPT,
   LAST_ROUND,
+  MARKER_STEPS,
+  MAX_KEPT_CARDS,
   ORNAMENT_POINTS,
   PLANT_POINTS,
-  SPACES_AROUND_A_PLANT,
+  SPACES_AROUND_PLANT,
 } from './constants.ts';
 export { COMMON_NUMBERS, type CommonNumbers, type GameNumbers, gameNumbers } from './gameNumbers.ts';
-export { legalMoves } from './legalMoves.ts';
-export { type MoveFacts, moveFacts } from './moveFacts.ts';
-export {
-  type GameRecord,
-  makeRecord,
-  type RecordFault,
-  recordedMove,
-  replay,
-} from './record/record.ts';
-export { parseMove } from './record/schema.ts';
-export type { Refusal } from './refusal.ts';
-export { bestKeepings, keepings, legalReturns, returnCount } from './round/passing.ts';
+export { type GameRecord, makeRecord, parseMove, type RecordFault, recordedMove, replay } from './record.ts';
+export { ornamentPoints, plantPoints, plantProgress, winnersOf } from './round/conclusion.ts';
+export { keepOptions, legalReturns, passMove, rankedKeepOptions, returnCount } from './round/passing.ts';
 export { preparationOf, startCard } from './round/preparation.ts';
-export { ornamentPoints, plantPoints, plantProgress, winnersOf } from './round/scoring.ts';
 export {
   addCards,
+  byColor,
   CARDS,
   type Card,
   type CardCounts,
@@ -86,12 +86,29 @@ export {
   sparseCards,
   subtractCards,
   within,
-} from './table/cards.ts';
-export type { GameEvent } from './table/event.ts';
-export { FLOOR_SIZE, SPACES, type Space, spaceIndex } from './table/floor.ts';
-export type { BuildMove, ChooseMove, Move, MoveType, MoveWithoutSeat, PassMove, SubstituteMove } from './table/move.ts';
-export { deal, type Random, seededRandom, shuffled } from './table/random.ts';
-export { createGame, dealtStartCards, type Setup, setupFault } from './table/setup.ts';
+} from './state/cards.ts';
+export { FLOOR_SIZE, SPACES, type Space, spaceIndex } from './state/floor.ts';
+export type {
+  BuildMove,
+  ChooseMove,
+  GameEvent,
+  Move,
+  MoveType,
+  MoveWithoutSeat,
+  PassMove,
+  Refusal,
+  SubstituteMove,
+} from './state/move.ts';
+export {
+  createGame,
+  deal,
+  dealtStartCards,
+  type Random,
+  type Setup,
+  seededRandom,
+  setupFault,
+  shuffled,
+} from './state/setup.ts';
 export {
   connectorCount,
   type GameState,
@@ -106,4 +123,4 @@ export {
   seatsFrom,
   toolTileCount,
   totalPoints,
-} from './table/state.ts';
+} from './state/state.ts';

@@ -1,33 +1,31 @@
-/**
- * The settings one by one: name, form, what stands where nothing is set, and what is said of a wrong one.
- * What becomes of them is left to whoever reads them.
- */
-
+/** Defines each setting: name, form, default, and the sentence about a wrong value. */
 import { z } from 'zod';
 import { DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
-import type { ShardChoice } from '../match/index.ts';
+import type { LimitPair, ShardChoice } from '../match/index.ts';
 import { parsePrograms } from '../opponents/index.ts';
 import { THEMES } from '../picture/index.ts';
-import { emptyIsAbsent, isTableAddress, limit, optional, wholeNumber, withDefault } from './forms.ts';
 import { LOG_LEVELS, ROLES } from './settings.ts';
 
-/** More than any bot has, and few enough to be written out. */
-const MOST_SHARDS = 10_000;
+/** More than any bot has, and few enough to list. */
+const MAX_SHARDS = 10_000;
 const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
-const CONNECTIONS_FAULT = 'must be how many connections to a PostgreSQL server this process may have, from 3 to 200';
+const CONNECTIONS_FAULT = 'must be the maximum of connections to a PostgreSQL server for this process, from 3 to 200';
 const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
-const SHARDS_FAULT = 'must be auto, or numbers of shards such as 0-3 or 0,2,5';
-const COUNT_FAULT = `must be how many shards there are in all, from 1 to ${MOST_SHARDS}`;
-const REST_FAULT = 'must be how many requests a second Discord allows the bot, from 1 to 5000';
-const PROXIES_FAULT = 'must be how many proxies stand before the table, from 0 to 9';
-const PORT_FAULT = 'must be a port number from 0 (any free one) to 65535';
+const SHARDS_FAULT = 'must be auto, or shard numbers such as 0-3 or 0,2,5';
+const COUNT_FAULT = `must be the total number of shards, from 1 to ${MAX_SHARDS}`;
+const REST_FAULT = 'must be the requests a second that Discord allows the bot, from 1 to 5000';
+const PROXIES_FAULT = 'must be the number of proxies before the table, from 0 to 9';
+const PORT_FAULT = 'must be a port number from 0 (any free port) to 65535';
 
 const ACTIVITY_FAULT =
-  'must be an address that begins with https://, such as https://table.example.org, with nothing behind its path';
+  'must be an address that begins with https://, such as https://table.example.org, without a query or fragment';
 const SECRET_FAULT = 'must be the client secret as the developer portal shows it (OAuth2)';
-const HOST_FAULT = 'must be an address of this machine such as 127.0.0.1 (itself alone) or 0.0.0.0 (all its addresses)';
+const LIMIT_FAULT =
+  'must be two whole numbers separated by a slash, for a person and for a server, such as 50/2000; 0 means no limit';
+const HOST_FAULT =
+  'must be an address of this machine, such as 127.0.0.1 (this machine only) or 0.0.0.0 (all addresses)';
 
-/** A setting that is absent or empty takes its default; `.env.example` lists them with the same defaults. */
+/** An absent or empty setting takes its default; `.env.example` lists the same defaults. */
 const fields = z.object({
   DISCORD_TOKEN: optional(
     z
@@ -47,7 +45,7 @@ const fields = z.object({
     }),
     'auto',
   ),
-  SHARD_COUNT: z.preprocess(emptyIsAbsent, wholeNumber(1, MOST_SHARDS, COUNT_FAULT).optional()),
+  SHARD_COUNT: z.preprocess(emptyIsAbsent, wholeNumber(1, MAX_SHARDS, COUNT_FAULT).optional()),
   REST_PER_SECOND: withDefault(wholeNumber(1, 5000, REST_FAULT), '50'),
   DATABASE_URL: withDefault(
     z.string().superRefine((url, faults) => {
@@ -97,28 +95,26 @@ const fields = z.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(fields.shape);
 
-/** All of them at once. */
 export const schema = fields.transform(({ SHARDS, SHARD_COUNT, ...others }, faults) => {
   const chosen = chooseShards(SHARDS, SHARD_COUNT ?? null);
   if (chosen.ok) return { ...others, shards: chosen.shards };
-  faults.addIssue({ code: 'custom', ...UNFIT[chosen.code](SHARD_COUNT ?? 0) });
+  faults.addIssue({ code: 'custom', ...SHARD_FAULTS[chosen.code](SHARD_COUNT ?? 0) });
   return z.NEVER;
 });
 
-/** Which setting is named where the two do not fit, and what would be right. */
-const UNFIT = {
-  countMissing: () => ({ path: ['SHARDS'], message: 'must come with SHARD_COUNT, how many shards there are in all' }),
+const SHARD_FAULTS = {
+  countMissing: () => ({ path: ['SHARDS'], message: 'requires SHARD_COUNT, the total number of shards' }),
   shardsMissing: () => ({
     path: ['SHARD_COUNT'],
-    message: 'must come with SHARDS, which of them this process has, such as 0-3',
+    message: 'requires SHARDS, the shards of this process, such as 0-3',
   }),
   beyondCount: (count: number) => ({
     path: ['SHARDS'],
-    message: `must be of the ${count} that SHARD_COUNT says there are, 0 to ${count - 1}`,
+    message: `must be below SHARD_COUNT: shards 0 to ${count - 1}`,
   }),
 } as const;
 
-/** In whole sentences, which repeat no password. */
+/** The sentences contain no password. */
 function databaseUrlFault(url: string): string | null {
   try {
     databaseAddress(url);
@@ -129,7 +125,7 @@ function databaseUrlFault(url: string): string | null {
   }
 }
 
-/** `auto`, or numbers and ranges such as `0-3` or `0,2,5-7`, each once and in their order; null where it is neither. */
+/** Parses `auto`, or numbers and ranges such as `0-3` or `0,2,5-7`, to sorted unique ids; null if it is neither. */
 function parseShards(written: string): 'auto' | readonly number[] | null {
   if (written === 'auto') return written;
   const ids = new Set<number>();
@@ -145,10 +141,56 @@ export type ChosenShards =
   | { readonly ok: true; readonly shards: ShardChoice }
   | { readonly ok: false; readonly code: 'countMissing' | 'shardsMissing' | 'beyondCount' };
 
-/** Whether the two settings fit each other; `count`: null where it is not set. */
+/** `count` is null if it is not set. */
 function chooseShards(shards: 'auto' | readonly number[], count: number | null): ChosenShards {
   if (shards === 'auto') return count === null ? { ok: true, shards } : { ok: false, code: 'shardsMissing' };
   if (count === null) return { ok: false, code: 'countMissing' };
   if (shards.some((id) => id >= count)) return { ok: false, code: 'beyondCount' };
   return { ok: true, shards: { ids: shards, count } };
+}
+
+function wholeNumber(least: number, most: number, fault: string) {
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, fault)
+    .transform(Number)
+    .refine((given) => given >= least && given <= most, fault);
+}
+
+function optional(inner: z.ZodType<string, string>) {
+  return z.preprocess(emptyIsAbsent, inner.optional());
+}
+
+function withDefault<Output>(inner: z.ZodType<Output, string>, value: string) {
+  return z.preprocess((given) => emptyIsAbsent(given) ?? value, inner);
+}
+
+/** HTTPS with a path only: links carry their token in the fragment, and a password must not be public. */
+function isTableAddress(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, search, hash, username, password } = new URL(given);
+  return protocol === 'https:' && [search, hash, username, password].every((part) => part === '');
+}
+
+/** `50/2000`: for a person and for a server; 0 means no limit. */
+function limit(value: string) {
+  const most = (digits = '') => (Number(digits) === 0 ? Number.POSITIVE_INFINITY : Number(digits));
+  return withDefault(
+    z
+      .string()
+      .regex(/^\d{1,9} ?\/ ?\d{1,9}$/, LIMIT_FAULT)
+      .transform((text): LimitPair => {
+        const [person, server] = text.split('/');
+        return { person: most(person), server: most(server) };
+      }),
+    value,
+  );
+}
+
+function emptyIsAbsent(given: unknown): unknown {
+  return typeof given === 'string' && given.trim() === ''
+    ? undefined
+    : typeof given === 'string'
+      ? given.trim()
+      : given;
 }

@@ -1,39 +1,34 @@
-/**
- * The lines of a settings file: `NAME=value` and what editors, shells and panels make of it.
- * Which names are settings is known by the fields.
- */
-
+/** Parses the lines of a settings file: `NAME=value`, in the variants that editors, shells and panels produce. */
 export interface WrittenSetting {
   readonly name: string;
   readonly value: string;
-  /** From 1. */
   readonly line: number;
 }
 
 export interface WrittenFault {
   readonly line: number;
-  /** What is wrong, to go on behind the name of the file and the line; nothing of the line itself, which may be a secret. */
+  /** What is wrong, to follow the file name and line. It quotes nothing of the line, which may be a secret. */
   readonly fault: string;
 }
 
 const LINE_ENDS = /\r\n|[\n\r\u0085\u2028\u2029]/;
-/** `copy con` and old editors end a file with it. */
-const DOS_END = '\u001A';
-/** Seen by nobody, and copied along from web pages and documents. */
+/** `copy con` and old editors end a file with this character. */
+const DOS_END_OF_FILE = '\u001A';
+/** Invisible characters copied from web pages and documents. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 const COMMENT = /^(#|\/\/|;|--(?!env\b)|<!--|rem\b)/i;
-/** What shells, Dockerfiles, units of systemd, commands of Docker and lists have before a name. */
-const BEFORE = /^(?:export\s+|environment=|(?:-e|--env)[\s=]+|set(?:x)?\s+|env\s+|declare\s+-x\s+|\$env:|[-*•]\s+)/i;
+/** Prefixes in shells, Dockerfiles, systemd units, Docker commands and lists. */
+const PREFIX = /^(?:export\s+|environment=|(?:-e|--env)[\s=]+|set(?:x)?\s+|env\s+|declare\s+-x\s+|\$env:|[-*•]\s+)/i;
 const SETTING = /^(["'“”„‘’`]?)([A-Za-z_]\w*)(["'“”„‘’`]?)\s*(?::=|[=:＝：])\s*(.*)$/s;
 const QUOTES = ['"“”„‟″＂«»', "'‘’‚‛′＇", '`'] as const;
-/** A line of a list in JSON or of a shell ends with one of these. */
-const BEHIND = /^[,;]?\s*(?:(?:#|\/\/).*)?$/s;
+/** Endings of a line in JSON or a shell list. */
+const SUFFIX = /^[,;]?\s*(?:(?:#|\/\/).*)?$/s;
 
 export function parseLines(text: string): { settings: readonly WrittenSetting[]; faults: readonly WrittenFault[] } {
   const settings: WrittenSetting[] = [];
   const faults: WrittenFault[] = [];
   const lines = text
-    .replaceAll(DOS_END, '')
+    .replaceAll(DOS_END_OF_FILE, '')
     .split(LINE_ENDS)
     .map((written) => written.replace(INVISIBLE, '').trim());
   for (let index = 0; index < lines.length; ) {
@@ -51,23 +46,23 @@ export function parseLines(text: string): { settings: readonly WrittenSetting[];
 }
 
 /**
- * The lines after one with a quote that is not closed there, down to the one with its end, such as those of a certificate. None where the
- * next quote is the first one of another setting, or in the middle of a line: then its end was forgotten.
+ * The continuation lines of an open quote up to its end, as in certificates. None if the next quote starts another
+ * setting or stands within a line: then the closing quote was forgotten.
  */
 function linesInQuotes(shown: string, after: readonly string[]): readonly string[] {
-  const [, before = '', , closed = '', rest = ''] = SETTING.exec(shown.replace(BEFORE, '')) ?? [];
+  const [, before = '', , closed = '', rest = ''] = SETTING.exec(shown.replace(PREFIX, '')) ?? [];
   const value = before !== '' && closed === '' ? before : rest;
   const kind = QUOTES.find((quotes) => quotes.includes(value.charAt(0)));
   if (unquoted(value) !== null || kind === undefined) return [];
   const end = after.findIndex((line) => [...line].some((character) => kind.includes(character)));
   const last = after[end] ?? '';
-  const [, quoteOfName = '', , , begun = ''] = SETTING.exec(last.replace(BEFORE, '')) ?? [];
+  const [, quoteOfName = '', , , begun = ''] = SETTING.exec(last.replace(PREFIX, '')) ?? [];
   if ([quoteOfName, begun.charAt(0)].some((first) => first !== '' && kind.includes(first))) return [];
   const behind = [...last].findIndex((character) => kind.includes(character)) + 1;
-  return BEHIND.test([...last].slice(behind).join('').trim()) ? after.slice(0, end + 1) : [];
+  return SUFFIX.test([...last].slice(behind).join('').trim()) ? after.slice(0, end + 1) : [];
 }
 
-/** A value as it came from the environment, out of which panels and `docker --env-file` leave no quotes and no carriage return. */
+/** An environment value without the quotes and carriage return that panels and `docker --env-file` leave in. */
 export function plainValue(value: string): string {
   const shown = value.replace(INVISIBLE, '').trim();
   const inner = unquoted(shown);
@@ -75,18 +70,18 @@ export function plainValue(value: string): string {
 }
 
 function parseLine(shown: string): Omit<WrittenSetting, 'line'> | string {
-  const [, before = '', name, after = '', rest = ''] = SETTING.exec(shown.replace(BEFORE, '')) ?? [];
-  if (name === undefined) return 'is no setting: write it as NAME=value, all in one line';
-  // `SET "NAME=value"`: the quote that is closed at the end of the line.
+  const [, before = '', name, after = '', rest = ''] = SETTING.exec(shown.replace(PREFIX, '')) ?? [];
+  if (name === undefined) return 'is not a setting: write NAME=value on one line';
+  // `SET "NAME=value"`: the quote closes at the end of the line.
   const value = before !== '' && after === '' ? `${before}${rest}` : rest;
   const inner = unquoted(value);
-  if (inner === null) return `lacks the quote at the end of ${name}`;
+  if (inner === null) return `lacks the closing quote of ${name}`;
   if (inner === undefined) return { name, value: value.replace(/(?:^|\s)#.*$/s, '').trim() };
-  if (!BEHIND.test(inner.behind)) return `has something behind the quotes of ${name}`;
+  if (!SUFFIX.test(inner.behind)) return `has text after the quotes of ${name}`;
   return { name, value: inner.value };
 }
 
-/** What stands in quotes, straight or as word processors draw them; undefined: there are none, null: they are not closed. */
+/** The value in straight or typographic quotes; undefined: no quotes, null: unclosed. */
 function unquoted(value: string): { readonly value: string; readonly behind: string } | null | undefined {
   const kind = QUOTES.find((quotes) => quotes.includes(value.charAt(0)));
   if (kind === undefined || value === '') return undefined;

@@ -1,8 +1,4 @@
-/**
- * What the owner sets, in the environment and in `.env`; the door to this folder.
- * Who needs which of it is decided where the program begins.
- */
-
+/** The owner's settings, from the environment and `.env`. */
 export { readEnvironment, textOf } from './readEnvironment.ts';
-export { isFile, readOwnSettings, readSettings } from './readSettings.ts';
+export { isDatabaseFile, readOwnSettings, readSettings } from './readSettings.ts';
 export type { Configured, Settings } from './settings.ts';

@@ -1,14 +1,10 @@
-/**
- * Names that are no settings, and the setting that was probably meant.
- */
-
-/** Read by Node and the system's libraries. */
+/** Recognizes names that are not settings, and finds the setting that was probably meant. */
+/** Read by Node and system libraries. */
 const OTHERS =
   /^(NODE_\w+|npm_\w+|MALLOC_\w+|LC_\w+|XDG_\w+|PG[A-Z]+|(HTTP|HTTPS|NO|ALL)_PROXY|TZ|LANG|PATH|HOME|USER|CHROMIUM_PATH|DEBUG|FORCE_COLOR|NO_COLOR)$/i;
-/** Read by Compose, which takes the file for itself as well. */
+/** Read by Compose, which uses the same file. */
 const SERVICES = /^(COMPOSE|DOCKER|POSTGRES)_\w+$/;
 
-/** Names under which other bots have theirs. */
 const ALIASES: Readonly<Record<string, string>> = {
   TOKEN: 'DISCORD_TOKEN',
   BOT_TOKEN: 'DISCORD_TOKEN',
@@ -23,15 +19,15 @@ const ALIASES: Readonly<Record<string, string>> = {
   COMPONENTS: 'INTARSIA_COMPONENTS',
 };
 
-export function isOfOthers(name: string): boolean {
+export function isForeignName(name: string): boolean {
   return OTHERS.test(name);
 }
 
-export function isOfServices(name: string): boolean {
+export function isComposeName(name: string): boolean {
   return SERVICES.test(name);
 }
 
-/** The setting that is nearest to a name that is none; null where none is near. */
+/** The setting closest to an unknown name; null if none is close. */
 export function nearestSetting(name: string, settings: readonly string[]): string | null {
   const plain = name.toUpperCase().replaceAll(/\W/g, '_');
   if (settings.includes(plain)) return plain;
@@ -44,7 +40,7 @@ export function nearestSetting(name: string, settings: readonly string[]): strin
   return first && first.distance <= Math.max(2, plain.length / 4) ? first.setting : null;
 }
 
-/** Few letters apart, or one of them is the other with more words or a longer last one. */
+/** The edit distance, or 1 if one name extends the other. */
 function distanceOf(name: string, setting: string): number {
   const [ours, theirs] = [setting.split('_'), name.split('_')];
   const isLonger = ours.length > 1 && ours.every((word) => theirs.includes(word));
@@ -53,7 +49,6 @@ function distanceOf(name: string, setting: string): number {
   return isLonger || isLongerAtTheEnd || isShorter ? 1 : lettersApart(name, setting);
 }
 
-/** Letters to be put in, left out, changed, or swapped with the next one (Damerau and Levenshtein). */
 function lettersApart(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

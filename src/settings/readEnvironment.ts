@@ -1,39 +1,36 @@
 /**
- * The environment with what the file `.env` adds to it, each setting with where it was written.
- * Whether the values are right is found out by readSettings.
+ * Combines the environment with the `.env` file and notes where each setting comes from; `readSettings.ts` checks the
+ * values.
  */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SETTING_NAMES } from './fields.ts';
 import { parseLines, plainValue, type WrittenSetting } from './fileLines.ts';
-import { isOfOthers, isOfServices, nearestSetting } from './names.ts';
+import { isComposeName, isForeignName, nearestSetting } from './names.ts';
 import type { Configured, Environment } from './settings.ts';
 
 export interface WrittenEnvironment {
-  /** What is set in the environment wins over the file. */
+  /** The environment overrides the file. */
   readonly environment: Environment;
-  /** Where the settings that the file decides stand, such as `line 3 of .env`. */
+  /** Where settings from the file stand, such as `line 3 of .env`. */
   readonly places: ReadonlyMap<string, string>;
-  /** Sentences about what is no setting, and harms nobody. */
+  /** Sentences about harmless unknown names. */
   readonly notes: readonly string[];
 }
 
 const TOKEN = 'DISCORD_TOKEN';
-/** What editors and hands make of the name; `.env` itself is none of these. */
-const NEARLY = /^\.?env(\.(txt|env|rtf|example))*$/i;
+const MISNAMED = /^\.?env(\.(txt|env|rtf|example))*$/i;
 
-/** Files of other programs may be called so, and files that somebody has put aside. */
-const MAYBE = /(?:^|[._-])env(?:rc$|[^a-z0-9]|$)/i;
+/** Names that files of other programs and set-aside files may have too. */
+const POSSIBLE_NAME = /(?:^|[._-])env(?:rc$|[^a-z0-9]|$)/i;
 
-/** A missing file adds nothing. */
 export function readEnvironment(given: Environment, file = '.env'): Configured<WrittenEnvironment> {
   const read = readFile(file);
   if (!read.ok) return read;
-  const { value: written } = read;
-  const faults = written === null ? [] : faultsOf(written, file);
+  const { value: parsed } = read;
+  const faults = parsed === null ? [] : faultsOf(parsed, file);
   if (faults.length > 0) return { ok: false, faults };
-  const ours = (written?.settings ?? []).filter(({ name, value }) => isSetting(name) && value !== '');
+  const ours = (parsed?.settings ?? []).filter(({ name, value }) => isSetting(name) && value !== '');
   const set = Object.entries(given).flatMap(([name, value]) => {
     const plain = value !== undefined && isSetting(name) ? plainValue(value) : value;
     return plain === undefined || plain === '' ? [] : [[name, plain] as const];
@@ -42,18 +39,18 @@ export function readEnvironment(given: Environment, file = '.env'): Configured<W
     ...Object.fromEntries(ours.map(({ name, value }) => [name, value])),
     ...Object.fromEntries(set),
   };
-  const astray = environment[TOKEN] === undefined || written === null ? strayFile(file, environment) : null;
-  if (astray !== null) return { ok: false, faults: [astray] };
-  const decided = ours.filter(
+  const misplaced = environment[TOKEN] === undefined || parsed === null ? strayFile(file, environment) : null;
+  if (misplaced !== null) return { ok: false, faults: [misplaced] };
+  const fromFile = ours.filter(
     ({ name, value }) => environment[name] === value && !set.some(([other]) => other === name),
   );
   return {
     ok: true,
     value: {
       environment,
-      places: new Map(decided.map(({ name, line }) => [name, `line ${line} of ${file}`])),
+      places: new Map(fromFile.map(({ name, line }) => [name, `line ${line} of ${file}`])),
       notes: [
-        ...notesOf(written?.settings ?? [], environment, file),
+        ...notesOf(parsed?.settings ?? [], environment, file),
         ...notesOnEnvironment(given, environment),
         ...notesOnFiles(file, environment),
       ],
@@ -63,7 +60,6 @@ export function readEnvironment(given: Environment, file = '.env'): Configured<W
 
 type Written = ReturnType<typeof parseLines>;
 
-/** Null where it is not there. */
 function readFile(file: string): Configured<Written | null> {
   let bytes: Uint8Array;
   try {
@@ -76,7 +72,7 @@ function readFile(file: string): Configured<Written | null> {
   }
   const text = textOf(bytes);
   if (text !== null) return { ok: true, value: parseLines(text) };
-  return { ok: false, faults: [`The settings file ${file} is no text: save it as plain text in UTF-8.`] };
+  return { ok: false, faults: [`The settings file ${file} is not text: save it as plain text in UTF-8.`] };
 }
 
 function isSetting(name: string): boolean {
@@ -88,20 +84,20 @@ function faultsOf({ settings, faults }: Written, file: string): readonly string[
   const lines = faults.map(({ line, fault }) => about(line, fault));
   const misspelt = settings.flatMap(({ name, value, line }) => {
     const meant =
-      isSetting(name) || value === '' || isOfOthers(name) || isOfServices(name)
+      isSetting(name) || value === '' || isForeignName(name) || isComposeName(name)
         ? null
         : nearestSetting(name, SETTING_NAMES);
     return meant === null
       ? []
-      : [about(line, `sets ${shortened(name)}, which is no setting; ${meant} is the nearest one`)];
+      : [about(line, `sets ${shortened(name)}, which is not a setting; did you mean ${meant}?`)];
   });
   const long = settings.flatMap(({ name, value, line }) =>
-    isSetting(name) && value.includes('\n') ? [about(line, `sets ${name} to several lines: it takes one`)] : [],
+    isSetting(name) && value.includes('\n') ? [about(line, `sets ${name} to several lines; it takes one`)] : [],
   );
   return [...lines, ...misspelt, ...long, ...settings.flatMap((setting) => twice(setting, settings, about))];
 }
 
-/** Empty lines of the example may stay beside one's own. */
+/** Empty settings of the example may stay. */
 function twice(
   { name, value, line }: WrittenSetting,
   settings: readonly WrittenSetting[],
@@ -109,29 +105,29 @@ function twice(
 ): readonly string[] {
   const earlier = settings.find((other) => other.name === name && other.value !== '' && other.line < line);
   if (earlier === undefined || value === '' || value === earlier.value || !isSetting(name)) return [];
-  return [about(line, `sets ${name} once more, to something else than line ${earlier.line}: keep one of them`)];
+  return [about(line, `sets ${name} to another value than line ${earlier.line}: keep one of them`)];
 }
 
 function notesOf(settings: readonly WrittenSetting[], environment: Environment, file: string): readonly string[] {
   return settings.flatMap(({ name, value, line }) => {
     const isOverruled = name === TOKEN && value !== environment[name];
-    if (value === '' || isOfServices(name) || (isSetting(name) && !isOverruled)) return [];
+    if (value === '' || isComposeName(name) || (isSetting(name) && !isOverruled)) return [];
     const why = isOverruled
-      ? 'but the environment sets another one, which is used'
-      : isOfOthers(name)
-        ? 'which is read from the environment alone: set it there'
-        : 'which is no setting of the bot';
+      ? 'but the environment sets another value, which is used'
+      : isForeignName(name)
+        ? 'which is read from the environment only: set it there'
+        : 'which is not a setting of the bot';
     return [`The settings file ${file}, line ${line}, sets ${shortened(name)}, ${why}.`];
   });
 }
 
-/** There are many others in it, so that only what is very near is told, and nothing is refused. */
+/** The environment has many other names: only very close ones are noted, and none is refused. */
 function notesOnEnvironment(given: Environment, environment: Environment): readonly string[] {
   return Object.entries(given).flatMap(([name, value]) => {
     if (
       isSetting(name) ||
-      isOfOthers(name) ||
-      isOfServices(name) ||
+      isForeignName(name) ||
+      isComposeName(name) ||
       !value ||
       name.length < 5 ||
       !/^[A-Z_]+$/.test(name)
@@ -139,35 +135,35 @@ function notesOnEnvironment(given: Environment, environment: Environment): reado
       return [];
     const meant = nearestSetting(name, SETTING_NAMES);
     if (meant === null || environment[meant] !== undefined) return [];
-    return [`${name} is set in the environment, but is no setting of the bot; ${meant} is the nearest one.`];
+    return [`${name} is set in the environment, but is not a setting of the bot; did you mean ${meant}?`];
   });
 }
 
-/** Settings that were saved under another name, or written into the example, are not lost without a word. */
+/** Reports settings saved under another name or in the example. */
 function strayFile(file: string, { [TOKEN]: token }: Environment): string | null {
   const folder = path.dirname(path.resolve(file));
   for (const name of namesIn(folder)) {
-    if (name === path.basename(file) || !NEARLY.test(name)) continue;
+    if (name === path.basename(file) || !MISNAMED.test(name)) continue;
     const read = readFile(path.join(folder, name));
     const settings = read.ok ? (read.value?.settings ?? []).filter(({ value }) => value !== '') : [];
     const isExample = /example/i.test(name);
     const found = settings.find((setting) => setting.name === TOKEN && token === undefined);
     const other =
       isExample || !/(txt|rtf|env)$/i.test(name) ? undefined : settings.find((setting) => isSetting(setting.name));
-    const told = found ?? other;
-    if (told === undefined) continue;
-    const mend = isExample ? `copy it to ${file}` : `rename it to ${file}`;
-    return `The settings file ${name}, line ${told.line}, sets ${told.name}, but only ${file} is read: ${mend}.`;
+    const setting = found ?? other;
+    if (setting === undefined) continue;
+    const advice = isExample ? `copy it to ${file}` : `rename it to ${file}`;
+    return `The settings file ${name}, line ${setting.line}, sets ${setting.name}, but only ${file} is read: ${advice}.`;
   }
   return null;
 }
 
-/** A token in a file of another name is told, and no more: it may have been put aside to play in the playground. */
+/** Only noted: a file with a token may have been put aside to play in the playground. */
 function notesOnFiles(file: string, { [TOKEN]: token }: Environment): readonly string[] {
   if (token !== undefined) return [];
   const folder = path.dirname(path.resolve(file));
   return namesIn(folder).flatMap((name) => {
-    if (name === path.basename(file) || NEARLY.test(name) || !MAYBE.test(name)) return [];
+    if (name === path.basename(file) || MISNAMED.test(name) || !POSSIBLE_NAME.test(name)) return [];
     const read = readFile(path.join(folder, name));
     const found = read.ok && read.value?.settings.find((setting) => setting.name === TOKEN && setting.value !== '');
     if (!found) return [];
@@ -183,18 +179,18 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** A name may be a piece of a secret that has got into the wrong place. */
+/** A name may be part of a misplaced secret. */
 function shortened(name: string): string {
   return /^[A-Za-z_]{1,40}$/.test(name) ? name : 'a name';
 }
 
-/** Without a mark at its beginning. Null where the bytes are no text. */
+/** Decodes text without its byte order mark; null if the bytes are not text. */
 export function textOf(bytes: Uint8Array): string | null {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   return text.includes('\0') ? null : text;
 }
 
-/** By the mark at the beginning; without one by where the zeros are, which letters of our alphabet have in UTF-16 alone. */
+/** By the byte order mark, else by the positions of zero bytes, which Latin letters have in UTF-16 only. */
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -1,13 +1,10 @@
-/**
- * From the environment and the file `.env` to typed settings, each wrong one named in a sentence.
- * What stands in either is read by readEnvironment.
- */
+/** Turns the environment and `.env` into typed settings, and words each wrong one. */
 import type { z } from 'zod';
 import { schema } from './fields.ts';
 import { readEnvironment } from './readEnvironment.ts';
 import type { Configured, Environment, Settings } from './settings.ts';
 
-/** All settings from the environment and `.env`; `notes` are sentences about what stands there and is none. */
+/** `notes` are sentences about unknown names. */
 export function readOwnSettings(
   given: Environment,
   file?: string,
@@ -20,8 +17,8 @@ export function readOwnSettings(
 }
 
 /**
- * Validates all settings at once; every wrong one gives a sentence with its name, what would be right, and where it stands
- * (`places`).
+ * Validates all settings at once; each wrong one gives a sentence with its name, the expected form, and its place (from
+ * `places`).
  */
 export function readSettings(
   environment: Environment,
@@ -31,8 +28,8 @@ export function readSettings(
   if (!parsed.success)
     return { ok: false, faults: parsed.error.issues.map((issue) => sentenceOf(issue, environment, places)) };
   const { data } = parsed;
-  const lonely = lonelyRole(data);
-  if (lonely !== null) return { ok: false, faults: [lonely] };
+  const roleFault = faultOfRole(data);
+  if (roleFault !== null) return { ok: false, faults: [roleFault] };
   return {
     ok: true,
     value: {
@@ -66,30 +63,30 @@ export function readSettings(
   };
 }
 
-/** PostgreSQL's own programs take a password that the address lacks from PGPASSWORD, and so does this one. */
+/** Like PostgreSQL's own programs, takes a missing password from PGPASSWORD. */
 function withPassword(databaseUrl: string, password = ''): string {
-  if (password === '' || isFile(databaseUrl)) return databaseUrl;
+  if (password === '' || isDatabaseFile(databaseUrl)) return databaseUrl;
   const address = new URL(databaseUrl);
   if (address.password !== '') return databaseUrl;
   address.password = encodeURIComponent(password);
   return address.href;
 }
 
-/** Whether the database is a file, which one process has for itself. */
-export function isFile(databaseUrl: string): boolean {
+/** Whether the database is a file, which belongs to one process. */
+export function isDatabaseFile(databaseUrl: string): boolean {
   return databaseUrl.startsWith('file:');
 }
 
-/** A part of the bot is of use only where other processes do the rest. */
-function lonelyRole({ ROLE, DATABASE_URL, DISCORD_TOKEN }: z.output<typeof schema>): string | null {
+/** A role other than `all` needs other processes. */
+function faultOfRole({ ROLE, DATABASE_URL, DISCORD_TOKEN }: z.output<typeof schema>): string | null {
   if (ROLE === 'all') return null;
   if (DISCORD_TOKEN === undefined)
-    return `ROLE is "${ROLE}", but the playground is played in by one process, which is "all".`;
-  if (!isFile(DATABASE_URL)) return null;
-  return `ROLE is "${ROLE}", but a database in a file has one process, which is "all": set DATABASE_URL to a PostgreSQL database that the others use, too.`;
+    return `ROLE is "${ROLE}", but the playground has a single process, with the role "all".`;
+  if (!isDatabaseFile(DATABASE_URL)) return null;
+  return `ROLE is "${ROLE}", but a database file has a single process, with the role "all": set DATABASE_URL to a PostgreSQL database that all processes share.`;
 }
 
-/** A secret is never repeated. */
+/** Never quotes a secret. */
 function sentenceOf(issue: z.core.$ZodIssue, environment: Environment, places: ReadonlyMap<string, string>): string {
   const name = String(issue.path[0]);
   const place = places.get(name);

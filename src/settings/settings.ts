@@ -1,8 +1,5 @@
-/**
- * The settings as typed values: what each means, and what may stand in it.
- * How they are written, and what is said of wrong ones, stands beside this.
- */
-import type { Limits, Most, ShardChoice } from '../match/index.ts';
+/** The settings as typed values. */
+import type { LimitPair, Limits, ShardChoice } from '../match/index.ts';
 import type { ProgramCommand } from '../opponents/index.ts';
 import type { ThemeName } from '../picture/index.ts';
 
@@ -11,58 +8,51 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export interface Settings {
   /** Null: the bot runs in the playground. */
   readonly discordToken: string | null;
-  /** The base of Discord's REST API, without version; null: Discord's own. */
+  /** The base of the REST API without its version; null: Discord's own. */
   readonly discordApiUrl: string | null;
-  /** Of Discord's connections, those that this process has. */
+  /** The shards of this process. */
   readonly shards: ShardChoice;
-  /** Requests a second that Discord allows the bot, with all its processes. */
+  /** Requests a second of all the bot's processes together. */
   readonly restPerSecond: number;
   readonly role: (typeof ROLES)[number];
   readonly databaseUrl: string;
-  /** How many connections to a PostgreSQL server this process may have. */
+  /** The maximum of connections to a PostgreSQL server. */
   readonly databaseConnections: number;
-  /** The component file to play with; null: `data/components.json` where it is there, else the standard one. */
+  /** Null: `data/components.json` if it exists, else the standard file. */
   readonly componentsFile: string | null;
-  /** Programs of the owner's that may take a seat. */
   readonly opponentPrograms: readonly ProgramCommand[];
-  /** How long a computer player may think about a move, in milliseconds. */
+  /** The maximum thinking time for a move, in milliseconds. */
   readonly opponentMs: number;
-  /** Of the pictures of new games. */
   readonly theme: ThemeName;
-  /** Where the bot tells how it does; null: nowhere. */
+  /** Where metrics are served; null: nowhere. */
   readonly watching: { readonly host: string; readonly port: number } | null;
   readonly table: TableSettings;
-  /** How much one person, and all of one server together, may have. */
   readonly limits: Limits;
-  readonly commandsAMinute: Most;
+  readonly commandsAMinute: LimitPair;
   readonly playgroundPort: number;
   readonly playgroundFile: string;
-  /** Where a backup is made each day; null: nowhere. */
+  /** The folder of daily backups; null: none are made. */
   readonly backupFolder: string | null;
-  /** How many of them stay. */
   readonly backupsKept: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** Where the table in the browser is. */
 interface TableSettings {
-  /** Under which people reach it, without a slash at the end; null: nowhere, but in the playground. */
+  /** The public address without a slash at the end; null: only the playground has a table. */
   readonly publicUrl: string | null;
-  /** Of the application, for the table as an Activity; null: by links alone. */
+  /** The application's, for Activities; null: people get links only. */
   readonly clientSecret: string | null;
   readonly host: string;
-  /** Null: the usual one. */
   readonly port: number | null;
-  /** How many proxies stand before it, each saying whom it was called by. */
+  /** The number of trusted proxies before it. */
   readonly proxies: number;
 }
 
-/** What a process does: listen to people and answer them, all that nobody asks for, or both. */
+/** Whether a process answers people (gateway), does background work (worker), or both. */
 export const ROLES = ['all', 'gateway', 'worker'] as const;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Configured<Value> =
   | { readonly ok: true; readonly value: Value }
-  /** One sentence a fault, for people. */
   | { readonly ok: false; readonly faults: readonly string[] };

@@ -1,27 +1,21 @@
-/**
- * How much there is: what waits in the outbox, which leases there are, how many games are open. Each costs little however much
- * that is.
- * Who asks, and what is made of it, is not known here.
- */
-import type { Breathe } from '../kernel/index.ts';
+/** Counts of the outbox, leases and open games, at bounded cost. */
+import type { YieldToEventLoop } from '../kernel/index.ts';
 import { JOB_KINDS } from '../match/index.ts';
 import type { Prisma } from './generated/client.ts';
 
-/** What waits to be told. */
 export interface Backlog {
-  /** Entries that may be told now; counted up to `MOST`. */
+  /** Deliverable entries; counted up to `MAX_COUNT`. */
   readonly due: number;
-  /** Entries that are left alone for a while after a failure; counted up to `MOST`. */
+  /** Entries postponed after a failure; counted up to `MAX_COUNT`. */
   readonly postponed: number;
-  /** Since when the oldest entry that has never been tried waits; null: there is none. */
+  /** When the oldest entry without an attempt was created. */
   readonly since: Date | null;
 }
 
-/** What processes have in hand. */
 export interface LeaseFigures {
-  /** Leases of each kind; all together counted up to `MOST`. */
+  /** By kind; `MAX_COUNT` in all. */
   readonly held: Readonly<Record<string, number>>;
-  /** When that one ran out which did so first and is still there; null: none has. */
+  /** When the oldest expired lease expired. */
   readonly overdueSince: Date | null;
 }
 
@@ -31,32 +25,33 @@ export interface OpenGameCounts {
 }
 
 export interface StoreFigures {
-  /** Writes a row, as every move does: rejects where the disk is full, or the database may not be written. */
+  /** Writes a row to check that the database is writable. */
   write(): Promise<void>;
   backlog(): Promise<Backlog>;
   leases(): Promise<LeaseFigures>;
-  /** A part at a time, with room between. */
   openGames(): Promise<OpenGameCounts>;
 }
 
-/** More than this is a lot, however much it is. */
-const MOST = 10_000;
-/** The row, beside that of the clocks, that says when somebody last looked whether anything can be written. */
+const MAX_COUNT = 10_000;
+/** The row of `watches` that `write` updates. */
 const WRITING = 'writing';
-/** Games that are counted in one statement. */
-const PART = 1_000;
-/** As in the schema: of entries that have never failed. */
+const GAMES_PER_STATEMENT = 1_000;
+/** The schema's default, of entries that have never failed. */
 const LONG_AGO = new Date(0);
 const BEFORE_ALL = new Date(-1);
 const AFTER_ALL = new Date('9999-12-31T23:59:59.999Z');
 
-export function createFigures(prisma: Prisma.TransactionClient, now: () => Date, breathe: Breathe): StoreFigures {
-  /** Entries that wait and are left alone until later than `after`, at most until then; along the index. */
+export function createFigures(
+  prisma: Prisma.TransactionClient,
+  now: () => Date,
+  breathe: YieldToEventLoop,
+): StoreFigures {
+  /** Waiting entries with `latestOf` in this range. */
   const count = async (after: Date, until: Date): Promise<number> => {
     const [row] = await prisma.$queryRaw<{ readonly entries: number | bigint }[]>`
       SELECT count(*) AS "entries" FROM (
         SELECT o."id" FROM "outbox" o WHERE o."closedAt" IS NULL AND o."notBefore" > ${after} AND o."notBefore" <= ${until}
-        ORDER BY o."notBefore", o."id" LIMIT ${MOST}) AS "sub"`;
+        ORDER BY o."notBefore", o."id" LIMIT ${MAX_COUNT}) AS "sub"`;
     return Number(row?.entries ?? 0);
   };
 
@@ -66,10 +61,10 @@ export function createFigures(prisma: Prisma.TransactionClient, now: () => Date,
       const [row] = await prisma.$queryRaw<{ readonly games: number | bigint; readonly last: string | null }[]>`
         SELECT count(*) AS "games", max("id") AS "last" FROM (
           SELECT m."id" FROM "matches" m WHERE m."status" = ${status} AND m."id" > ${after}
-          ORDER BY m."id" LIMIT ${PART}) AS "sub"`;
+          ORDER BY m."id" LIMIT ${GAMES_PER_STATEMENT}) AS "sub"`;
       const games = Number(row?.games ?? 0);
       counted += games;
-      if (games < PART || typeof row?.last !== 'string') return counted;
+      if (games < GAMES_PER_STATEMENT || typeof row?.last !== 'string') return counted;
       after = row.last;
     }
   };
@@ -93,7 +88,7 @@ export function createFigures(prisma: Prisma.TransactionClient, now: () => Date,
     },
     leases: async () => {
       const rows = await prisma.$queryRaw<{ readonly kind: string }[]>`
-        SELECT "kind" FROM "jobs" WHERE "holder" > '' LIMIT ${MOST}`;
+        SELECT "kind" FROM "jobs" WHERE "holder" > '' LIMIT ${MAX_COUNT}`;
       const overdue = await prisma.job.findFirst({
         where: { until: { lte: now() } },
         orderBy: { until: 'asc' },

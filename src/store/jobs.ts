@@ -1,12 +1,9 @@
-/**
- * Jobs and leases in the database. A row is a waiting job, a lease, or both; inserting it, or writing into a free job, takes the lease.
- */
-import { type JobStore, type Lease, LeaseLost, type Work } from '../kernel/index.ts';
+/** Jobs and leases in one table: a row is a waiting job, a lease, or both. */
+import { type JobKey, type JobStore, type Lease, LeaseLost } from '../kernel/index.ts';
 import type { JobKind, WorkKind } from '../match/index.ts';
 import type { Database, Dialect } from './connection/database.ts';
 import { empty, join, MAY_BE_LOST, raw, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
-import type { UnitOfWork } from './transaction/unitOfWork.ts';
 
 const LEASE = raw('"kind", "subject", "holder", "term"');
 const FREE = raw('"holder" = NULL, "term" = NULL, "until" = NULL');
@@ -27,10 +24,10 @@ interface TakenRow {
   readonly revision: number | bigint;
 }
 
-/** That have run out, ended together; the others follow with the next look. */
-const AT_ONCE = 50;
+/** Further expired leases follow with the next poll. */
+const EXPIRED_BATCH_SIZE = 50;
 
-/** What is lost of this with the power is no loss: nobody is at work then, a lease that is there again runs out, and a job is run again. */
+/** All of it may be lost in a power failure: a lease that reappears expires, and a job runs again. */
 export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'queries' | 'dialect'>): JobStore {
   const free = (lease: Lease) => prisma.$executeRaw`UPDATE "jobs" SET ${FREE} WHERE ${isHeld(lease)} ${MAY_BE_LOST}`;
 
@@ -42,7 +39,7 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
         ON CONFLICT ("kind", "subject") ${conflict} ${MAY_BE_LOST}`;
     },
 
-    // What is no moment is due, whichever it seems to be: it is never read.
+    // A damaged `dueAt` counts as due and is never read.
     waiting: async (kinds, now) => {
       const ofKind = ({ kind, farthest }: (typeof kinds)[number]) => {
         const waits = sql`FROM "jobs" WHERE "kind" = ${raw(`'${kind}'`)} AND "holder" IS NULL`;
@@ -65,7 +62,7 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
         WITH "due" AS (
           SELECT "subject" FROM "jobs"
           WHERE "kind" = ${kind} AND "holder" IS NULL AND ("dueAt" <= ${now} OR "dueAt" > ${farthest}) ${chosen}
-          ORDER BY "dueAt", "subject" LIMIT ${most}${dialect.skippingLocked})
+          ORDER BY "dueAt", "subject" LIMIT ${most}${dialect.forUpdateSkipLocked})
         UPDATE "jobs" SET "holder" = ${holder}, "term" = ${term}, "until" = ${until}
         WHERE "kind" = ${kind} AND "holder" IS NULL AND "subject" IN (SELECT "subject" FROM "due")
         RETURNING "subject", CAST("attempts" AS INTEGER) AS "attempts", CAST("revision" AS INTEGER) AS "revision" ${MAY_BE_LOST}`;
@@ -92,7 +89,7 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
       if (done === 0) await free(lease);
     },
 
-    // A lease that has run out is not pushed aside here: that is done in one place, `endOverdue`.
+    // Leaves expired leases to `endOverdue`.
     take: async ({ kind, subject, holder, term }, until) => {
       const taken = await prisma.$executeRaw`
         INSERT INTO "jobs" ("kind", "subject", "holder", "term", "until")
@@ -112,11 +109,11 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
       if (ended === 0) await free(lease);
     },
 
-    // Looked for first: what only reads takes no lock. Ended is what nobody has prolonged since.
+    // The query alone takes no lock. Ends leases that were not prolonged since.
     endOverdue: async (limits) => {
       const { now, latest } = limits();
       const found = await prisma.$queryRaw<EndingLeaseRow[]>`
-        SELECT ${LEASE}, "until" FROM "jobs" WHERE "until" <= ${now} OR "until" > ${latest} LIMIT ${AT_ONCE}`;
+        SELECT ${LEASE}, "until" FROM "jobs" WHERE "until" <= ${now} OR "until" > ${latest} LIMIT ${EXPIRED_BATCH_SIZE}`;
       const after = limits();
       let ended = 0;
       for (const row of found.filter(({ until }) => until <= after.now || until > after.latest)) {
@@ -137,46 +134,42 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
   };
 }
 
-/** In a transaction: the job comes at that moment, with whatever it has failed at forgotten; one that runs comes once more. */
+/** Schedules the job and clears its failures; a running job runs once more. */
 export async function enqueue(
   inside: Prisma.TransactionClient,
-  work: Pick<UnitOfWork, 'left'>,
-  { kind, subject }: Work & { readonly kind: JobKind & WorkKind },
+  work: { readonly pendingWork: Set<WorkKind> },
+  { kind, subject }: JobKey & { readonly kind: JobKind & WorkKind },
   dueAt: Date,
 ): Promise<void> {
-  work.left.add(kind);
+  work.pendingWork.add(kind);
   await inside.$executeRaw`
     INSERT INTO "jobs" ("kind", "subject", "dueAt") VALUES (${kind}, ${subject}, ${dueAt})
     ON CONFLICT ("kind", "subject") DO UPDATE
     SET "dueAt" = excluded."dueAt", "attempts" = 0, "error" = NULL, "revision" = "jobs"."revision" + 1`;
 }
 
-/** In a transaction: there is nothing to do any more. */
-export async function withdraw(inside: Prisma.TransactionClient, { kind, subject }: Work): Promise<void> {
+export async function cancelJob(inside: Prisma.TransactionClient, { kind, subject }: JobKey): Promise<void> {
   await inside.$executeRaw`DELETE FROM "jobs" WHERE "kind" = ${kind} AND "subject" = ${subject}`;
 }
 
-/**
- * In a transaction that notes what was done under a lease: nobody can take the lease before the transaction has ended.
- * @throws LeaseLost, which ends the transaction, where it is somebody else's by now.
- */
-export async function fence(
+/** Locks the lease until the transaction has ended. @throws LeaseLost */
+export async function lockLease(
   inside: Prisma.TransactionClient,
   lease: Lease,
-  { alongside }: Pick<Dialect, 'alongside'>,
+  { extraColumns }: Pick<Dialect, 'extraColumns'>,
 ): Promise<void> {
   const held = await inside.$queryRaw<unknown[]>`
-    UPDATE "jobs" SET "term" = "term" WHERE ${isHeld(lease)} RETURNING "term"${alongside}`;
+    UPDATE "jobs" SET "term" = "term" WHERE ${isHeld(lease)} RETURNING "term"${extraColumns}`;
   if (held.length === 0) throw new LeaseLost(lease);
 }
 
-/** A condition of a statement that is to change nothing once the lease is lost. */
+/** A condition that fails once the lease is lost. */
 export function whileHeld(lease: Lease | undefined): Sql {
   return lease ? sql`AND EXISTS (SELECT 1 FROM "jobs" WHERE ${isHeld(lease)})` : empty;
 }
 
-/** A condition: that nobody is at work of this kind on what the column names. */
-export function nobodyAt(kind: JobKind, column: string): Sql {
+/** The condition that no process runs a job of this kind for the subject in the column. */
+export function isUnclaimed(kind: JobKind, column: string): Sql {
   return sql`NOT EXISTS (
     SELECT 1 FROM "jobs" WHERE "jobs"."kind" = ${kind} AND "jobs"."subject" = ${raw(column)} AND "jobs"."holder" IS NOT NULL)`;
 }

@@ -1,9 +1,6 @@
-/**
- * Goes through all open games and plays each from its deal by the rules, to see whether it comes to the position that is kept.
- * For whoever has put a database back from a copy; what is done about a game that does not is theirs.
- */
+/** Replays all open games from their deal and compares the result with the stored position, after a restore. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Breathe } from '../kernel/index.ts';
+import type { YieldToEventLoop } from '../kernel/index.ts';
 import { type MatchId, type MatchStatus, type PlayedMove, replayMoves } from '../match/index.ts';
 import type { ComponentSets, Components, GameState, Setup } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
@@ -11,31 +8,32 @@ import type { Prisma } from './generated/client.ts';
 import { type PositionRow, readView } from './rows/position.ts';
 import { OPEN_OR_DAMAGED, readMatch, readMove, WITH_SEATS } from './rows/rows.ts';
 
-/** Games that are read together. */
-const TOGETHER = 20;
+const BATCH_SIZE = 20;
 
 /**
- * `unreadable`: a row holds what this program has not written; `components`: what the game was dealt with is not known here;
- * `illegal`: its moves cannot be played; `otherPosition`: they lead elsewhere.
+ * `unreadable`: a damaged row; `components`: the game's components are unknown; `illegal`: a move is against the rules;
+ * `otherPosition`: the moves lead to another position.
  */
 export type GameFault = 'unreadable' | 'components' | 'illegal' | 'otherPosition';
 
 export interface CheckedGame {
   readonly matchId: MatchId;
   readonly status: MatchStatus;
-  /** Null: all is well. */
   readonly fault: GameFault | null;
 }
 
 export interface OpenGames {
   count(): Promise<number>;
-  /** In the order of their ids, one after the other; lobbies, too. */
   check(): AsyncGenerator<CheckedGame>;
-  /** Leaves out so many numbers of announcements, by which their messages are known again. */
+  /** Skips so many ids of announcements, which identify posted messages. */
   skipAnnouncements(count: number): Promise<void>;
 }
 
-export function openGames({ queries: prisma, dialect }: Database, sets: ComponentSets, breathe: Breathe): OpenGames {
+export function openGames(
+  { queries: prisma, dialect }: Database,
+  sets: ComponentSets,
+  breathe: YieldToEventLoop,
+): OpenGames {
   return {
     count: () => prisma.match.count({ where: OPEN_OR_DAMAGED }),
     check: async function* () {
@@ -43,7 +41,7 @@ export function openGames({ queries: prisma, dialect }: Database, sets: Componen
         const rows: PositionRow[] = await prisma.match.findMany({
           where: { ...OPEN_OR_DAMAGED, id: { gt: after } },
           orderBy: { id: 'asc' },
-          take: TOGETHER,
+          take: BATCH_SIZE,
           include: WITH_SEATS,
         });
         for (const row of rows) {
@@ -59,7 +57,6 @@ export function openGames({ queries: prisma, dialect }: Database, sets: Componen
   };
 }
 
-/** Only open matches are asked for, and damaged ones. */
 function statusOf({ status }: PositionRow): MatchStatus {
   return status === 'running' ? 'running' : 'lobby';
 }
@@ -76,14 +73,13 @@ async function faultOf(
   if (!components) return 'components';
   const played = await positionOf(prisma, components, setup, row);
   if (typeof played === 'string') return played;
-  // A position of an older format is made anew from the moves as soon as it is needed.
-  const kept = readView(row)?.state ?? played;
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(played)), JSON.parse(JSON.stringify(kept)))
+  // A position in an older format is rebuilt from the moves when needed.
+  const stored = readView(row)?.state ?? played;
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(played)), JSON.parse(JSON.stringify(stored)))
     ? null
     : 'otherPosition';
 }
 
-/** Null in the lobby. */
 function setupOf(row: PositionRow): Setup | null | 'unreadable' {
   try {
     return readMatch(row).setup;

@@ -1,17 +1,16 @@
-/**
- * The table in the browser: replays of finished games and the page of running ones, drawn and played by the same code as the pictures and
- * the rules; the door to this folder. What they say, and to whom they are given, is left to the bot.
- */
-export { plainComponents } from './plainComponents.ts';
+/** Builds the browser pages: replay files of finished games and the table page of running ones. */
+
+export { createReplayFiles, createTablePage, type PageFile, type ReplayFiles, type TablePage } from './pageFiles.ts';
+export { toPlainComponents } from './pageShared.ts';
 export {
   type Answer,
   type BotMessage,
   type GameInList,
   type LogLine,
-  MOST_BYTES,
+  MAX_MESSAGE_BYTES,
   type PageMessage,
   type PastPosition,
-  pageMessage,
+  pageMessageSchema,
   type SentComponents,
   type SentGame,
   type SentMessage,
@@ -22,6 +21,4 @@ export {
   type TableReview,
 } from './protocol.ts';
 export type { ReplayData, ReplayWords } from './replayData.ts';
-export { createReplayFiles, type ReplayFiles } from './replayFile.ts';
-export { createTablePage, type PageFile, type TablePage } from './tablePage.ts';
 export { REPLAY_WORDINGS, TABLE_WORDINGS } from './texts.ts';

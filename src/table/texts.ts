@@ -1,11 +1,8 @@
-/**
- * What the pages say: which wordings of the catalogue travel to them, and how they are said there.
- * Whole sentences about what has happened come worded by the bot.
- */
+/** Selects the texts of the catalogue that the pages need. */
 import { createTexts, type Texts, type Wordings } from '../../packages/webKit/wordings.ts';
 import { createTerms, type KeysIn, TERM_WORDINGS, type Terms } from '../language/inBrowser.ts';
 
-/** Of the controls that both pages have. */
+/** Controls of both pages. */
 const CONTROLS = [
   'replay.back',
   'replay.first',
@@ -24,7 +21,7 @@ const CONTROLS = [
 
 export const REPLAY_WORDINGS = [...CONTROLS, 'replay.moves', 'replay.scores', 'replay.table', 'replay.views'] as const;
 
-/** Keys, and beginnings of keys. */
+/** Keys and key prefixes. */
 export const TABLE_WORDINGS = [
   ...TERM_WORDINGS,
   ...CONTROLS,

@@ -1,27 +1,110 @@
-/**
- * A build from a selection or from what somebody typed: what they leave open becomes the best there is. Completing a selection
- * replaces what is not legal in it; resolving typed words refuses it.
- */
+/** Where a seat can build, and how a selected or typed build is completed with the best options. */
 import {
-  ADVANCES,
   apply,
+  type BuildableSpace,
   type BuildOption,
+  buildableAt,
+  buildOptions,
   type Cards,
+  type Color,
   type Components,
+  countCards,
+  countPairs,
   type DrawOption,
+  ELEMENTS,
+  type Element,
   type GameState,
+  MARKER_STEPS,
   type MoveWithoutSeat,
   movesMarker,
+  playerAt,
   type Refusal,
   type Seat,
+  type Space,
   sameCards,
+  spaceIndex,
   sparseCards,
+  type ToolTileClaim,
+  tilesGainedBy,
 } from '../rules/index.ts';
-import { offerAt, type SpaceOffer, type Unaffordable } from './offers.ts';
 
-/** What has been picked so far; null: whatever is best. */
+/** A space that can be built on and paid for, with the tiles gained. */
+export interface SpaceOffer {
+  readonly option: BuildOption;
+  readonly tiles: readonly ToolTileClaim[];
+}
+
+export interface Unaffordable {
+  readonly ok: false;
+  readonly code: 'unaffordable';
+  readonly space: string;
+  readonly element: Element;
+  readonly cost: number;
+  readonly color: Color | null;
+}
+
+/** All spaces that the seat can build on and pay for, in the order of `ELEMENTS`. */
+export function spaceOffers(components: Components, state: GameState, seat: Seat): SpaceOffer[] {
+  return buildOptions(components, state, seat)
+    .map((option) => ({ option, tiles: tilesGainedBy(components, state, seat, option) }))
+    .sort((a, b) => ELEMENTS.indexOf(a.option.element) - ELEMENTS.indexOf(b.option.element));
+}
+
+/** The offer for one space. The name is normalized (` c2 `, `Ｃ２`). */
+export function offerAt(
+  components: Components,
+  state: GameState,
+  seat: Seat,
+  name: string,
+): (SpaceOffer & { readonly ok: true }) | Refusal | Unaffordable {
+  const wanted = name.normalize('NFKC').trim().toUpperCase();
+  const index = spaceIndex(wanted);
+  const space = index === undefined ? undefined : components.floors[state.side].spaces[index];
+  if (!space) return { ok: false, code: 'space', space: name.trim() };
+  const buildable = buildableAt(state, playerAt(state, seat), space);
+  if (!buildable.ok) return buildable;
+  const offer = spaceOffers(components, state, seat).find(({ option }) => option.space.name === wanted);
+  if (offer) return { ok: true, ...offer };
+  const { element, cost, color } = buildable;
+  return { ok: false, code: 'unaffordable', space: space.name, element, cost, color };
+}
+
+/** How a board marks a space that can be built on. */
+export interface BuildMark {
+  readonly space: Space;
+  readonly element: Element;
+  readonly color: Color | null;
+  /** In cards, before pairs. */
+  readonly cost: number;
+  /** Whether the best payment contains a wild. */
+  readonly needsWild?: boolean;
+  readonly pairs?: number;
+  readonly tiles?: readonly { readonly tool: string; readonly points: number }[];
+}
+
+export function buildMarks(offers: Iterable<SpaceOffer>): BuildMark[] {
+  return Array.from(offers, ({ option, tiles }) => {
+    const { space, element, color, cost, payments } = option;
+    const [best] = payments;
+    return {
+      space: space.name,
+      element,
+      color,
+      cost,
+      needsWild: (best?.wild ?? 0) > 0,
+      ...(best && countPairs(best, cost) > 0 ? { pairs: countCards(best) } : {}),
+      tiles: tiles.map(({ space: { tool }, points, bonus }) => ({ tool, points: points + bonus })),
+    };
+  });
+}
+
+/** Marks for a hypothetical build of another player, whose hand is unknown. */
+export function hypotheticalMarks(spaces: Iterable<BuildableSpace>): BuildMark[] {
+  return Array.from(spaces, ({ space, element, color, cost }) => ({ space: space.name, element, color, cost }));
+}
+
+/** Null: the best option. */
 export interface BuildSelection {
-  /** A space's name. */
   readonly space: string;
   readonly pay: Cards | null;
   readonly draw: DrawOption | null;
@@ -29,17 +112,16 @@ export interface BuildSelection {
 
 type BuildWithoutSeat = Extract<MoveWithoutSeat, { type: 'build' }>;
 
-/** A complete build, ready to be confirmed; other payments are the option's. */
 export interface CompleteBuild extends SpaceOffer {
   readonly ok: true;
   readonly pay: Cards;
   readonly draw: DrawOption;
-  /** What could be drawn after this payment, best first. */
+  /** The draws after this payment, best first. */
   readonly draws: readonly DrawOption[];
   readonly move: BuildWithoutSeat;
 }
 
-/** A selection made complete: what it leaves open, or what is not legal in it, becomes the best there is. */
+/** Completes a selection; an illegal payment or draw in it is replaced by the best one. */
 export function completeBuild(
   components: Components,
   state: GameState,
@@ -50,22 +132,29 @@ export function completeBuild(
   return offer.ok ? completed(offer, selection) : offer;
 }
 
-/** The same on a space that is known to be on offer. */
+/** Completes a selection on a space that is known to be on offer. */
 export function completed(offer: SpaceOffer, selection: Pick<BuildSelection, 'pay' | 'draw'>): CompleteBuild {
   const { option } = offer;
   const pay =
     option.payments.find((payment) => selection.pay && sameCards(payment, selection.pay)) ?? best(option.payments);
   const draws = option.draws(pay);
   const draw = draws.find((candidate) => selection.draw && sameDraw(candidate, selection.draw)) ?? best(draws);
-  return { ok: true, option, tiles: offer.tiles, pay, draw, draws, move: moveOn(option.space.name, pay, draw) };
+  return {
+    ok: true,
+    option,
+    tiles: offer.tiles,
+    pay,
+    draw,
+    draws,
+    move: buildWithoutSeat(option.space.name, pay, draw),
+  };
 }
 
 export function sameDraw(a: DrawOption, b: DrawOption): boolean {
   return a.advance === b.advance && sameCards(a.take, b.take);
 }
 
-/** The move word for word: nothing is filled in. */
-export function moveOn(space: string, pay: Cards, draw: DrawOption): BuildWithoutSeat {
+export function buildWithoutSeat(space: string, pay: Cards, draw: DrawOption): BuildWithoutSeat {
   return {
     type: 'build',
     space,
@@ -81,7 +170,6 @@ function best<T>(options: readonly T[]): T {
   return first;
 }
 
-/** A build as it is typed; null: left out. */
 export interface TypedBuild {
   readonly space: string;
   readonly pay: Cards | null;
@@ -92,11 +180,11 @@ export interface TypedBuild {
 interface ResolvedBuild {
   readonly ok: true;
   readonly move: BuildWithoutSeat;
-  /** What was left out and filled in. */
+  /** What was not typed and has been filled in. */
   readonly defaults: { readonly pay: boolean; readonly take: boolean; readonly advance: boolean };
 }
 
-/** The move that is meant, legal in this position; or the reason why there is none. The seat is the one to move. */
+/** The legal move that fits the typed build, or the refusal. `seat` is the one to move. */
 export function resolveBuild(
   components: Components,
   state: GameState,
@@ -113,7 +201,7 @@ export function resolveBuild(
     take: typed.take === null,
     advance: typed.advance === null && movesMarker(option.element),
   };
-  if (pay && draw) return { ok: true, move: moveOn(option.space.name, pay, draw), defaults };
+  if (pay && draw) return { ok: true, move: buildWithoutSeat(option.space.name, pay, draw), defaults };
   const attempt = {
     type: 'build' as const,
     space: option.space.name,
@@ -121,7 +209,7 @@ export function resolveBuild(
     ...(typed.advance !== null
       ? { advance: typed.advance }
       : movesMarker(option.element)
-        ? { advance: ADVANCES[0] }
+        ? { advance: MARKER_STEPS[0] }
         : {}),
     take: sparseCards(typed.take ?? {}),
   };
@@ -129,8 +217,8 @@ export function resolveBuild(
   return applied.ok ? { ok: true, move: attempt, defaults } : applied;
 }
 
-/** Every draw that goes with what has been typed; for suggestions. An illegal payment counts as none. */
-export function drawsFor(
+/** The draws that fit the typed build, for suggestions; an illegal payment is ignored. */
+export function matchingDraws(
   components: Components,
   state: GameState,
   seat: Seat,
@@ -142,7 +230,7 @@ export function drawsFor(
   return pay ? offer.option.draws(pay).filter((draw) => fits(draw, typed)) : [];
 }
 
-/** The payment that is typed, or the best where none is; undefined where it is not legal. */
+/** Undefined where the typed payment is not legal. */
 function payFor({ payments }: BuildOption, { pay }: TypedBuild): Cards | undefined {
   return pay === null ? payments[0] : payments.find((payment) => sameCards(payment, pay));
 }

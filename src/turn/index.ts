@@ -1,32 +1,30 @@
-/**
- * What a player can choose on a turn: what is offered, what completes a selection, how it is marked; the door to this folder.
- * Pure: Discord's dialogues, the table in the browser, the command line and tests all ask here.
- */
+/** What a player can choose on a turn, for Discord, the browser table and the command line. Pure. */
 export {
+  type BuildMark,
   type BuildSelection,
+  buildMarks,
+  buildWithoutSeat,
   type CompleteBuild,
   completeBuild,
-  drawsFor,
-  moveOn,
+  hypotheticalMarks,
+  matchingDraws,
+  offerAt,
   resolveBuild,
+  type SpaceOffer,
   sameDraw,
+  spaceOffers,
   type TypedBuild,
+  type Unaffordable,
 } from './build.ts';
 export {
+  type CompleteMove,
   type CompletePass,
+  complete,
   keepOffers,
   resolvePass,
   resolveTake,
+  type Selection,
+  selectionOf,
   takeOffers,
-  type WrongKeep,
-} from './cards.ts';
-export {
-  assumedMarks,
-  type BuildMark,
-  buildMarks,
-  offerAt,
-  type SpaceOffer,
-  spaceOffers,
-  type Unaffordable,
-} from './offers.ts';
-export { type CompleteMove, complete, type Selection, selectionOf } from './selection.ts';
+  type WrongKeepCount,
+} from './selection.ts';

@@ -1,23 +1,95 @@
-/**
- * What a player has picked so far of any move, and the move that it comes to: what is left open, or is not legal, becomes the best.
- */
+/** A partial selection of any kind of move, and the move that it completes to. */
 import {
+  apply,
   type Cards,
+  COLORS,
   type Components,
   countCards,
   fullCards,
   type GameState,
+  legalDraws,
   type MoveWithoutSeat,
+  missingCards,
   playerAt,
+  preparationOf,
+  type Refusal,
+  rankedKeepOptions,
+  returnCount,
   type Seat,
   sameCards,
+  sparseCards,
   subtractCards,
+  within,
 } from '../rules/index.ts';
-import { type BuildSelection, type CompleteBuild, completed, sameDraw } from './build.ts';
-import { keepOffers, resolvePass, resolveTake, takeOffers } from './cards.ts';
-import type { SpaceOffer } from './offers.ts';
+import { type BuildSelection, type CompleteBuild, completed, type SpaceOffer, sameDraw } from './build.ts';
 
-/** Null in it: whatever is best. */
+export interface CompletePass {
+  readonly ok: true;
+  readonly kept: Cards;
+  readonly returned: Cards;
+  readonly move: Extract<MoveWithoutSeat, { type: 'pass' }>;
+}
+
+export interface CompleteTake {
+  readonly ok: true;
+  readonly taken: Cards;
+  readonly move: Extract<MoveWithoutSeat, { type: 'substitute' }>;
+}
+
+/** `count` cards have to be kept. */
+export interface WrongKeepCount {
+  readonly ok: false;
+  readonly code: 'keep';
+  readonly count: number;
+  readonly kept: number;
+}
+
+/** Best first: most wilds, then most of one color. One entry where nothing is returned. */
+export function keepOffers(state: GameState, seat: Seat): Cards[] {
+  return rankedKeepOptions(playerAt(state, seat).hand);
+}
+
+/** The pass that keeps these cards (null: the best). Refuses with `hand` or `keep`. */
+export function resolvePass(
+  components: Components,
+  state: GameState,
+  seat: Seat,
+  keep: Cards | null,
+): CompletePass | Refusal | WrongKeepCount {
+  const { hand } = playerAt(state, seat);
+  const kept = keep ?? keepOffers(state, seat)[0] ?? hand;
+  const returned = subtractCards(hand, kept);
+  const move = { type: 'pass' as const, return: sparseCards(returned) };
+  if (!within(kept, hand)) return { ok: false, code: 'hand', missing: missingCards(kept, hand) };
+  const count = countCards(hand) - returnCount(hand);
+  if (countCards(kept) !== count) return { ok: false, code: 'keep', count, kept: countCards(kept) };
+  const applied = apply(components, state, { ...move, seat });
+  return applied.ok ? { ok: true, kept, returned, move } : applied;
+}
+
+/** The ten cards that may be taken in place of a start card's, best first. */
+export function takeOffers(components: Components, state: GameState, seat: Seat): Cards[] {
+  const rank = (cards: Cards) => COLORS.reduce((sum, color) => sum + cards[color] * cards[color], 0);
+  return legalDraws(preparationOf(components, state, seat), state.stacks).sort((a, b) => rank(b) - rank(a));
+}
+
+/** The move that takes these cards (null: the best). Refuses with `take`. */
+export function resolveTake(
+  components: Components,
+  state: GameState,
+  seat: Seat,
+  cards: Cards | null,
+): CompleteTake | Refusal {
+  const offers = takeOffers(components, state, seat);
+  const taken = cards ?? offers[0];
+  if (!taken) throw new RangeError('substitutes are due, but no cards can be taken');
+  const move = { type: 'substitute' as const, take: sparseCards(taken) };
+  if (offers.some((offer) => sameCards(offer, taken))) return { ok: true, taken, move };
+  const applied = apply(components, state, { ...move, seat });
+  return applied.ok ? { ok: true, taken, move } : applied;
+}
+
+/** Null: the best option. */
 export type Selection =
   | ({ readonly kind: 'build' } & BuildSelection)
   | { readonly kind: 'pass'; readonly keep: Cards | null }
@@ -29,12 +101,12 @@ export type CompleteMove =
   | {
       readonly kind: 'pass' | 'choose' | 'substitute';
       readonly move: MoveWithoutSeat;
-      /** Cards kept or taken, and all that could be; null where there are none to pick. */
+      /** The cards kept or taken, and all possible ones; null where there is no choice. */
       readonly cards: Cards | null;
       readonly choices: readonly Cards[];
     };
 
-/** The selection made complete; null where nothing like it is possible. `offers`: those of the position. */
+/** Null where no such move is possible. `offers`: the position's. */
 export function complete(
   components: Components,
   state: GameState,
@@ -65,7 +137,7 @@ export function complete(
   }
 }
 
-/** The selection that makes this move; null where the move is not on offer. */
+/** The selection that completes to `move`; null where the move is not on offer. */
 export function selectionOf(
   components: Components,
   state: GameState,

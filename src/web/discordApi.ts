@@ -1,15 +1,11 @@
-/**
- * What Discord is asked for people who are at the table inside it: who they are and where they sit, and to take a picture of theirs.
- * What follows from the answers is left to those who ask.
- */
+/** Calls Discord's API for people who opened the table as an Activity. */
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Clock } from '../kernel/index.ts';
-import type { ActivityParts, WebParts } from './parts.ts';
+import type { ActivityOptions, WebOptions } from './parts.ts';
 
 interface DiscordPerson {
   readonly id: string;
-  /** As people write them. */
   readonly name: string;
 }
 
@@ -19,25 +15,15 @@ export interface ActivityInstance {
   readonly people: readonly string[];
 }
 
-/** `unknown`: Discord does not know what it was asked about. `secret`: it does not take who asks. */
+/** `unknown`: Discord does not know the subject. `secret`: it rejects the application's credentials. */
 export type DiscordFault = { readonly ok: false; readonly code: 'unknown' | 'secret' | 'down' };
 
-type Answered<Value> = { readonly ok: true; readonly value: Value } | DiscordFault;
+type Answer<Value> = { readonly ok: true; readonly value: Value } | DiscordFault;
 
-interface DiscordApi {
-  /** The access token of whoever has got this code. */
-  exchange(code: string): Promise<Answered<string>>;
-  /** Whose the token is; unknown where it is another application's. */
-  whoHas(accessToken: string): Promise<Answered<DiscordPerson>>;
-  instance(instanceId: string): Promise<Answered<ActivityInstance>>;
-  /** Gives a picture an address under which Discord's client can share it, in the name of whoever has the token; unknown where it is not taken. */
-  attach(accessToken: string, picture: { readonly name: string; readonly png: Buffer }): Promise<Answered<string>>;
-}
-
-const ANSWER_MS = 8_000;
-/** A picture of half a megabyte goes up in that time over any line that a bot is run on. */
-const UPLOAD_MS = 20_000;
-const MOST_TEXT = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 8_000;
+/** Enough for half a megabyte on a slow line. */
+const UPLOAD_TIMEOUT_MS = 20_000;
+const MAX_ANSWER_LENGTH = 64 * 1024;
 
 const tokenShape = z.object({ access_token: z.string().min(1) });
 const oauthFault = z.object({ error: z.string() });
@@ -49,71 +35,71 @@ const instanceShape = z.object({
   location: z.object({ channel_id: z.string().nullish(), guild_id: z.string().nullish() }),
   users: z.array(z.string()),
 });
-/** An address of this length is the longest that Discord's client takes. */
+/** Discord's client accepts no longer address. */
 const attachmentShape = z.object({ attachment: z.object({ url: z.url().max(1024) }) });
 
 const DOWN = { ok: false, code: 'down' } as const;
 const UNKNOWN = { ok: false, code: 'unknown' } as const;
 const SECRET = { ok: false, code: 'secret' } as const;
 
-/** As Discord makes them (`i-1-gc-2-3`): nothing in it means anything in an address. */
+/** For example `i-1-gc-2-3`; safe in a path. */
 export const INSTANCE_ID = /^[\w-]{1,256}$/;
 
 /**
- * In milliseconds. Whom Discord limits it asks to wait, up to hours, and one person's burst can bring that about for all: so a limited question is
- * asked again after `first` at the latest, then after twice as long each time, up to `longest`. That is far from the 10,000 refusals in ten minutes
- * for which Discord bans an address.
+ * In milliseconds. One person's burst can make Discord demand a pause of hours for all. A limited request is retried
+ * after at most `first`, then twice as long each time, up to `longest`: far below the 10,000 refused requests in ten
+ * minutes for which Discord bans an address.
  */
-const PAUSE = { first: 5_000, longest: 60_000, afterSecret: 60_000 } as const;
-/** Of people's own tokens: as many as are limited at once, which are few. */
-const MOST_PAUSES = 1000;
+const PAUSE_MS = { first: 5_000, longest: 60_000, afterSecret: 60_000 } as const;
+const MAX_PAUSES = 1000;
 
 interface Pause {
   readonly until: number;
   readonly fault: DiscordFault;
-  /** How long it is limited next time at most. */
+  /** The longest pause if the next request is limited, too. */
   readonly next: number;
 }
 
 function createDiscordApi(
-  { apiUrl, clientId, clientSecret, botToken, answerMs = ANSWER_MS }: ActivityParts,
+  { apiUrl, clientId, clientSecret, botToken, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ActivityOptions,
   clock: Clock,
-): DiscordApi {
-  const call = (address: string, init: RequestInit) => answerTo(address, init, answerMs);
-  /** By question, and where it is asked with somebody's own token by that: who is limited by their own does not keep others from asking. */
-  const paused = new LRUCache<string, Pause>({ max: MOST_PAUSES });
+) {
+  const call = (address: string, init: RequestInit) => request(address, init, requestTimeoutMs);
+  /** By request, and by access token if it uses one, so that one person's limit does not affect others. */
+  const paused = new LRUCache<string, Pause>({ max: MAX_PAUSES });
 
   /**
-   * Discord bans an address that goes on asking what it refuses (401, 403, 429), and the bot with it: whoever comes meanwhile is told the same
-   * without a call. What nobody can do anything about by asking again is asked again after a while.
+   * Repeats a refusal without a request during a pause: Discord bans addresses that keep sending requests it refuses
+   * (401, 403, 429), and the bot shares this one.
    */
-  async function sparing<Value>(
+  async function withPauses<Value>(
     key: string,
     ask: () => Promise<HttpAnswer | null>,
-    read: (answer: HttpAnswer) => Answered<Value>,
-  ): Promise<Answered<Value>> {
+    read: (answer: HttpAnswer) => Answer<Value>,
+  ): Promise<Answer<Value>> {
     const before = paused.get(key);
     if (before && clock.now().getTime() < before.until) return before.fault;
     const answer = await ask();
     if (!answer) return DOWN;
     const isLimited = answer.status === 429;
-    const told = isLimited ? DOWN : read(answer);
-    if (told.ok || (told.code !== 'secret' && !isLimited)) {
+    const result = isLimited ? DOWN : read(answer);
+    if (result.ok || (result.code !== 'secret' && !isLimited)) {
       if (paused.get(key) === before) paused.delete(key);
-      return told;
+      return result;
     }
-    const most = isLimited ? (before?.next ?? PAUSE.first) : PAUSE.afterSecret;
-    const wanted = Number.isFinite(answer.retryAfter) ? Math.max(0, answer.retryAfter * 1000) : most;
-    const until = clock.now().getTime() + (isLimited ? Math.min(wanted, most) : most);
-    paused.set(key, { until, fault: told, next: Math.min(2 * most, PAUSE.longest) });
-    return told;
+    const limit = isLimited ? (before?.next ?? PAUSE_MS.first) : PAUSE_MS.afterSecret;
+    const requested = Number.isFinite(answer.retryAfter) ? Math.max(0, answer.retryAfter * 1000) : limit;
+    const until = clock.now().getTime() + (isLimited ? Math.min(requested, limit) : limit);
+    paused.set(key, { until, fault: result, next: Math.min(2 * limit, PAUSE_MS.longest) });
+    return result;
   }
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   return {
-    exchange: (code) =>
-      sparing(
+    /** Exchanges an OAuth2 code for an access token. */
+    exchange: (code: string) =>
+      withPauses(
         'exchange',
         () =>
           call(`${apiUrl}/oauth2/token`, {
@@ -121,8 +107,8 @@ function createDiscordApi(
             headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
             body: new URLSearchParams({ grant_type: 'authorization_code', code }),
           }),
-        ({ status, body }) => {
-          // Discord answers 401 with this for a wrong secret, and 400 with another error for a code that is none.
+        ({ status, body }): Answer<string> => {
+          // Discord answers 401 to a wrong secret, and 400 with another error to an unknown code.
           if (status === 401 || oauthFault.safeParse(body).data?.error === 'invalid_client') return SECRET;
           if (status !== 200) return status < 500 ? UNKNOWN : DOWN;
           const read = tokenShape.safeParse(body);
@@ -130,11 +116,12 @@ function createDiscordApi(
         },
       ),
 
-    whoHas: (accessToken) =>
-      sparing(
+    /** The owner of the token; `unknown` for a token of another application. */
+    whoHas: (accessToken: string) =>
+      withPauses(
         `whoHas ${accessToken}`,
         () => call(`${apiUrl}/oauth2/@me`, { headers: bearer(accessToken) }),
-        ({ status, body }) => {
+        ({ status, body }): Answer<DiscordPerson> => {
           if (status !== 200) return status === 401 || status === 403 ? UNKNOWN : DOWN;
           const read = meShape.safeParse(body);
           if (!read.success) return DOWN;
@@ -144,10 +131,10 @@ function createDiscordApi(
         },
       ),
 
-    instance: async (instanceId) => {
-      // Also those of sessions that were signed before it was looked at where they come in.
+    instance: async (instanceId: string): Promise<Answer<ActivityInstance>> => {
+      // Older sessions contain unchecked ids.
       if (!INSTANCE_ID.test(instanceId)) return UNKNOWN;
-      return sparing(
+      return withPauses(
         'instance',
         () =>
           call(`${apiUrl}/applications/${clientId}/activity-instances/${instanceId}`, {
@@ -167,16 +154,17 @@ function createDiscordApi(
       );
     },
 
-    attach: (accessToken, { name, png }) =>
-      sparing(
+    /** Uploads a picture for sharing on the token owner's behalf; `unknown` if Discord rejects it. */
+    attach: (accessToken: string, { name, png }: { readonly name: string; readonly png: Buffer }) =>
+      withPauses(
         `attach ${accessToken}`,
         () => {
           const body = new FormData();
           body.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), name);
           const init = { method: 'POST', headers: bearer(accessToken), body };
-          return answerTo(`${apiUrl}/applications/${clientId}/attachment`, init, UPLOAD_MS);
+          return request(`${apiUrl}/applications/${clientId}/attachment`, init, UPLOAD_TIMEOUT_MS);
         },
-        ({ status, body }) => {
+        ({ status, body }): Answer<string> => {
           if (status >= 400) return status < 500 ? UNKNOWN : DOWN;
           const read = attachmentShape.safeParse(body);
           return read.success ? { ok: true, value: read.data.attachment.url } : DOWN;
@@ -185,43 +173,46 @@ function createDiscordApi(
   };
 }
 
-/** The application as Discord has named it, and how it is asked for that one. */
-export interface AtDiscord {
-  readonly application: ActivityParts;
-  readonly api: DiscordApi;
+export interface DiscordApplication {
+  readonly application: ActivityOptions;
+  readonly api: ReturnType<typeof createDiscordApi>;
 }
 
-/** One for all who ask, so that all of them leave Discord alone when it wants to be. Null: Discord has not said yet which application this is. */
-export function createAtDiscord({ activity, clock }: Pick<WebParts, 'activity' | 'clock'>): () => AtDiscord | null {
-  let known: AtDiscord | null = null;
+/** Shared, so that all callers respect the same pauses. Null: the application is not known yet. */
+export function createDiscordApplication({
+  activity,
+  clock,
+}: Pick<WebOptions, 'activity' | 'clock'>): () => DiscordApplication | null {
+  let current: DiscordApplication | null = null;
   return () => {
     const application = activity?.current() ?? null;
-    if (application === null || known?.application === application) return application && known;
-    known = { application, api: createDiscordApi(application, clock) };
-    return known;
+    if (application === null || current?.application === application) return application && current;
+    current = { application, api: createDiscordApi(application, clock) };
+    return current;
   };
 }
 
 interface HttpAnswer {
   readonly status: number;
-  /** In seconds; NaN: it was not said. */
+  /** In seconds; NaN if absent. */
   readonly retryAfter: number;
   readonly body: unknown;
 }
 
-/** Null: no answer in time, or none that can be read. */
-async function answerTo(address: string, init: RequestInit, withinMs: number): Promise<HttpAnswer | null> {
+/** Null: no readable answer in time. */
+async function request(address: string, init: RequestInit, withinMs: number): Promise<HttpAnswer | null> {
   try {
     const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) });
     const text = await response.text();
     const retryAfter = Number.parseFloat(response.headers.get('retry-after') ?? '');
-    return { status: response.status, retryAfter, body: text.length > MOST_TEXT ? null : parsed(text) };
+    return { status: response.status, retryAfter, body: text.length > MAX_ANSWER_LENGTH ? null : parseJson(text) };
   } catch {
     return null;
   }
 }
 
-function parsed(text: string): unknown {
+/** Null: not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,31 +1,28 @@
-/**
- * The table's own server: the page, signing in, what a person may see, and what they do; the door to this folder.
- * What the page looks like is the table's matter, what is done at it the matches'.
- */
+/** Serves the browser table: the page, sign-in and live games. */
 import { listen } from '../../packages/webKit/index.ts';
-import { createAtDiscord } from './discordApi.ts';
+import { createDiscordApplication } from './discordApi.ts';
 import { createServer } from './http/server.ts';
 import { startLive } from './live/index.ts';
-import type { WebParts, WebStart } from './parts.ts';
-import { createSignIn } from './signIn/index.ts';
+import type { WebOptions, WebStart } from './parts.ts';
+import { createSignIn } from './signIn.ts';
 
 export type {
-  ActivityParts,
+  ActivityOptions,
   ActivitySource,
   TableAdviser,
   TablePicture,
   WebObserver,
-  WebParts,
+  WebOptions,
   WebStart,
 } from './parts.ts';
 export { createTableTokens, type Session } from './tokens.ts';
 
-export async function startWeb(parts: WebParts): Promise<WebStart> {
+export async function startWeb(parts: WebOptions): Promise<WebStart> {
   const { host, port } = parts;
-  const atDiscord = createAtDiscord(parts);
+  const atDiscord = createDiscordApplication(parts);
   const signIn = createSignIn(parts, atDiscord);
   const app = createServer(parts, signIn);
-  const live = startLive(app.server, parts, { signIn, atDiscord });
+  const live = startLive(app.server, parts, signIn, atDiscord);
   const close = async () => {
     await live.close();
     await app.close();

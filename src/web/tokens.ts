@@ -1,6 +1,6 @@
 /**
- * Links and sessions as text that only this bot can make: signed with keys that follow from its token, so that each of its processes
- * reads them and a new token ends them all. Whether the row behind a link is still there is asked elsewhere.
+ * Signs and reads tokens of links and sessions. The keys derive from the bot's token: all its processes share them, and
+ * a new token revokes all.
  */
 import { hkdfSync } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
@@ -8,7 +8,6 @@ import { z } from 'zod';
 import type { Clock } from '../kernel/index.ts';
 import type { MatchId, PersonId } from '../match/index.ts';
 
-/** Who somebody at the table is, and by which way they came. */
 export type Session =
   | { readonly kind: 'link'; readonly linkId: string; readonly personId: PersonId; readonly matchId: MatchId }
   | {
@@ -16,11 +15,11 @@ export type Session =
       readonly personId: PersonId;
       /** Null: in direct messages. */
       readonly guildId: string | null;
-      /** The channel or thread in which the Activity runs. */
+      /** Where the Activity runs. */
       readonly channelId: string;
-      /** Of the Activity, by which Discord is asked later whether they are still in it. */
+      /** To check later whether the person is still in the Activity. */
       readonly instanceId?: string;
-      /** What Discord calls them, for people who are not known yet. */
+      /** Discord's name for people who are new to the bot. */
       readonly name?: string;
     };
 
@@ -29,13 +28,12 @@ interface LinkToken {
   readonly expiresAt: Date;
 }
 
-/** `forged`: no token of ours. */
 type UnreadToken = { readonly ok: false; readonly code: 'expired' | 'forged' };
 
 export interface TableTokens {
   signLink(link: LinkToken): Promise<string>;
   readLink(token: string): Promise<{ readonly ok: true; readonly id: string } | UnreadToken>;
-  /** Good for twelve hours. */
+  /** Valid for twelve hours. */
   signSession(session: Session): Promise<string>;
   readSession(
     token: string,
@@ -81,12 +79,12 @@ export function createTableTokens(secret: string, clock: Clock): TableTokens {
   };
 }
 
-/** What is signed for one purpose is nothing for another: each has a key of its own. */
+/** Each purpose has a key, so that tokens cannot be used for another. */
 function signer(secret: string, purpose: string, clock: Clock) {
   const key = new Uint8Array(hkdfSync('sha256', secret, 'intarsia', purpose, KEY_BYTES));
   return {
     sign: (facts: JWTPayload, expiresAt: Date) =>
-      // With its milliseconds, as a number may have them there: what is signed just after somebody was forgotten is good.
+      // With milliseconds: a token signed just after its person was erased is valid.
       new SignJWT(facts)
         .setProtectedHeader({ alg: ALGORITHM })
         .setExpirationTime(expiresAt.getTime() / 1000)

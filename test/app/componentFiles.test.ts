@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  keepComponents,
-  keptComponentsFolder,
   loadComponents,
   loadComponentsFile,
+  storeComponents,
+  storedComponentsFolder,
 } from '../../src/app/componentFiles.ts';
 import { ownFile } from '../support/ownComponents.ts';
 import { standardFile } from '../support/rules.ts';
@@ -63,7 +63,7 @@ describe('the component file', () => {
     };
     expect(faults()).toMatch(/cannot be read: ENOENT/);
     writeFileSync(file, '{');
-    expect(faults()).toMatch(/is no JSON: /);
+    expect(faults()).toMatch(/is not valid JSON: /);
   });
 
   it('may be called "standard" only if everything in it is', () => {
@@ -71,7 +71,7 @@ describe('the component file', () => {
     expect(loadComponents({ componentsFile: file })).toMatchObject({ ok: true });
     writeFileSync(file, JSON.stringify(ownFile('standard')));
     const loaded = loadComponents({ componentsFile: file });
-    expect(loaded.ok ? '' : loaded.faults.join('\n')).toMatch(/"standard" is the id of the data that come along/);
+    expect(loaded.ok ? '' : loaded.faults.join('\n')).toMatch(/"standard" is the id of the standard components/);
   });
 });
 
@@ -85,11 +85,11 @@ describe('what games are dealt with', () => {
     const settings = { componentsFile: file, databaseUrl: `file:${path.join(folder, 'games.db')}` };
     const loaded = loadComponentsFile(settings);
     if (!loaded.ok) throw new Error(loaded.faults.join('\n'));
-    const kept = keepComponents(settings, loaded.value, log);
+    const kept = storeComponents(settings, loaded.value, log);
     return kept.ok ? kept.value.map(({ id }) => id) : kept.faults.join('\n');
   }
 
-  const keptFolder = () => keptComponentsFolder({ databaseUrl: `file:${path.join(folder, 'games.db')}` });
+  const keptFolder = () => storedComponentsFolder({ databaseUrl: `file:${path.join(folder, 'games.db')}` });
 
   it('is kept beside the database, and known from then on', () => {
     expect(start(standardFile())).toEqual(['standard']);
@@ -103,7 +103,7 @@ describe('what games are dealt with', () => {
   it('never changes under its id: other data need another one', () => {
     start(ownFile());
     expect(start({ ...ownFile(), rewardStart: 2 })).toMatch(
-      /"my-box" is the id of other data that games were dealt with/,
+      /"my-box" is the id of other components that games were dealt with/,
     );
     expect(start({ ...ownFile(), reconstructed: [] })).toEqual(['standard', 'my-box']);
   });
@@ -113,6 +113,6 @@ describe('what games are dealt with', () => {
     start(ownFile('second-box'));
     writeFileSync(path.join(keptFolder(), 'first-box.json'), '{');
     expect(start(standardFile())).toEqual(['standard', 'second-box']);
-    expect(warnings.join('\n')).toMatch(/first-box\.json is no JSON/);
+    expect(warnings.join('\n')).toMatch(/first-box\.json is not valid JSON/);
   });
 });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { homeAddresses } from '../../packages/playground/index.ts';
-import { starters, whereToPlay } from '../../src/app/playground.ts';
+import { lanAddresses } from '../../packages/playground/index.ts';
+import { playAddressText, starters } from '../../src/app/host.ts';
 
 describe('what npm start says', () => {
   const url = 'http://127.0.0.1:8787';
 
   it('is one address, as long as the door to the home network is closed', () => {
-    expect(whereToPlay({ url, lan: null })).toBe(
-      `Open ${url}\nCtrl-C stops; the next start goes on with the saved games.`,
+    expect(playAddressText({ url, lan: null })).toBe(
+      `Open ${url}\nPress Ctrl-C to stop. Games are saved and continue at the next start.`,
     );
   });
 
   it('names addresses and code for others in the home network', () => {
-    const said = whereToPlay({ url, lan: { urls: ['http://192.168.1.5:8787'], joinCode: 'abcd-2345' } });
+    const said = playAddressText({ url, lan: { urls: ['http://192.168.1.5:8787'], joinCode: 'abcd-2345' } });
     expect(said).toContain('http://192.168.1.5:8787/join/abcd-2345');
     expect(said).toContain('Join code: abcd-2345');
-    expect(whereToPlay({ url, lan: { urls: [], joinCode: 'abcd-2345' } })).toContain('in no home network');
+    expect(playAddressText({ url, lan: { urls: [], joinCode: 'abcd-2345' } })).toContain('not in a home network');
   });
 
   it('knows addresses that others can reach', () => {
-    for (const address of homeAddresses()) expect(address).toMatch(/^(?!127\.)\d+(\.\d+){3}$/);
+    for (const address of lanAddresses()) expect(address).toMatch(/^(?!127\.)\d+(\.\d+){3}$/);
   });
 });
 

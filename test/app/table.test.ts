@@ -2,9 +2,9 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { homeAddresses } from '../../packages/playground/index.ts';
-import { Opened } from '../../src/app/stopping.ts';
-import { startTableDoor, type TableParts } from '../../src/app/table.ts';
+import { lanAddresses } from '../../packages/playground/index.ts';
+import { ShutdownStack } from '../../src/app/shutdown.ts';
+import { openBrowserTable, type TableParts } from '../../src/app/table.ts';
 import { machineTimer, type Timer } from '../../src/kernel/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import { UNLIMITED } from '../../src/match/index.ts';
@@ -23,9 +23,9 @@ const hostOf = (playground: Table['playground']): TableParts['host'] => ({
 });
 
 async function doorOf(table: Table, changes: Partial<TableParts>) {
-  const opened = new Opened();
+  const opened = new ShutdownStack();
   onTestFinished(() => opened.close());
-  return startTableDoor(opened, partsOf(table, changes));
+  return openBrowserTable(opened, partsOf(table, changes));
 }
 
 function partsOf(
@@ -39,7 +39,7 @@ function partsOf(
     people,
     links,
     language: createLanguage(),
-    commandsAMinute: UNLIMITED,
+    commandsPerMinute: UNLIMITED,
     componentsOf: () => components,
     adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: { table: async () => Buffer.from('a picture') },
@@ -171,9 +171,9 @@ it('gives links that outlive a restart of the playground, and that other devices
   const homes = [machineAddress()];
   const closes: (() => Promise<void>)[] = [];
   const start = async (host: TableParts['host']) => {
-    const opened = new Opened();
+    const opened = new ShutdownStack();
     closes.push(() => opened.close());
-    const started = await startTableDoor(opened, partsOf(table, { host }));
+    const started = await openBrowserTable(opened, partsOf(table, { host }));
     if (!started.ok || started.value === null) throw new Error('the table has not started');
     return new URL(await started.value.link('id', new Date(Date.now() + 3_600_000)));
   };
@@ -204,5 +204,5 @@ it('gives links that outlive a restart of the playground, and that other devices
 
 /** Of this machine; where it is in no network, itself. */
 function machineAddress(): string {
-  return homeAddresses()[0] ?? '127.0.0.1';
+  return lanAddresses()[0] ?? '127.0.0.1';
 }

@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { lockFile } from '../../scripts/fileLock.js';
 import { databaseFile } from '../../scripts/migrate.js';
 import { backupSentence, makeBackup, restoreSentence } from '../../src/backup/index.ts';
-import { backing } from '../../src/cli/keeping/backing.ts';
-import { restoring } from '../../src/cli/keeping/restoring.ts';
+import { backupCommand } from '../../src/cli/commands/backup.ts';
+import { restoreCommand } from '../../src/cli/commands/restore.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { openFullDisk } from '../../tools/soak/faults/fullDisk.ts';
 import { runHere } from '../support/commandLine.ts';
@@ -116,7 +116,7 @@ test('where something is already, a backup is not put, and it is said what to mo
   }
   // A backup, too, is never written over.
   const again = await makeBackup(parts, file);
-  expect(again.ok ? '' : backupSentence(again)).toContain('is there already');
+  expect(again.ok ? '' : backupSentence(again)).toContain('already exists');
 });
 
 test.runIf(ON_SQLITE)(
@@ -149,7 +149,7 @@ test('a game that cannot be played again by the rules is named, and is restored 
   const place = await emptyPlace();
   const sentence = await refused(place, file);
   expect(sentence).toMatch(new RegExp(`${faulty} \\((one of its moves is against|its moves lead to another)`));
-  expect(sentence).toContain(`${strange} (what it was dealt with is not known)`);
+  expect(sentence).toContain(`${strange} (its components are unknown)`);
   expect(existsSync(folderOf(place)) ? readdirSync(folderOf(place)) : []).toEqual([]);
   const restored = await restoreTo(place, file, { anyway: true });
   expect(restored).toMatchObject({ ok: true, openGames: 3, faults: [{ matchId: faulty }, { matchId: strange }] });
@@ -214,26 +214,26 @@ test('on a full disk no backup is made, nothing half is left, and the game goes 
 test('the two commands do it with the settings of the bot, and say so', async () => {
   const { table, folder } = await tableWithGames(2);
   const file = path.join(folder, 'by-command.backup');
-  const made = await runHere(backing, [file], '', { DATABASE_URL: table.url });
+  const made = await runHere(backupCommand, [file], '', { DATABASE_URL: table.url });
   expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/by-command\.backup: 2 games, \d+ rows/) });
   const place = await emptyPlace();
   const environment = { DATABASE_URL: place.url };
   if (ON_SQLITE) {
     const running = lockFile(databaseFile(place.url), { since: new Date() });
     const inUse = expect.stringContaining('is in use by process');
-    expect(await runHere(restoring, [file], '', environment)).toMatchObject({ code: 1, out: '', err: inUse });
+    expect(await runHere(restoreCommand, [file], '', environment)).toMatchObject({ code: 1, out: '', err: inUse });
     if (running.ok) running.release();
   }
-  expect(await runHere(restoring, [file], '', environment)).toMatchObject({
+  expect(await runHere(restoreCommand, [file], '', environment)).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Restored as it was on \S+: 2 games, 2 of them open\.\n$/),
     err: expect.stringContaining('Unpacking'),
   });
-  expect(await runHere(restoring, [file], '', environment)).toMatchObject({
+  expect(await runHere(restoreCommand, [file], '', environment)).toMatchObject({
     code: 1,
     err: expect.stringContaining('move away'),
   });
-  await expect(runHere(restoring, [], '', environment)).rejects.toThrow('npm run -s restore -- FILE');
-  const nowhere = await runHere(backing, [`${file}.2`], '', { DATABASE_URL: `${place.url}_none` });
+  await expect(runHere(restoreCommand, [], '', environment)).rejects.toThrow('npm run -s restore -- FILE');
+  const nowhere = await runHere(backupCommand, [`${file}.2`], '', { DATABASE_URL: `${place.url}_none` });
   expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/there is no database|has no database/) });
 });

@@ -3,8 +3,8 @@ import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type DailyBackupsParts, dailyBackups } from '../../src/backup/index.ts';
-import { DAY, HOUR } from '../../src/match/index.ts';
-import type { Store } from '../../src/store/index.ts';
+import type { Store } from '../../src/features/storage/index.ts';
+import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import { runDue, runJobs } from '../support/leases.ts';
 import { matchTable, playSomeMove, standardComponents } from '../support/match.ts';
 import { openedStore } from '../support/store.ts';
@@ -51,9 +51,9 @@ test('of two processes one makes it, once a day, also after a restart; so many s
   // A process that was killed the day before has left it.
   const left = path.join(folder, 'intarsia-2025-12-30T05-30-00Z.backup.unfinished-7.copy');
   writeFileSync(left, 'half');
-  utimesSync(left, new Date(BEGIN - 2 * DAY), new Date(BEGIN - 2 * DAY));
+  utimesSync(left, new Date(BEGIN - 2 * DAY_MS), new Date(BEGIN - 2 * DAY_MS));
   for (let day = 0; day < 5; day++) {
-    to(day * DAY);
+    to(day * DAY_MS);
     await Promise.all([table.store, other].map(backUpIfDue));
     expect(heard).toHaveLength(day + 1);
     await backUpIfDue(await openedStore(table.url, standardComponents(), clock));
@@ -74,14 +74,14 @@ test('one that fails is told to the owner and tried again, and the game goes on'
   // A file stands where the folder should be.
   writeFileSync(folder, 'no folder');
   for (let tries = 0; tries < 2; tries++) {
-    to(tries * HOUR);
+    to(tries * HOUR_MS);
     await backUpIfDue(table.store);
   }
   expect(said[0]).toMatch(/^the daily backup could not be made: The backup .* cannot be written \(\w+\): name a file/);
   expect(heard).toEqual(['notWritten', 'notWritten']);
   await playSomeMove(table, matches[0] ?? '');
   rmSync(folder);
-  to(2 * HOUR);
+  to(2 * HOUR_MS);
   await backUpIfDue(table.store);
   expect(heard.at(-1)).toBe(true);
   expect(names()).toHaveLength(1);
@@ -105,7 +105,7 @@ test('a bot that stops meanwhile leaves nothing half behind, and the next one ma
       return copied;
     },
   };
-  const { first: _, ...handler } = dailyBackups(parts({ database: slow }));
+  const { startDelayMs: _, ...handler } = dailyBackups(parts({ database: slow }));
   const backups = runJobs(table.store, [handler], { clock });
   await copying;
   await backups.close();

@@ -6,8 +6,8 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { sqliteDatabase } from '../../src/backup/databases/sqlite.ts';
+import { unfinishedNames } from '../../src/backup/files.ts';
 import { makeBackup } from '../../src/backup/make.ts';
-import { unfinishedNames } from '../../src/backup/unfinished.ts';
 
 const [database = '', file = '', which] = process.argv.slice(2);
 const { copy, unfinished } = unfinishedNames(file);

@@ -9,7 +9,7 @@ import { newestMigration } from '../../scripts/migrate.js';
 import {
   type BackupParts,
   backedUpDatabase,
-  openWith,
+  openBackup,
   type RestoreParts,
   restoreBackup,
   upgradeDatabase,
@@ -81,7 +81,7 @@ export async function restoreTo(
       newestMigration: newestMigration(),
       clock,
       upgrade: upgradeDatabase,
-      open: (at, files) => openWith(opening, at, files),
+      open: (at, files) => openBackup(opening, at, files),
       lock: () => ({ ok: true, release: () => undefined }),
       progress: () => undefined,
       ...others,

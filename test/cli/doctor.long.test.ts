@@ -10,12 +10,12 @@ import path from 'node:path';
 import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Playground } from '../../packages/playground/index.ts';
-import { UsageError } from '../../src/cli/command/options.ts';
-import { examining } from '../../src/cli/examining/examining.ts';
+import { doctorCommand } from '../../src/cli/commands/doctor.ts';
+import { UsageError } from '../../src/cli/support/options.ts';
 import { examineDatabase } from '../../src/doctor/database.ts';
-import { type DiscordAsked, examineDiscord } from '../../src/doctor/discord.ts';
+import { type DiscordExamination, examineDiscord } from '../../src/doctor/discord.ts';
 import { type Finding, linesOf } from '../../src/doctor/finding.ts';
-import { examineRunning } from '../../src/doctor/running.ts';
+import { examineRunning } from '../../src/doctor/machine.ts';
 import { examineTable } from '../../src/doctor/table.ts';
 import { openPlayground } from '../support/bot.ts';
 import { runHere } from '../support/commandLine.ts';
@@ -36,7 +36,7 @@ async function discordHere(): Promise<Playground> {
 /** What is found, by name. */
 const byName = (findings: readonly Finding[]) => new Map(findings.map((finding) => [finding.name, finding]));
 
-async function askedOfDiscord(changes: Partial<DiscordAsked>): Promise<ReadonlyMap<string, Finding>> {
+async function askedOfDiscord(changes: Partial<DiscordExamination>): Promise<ReadonlyMap<string, Finding>> {
   return byName(
     await examineDiscord({
       token: TOKEN,
@@ -70,7 +70,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
 
   it('finds nothing wrong where all is there, says what each permission is for, and never says the token', async () => {
     const playground = await discordHere();
-    const { code, out, err } = await runHere(examining, ['--channel', playground.channelId], '', {
+    const { code, out, err } = await runHere(doctorCommand, ['--channel', playground.channelId], '', {
       DISCORD_TOKEN: TOKEN,
       DISCORD_API_URL: playground.apiUrl,
       DATABASE_URL: await temporaryDatabase(),
@@ -115,19 +115,22 @@ describe('the doctor', { timeout: 300_000 }, () => {
     // As behind a proxy that hands on what callers send, and behind one that does not.
     const { url: open } = await testWeb();
     expect(said(await examineTable({ publicUrl: open, hasSecret: false }))).toMatch(
-      /^✖ table: the proxy at \S+ hands on .*\n.*X-Forwarded-For.*TABLE_PROXIES/,
+      /^✖ table: the proxy at \S+ forwards .*\n.*X-Forwarded-For.*TABLE_PROXIES/,
     );
     const { url: closed } = await testWeb({ proxies: 0 });
     expect(said(await examineTable({ publicUrl: closed, hasSecret: false }))).toMatch(/^✔ table: answers at/);
-    const { out } = await runHere(examining, [], '', { DISCORD_CLIENT_SECRET: secret, ACTIVITY_URL: 'http://nothing' });
+    const { out } = await runHere(doctorCommand, [], '', {
+      DISCORD_CLIENT_SECRET: secret,
+      ACTIVITY_URL: 'http://nothing',
+    });
     expect(out).toMatch(/^✖ settings: ACTIVITY_URL is "http:\/\/nothing", but must/);
     expect(out).not.toContain(secret);
   });
 
   it('works without a token, and says what is missing', async () => {
-    const { code, out } = await runHere(examining, [], '', { DATABASE_URL: await temporaryDatabase() });
+    const { code, out } = await runHere(doctorCommand, [], '', { DATABASE_URL: await temporaryDatabase() });
     expect(code).toBe(1);
-    expect(out).toMatch(/^✖ token: DISCORD_TOKEN is not set.*\n +For Discord: make an application at https/);
+    expect(out).toMatch(/^✖ token: DISCORD_TOKEN is not set.*\n +For Discord: create an application at https/);
     expect(out).toContain('✔ database:');
   });
 
@@ -135,7 +138,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
     const playground = await discordHere();
     const { apiUrl } = playground;
     expect(said((await askedOfDiscord({ token: 'void', apiUrl })).get('token'))).toMatch(
-      /✖ .*not accept.*\n.*Reset Token/,
+      /✖ .*rejects.*\n.*Reset Token/,
     );
     await playground.close();
     expect(said((await askedOfDiscord({ apiUrl })).get('token'))).toMatch(/✖ .*ECONN.*\n.*DISCORD_API_URL/);
@@ -147,7 +150,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
       path === '/gateway/bot' ? { act: 'fail', when: 'before', status: 500, body: { message: 'no' } } : undefined,
     );
     const findings = await askedOfDiscord({ apiUrl: playground.apiUrl });
-    expect(said(findings.get('gateway'))).toMatch(/^✖ gateway: Discord does not say.*\n.*Try again/);
+    expect(said(findings.get('gateway'))).toMatch(/^✖ gateway: Discord does not answer.*\n.*Try again/);
     expect(findings.get('invite')?.state).toBe('good');
   });
 
@@ -167,7 +170,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
     playground.admin.denyBot(channelId, PermissionFlagsBits.AttachFiles | PermissionFlagsBits.SendMessagesInThreads);
     const denied = said((await askedOfDiscord({ apiUrl, channelId })).get('channel'));
     expect(denied).toMatch(
-      /^✖ channel: in #\S+ on .* not allowed: Send Messages In Threads, Attach Files\n.*as a picture/s,
+      /^✖ channel: the bot lacks permissions in #\S+ on .*: Send Messages In Threads, Attach Files\n.*as a picture/s,
     );
     expect(said((await askedOfDiscord({ apiUrl, channelId: '100000000000000009' })).get('channel'))).toMatch(
       /^✖ channel: Discord knows no channel.*\n.*Copy Channel ID/,
@@ -178,7 +181,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
 
   it('looks at the database without changing it: none, old, newer, damaged, of another program', async () => {
     const none = `file:${path.join(await temporaryFolder(), 'deep', 'none.db')}`;
-    expect(said((await lookedAt(none)).get('database'))).toMatch(/^✔ .*not there yet/);
+    expect(said((await lookedAt(none)).get('database'))).toMatch(/^✔ .*does not exist yet/);
 
     const old = await temporaryDatabase();
     await outside(old).execute(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_trace'`);
@@ -200,8 +203,8 @@ describe('the doctor', { timeout: 300_000 }, () => {
   });
 
   it('refuses a channel that is no id, and names settings that are wrong', async () => {
-    await expect(runHere(examining, ['--channel', 'general'])).rejects.toThrow(UsageError);
-    const { code, out } = await runHere(examining, [], '', { HTTP_PORT: 'eighty' });
+    await expect(runHere(doctorCommand, ['--channel', 'general'])).rejects.toThrow(UsageError);
+    const { code, out } = await runHere(doctorCommand, [], '', { HTTP_PORT: 'eighty' });
     expect({ code, out }).toEqual({
       code: 1,
       out: expect.stringMatching(/^✖ settings: HTTP_PORT is "eighty", but must/),
@@ -223,7 +226,7 @@ describe('the database', () => {
       expect(await found(), name).toMatchObject({
         state: 'bad',
         says: expect.stringMatching(/cannot be written \(EPERM\)$/),
-        todo: expect.stringContaining(`let this user write ${name}, or set DATABASE_URL`),
+        todo: expect.stringContaining(`allow this user to write ${name}, or set DATABASE_URL`),
       });
       immutable(name, false);
     }

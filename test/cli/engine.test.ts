@@ -1,7 +1,7 @@
 /** The engine protocol: every command, every refusal, and a whole game played through it. */
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { engine } from '../../src/cli/protocol/protocol.ts';
+import { engineCommand } from '../../src/cli/commands/engine.ts';
 import { LEVELS } from '../../src/opponents/index.ts';
 import { type GameRecord, replay } from '../../src/rules/index.ts';
 import { jsonLines, runHere, runProcess } from '../support/commandLine.ts';
@@ -23,7 +23,7 @@ const frame = { seat: 0, type: 'build', space: 'B3', pay: { violet: 1 }, take: {
 /** The answers to a conversation; texts are sent as they are. */
 async function answers(...lines: (object | string)[]): Promise<Record<string, unknown>[]> {
   const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
-  const { out, code } = await runHere(engine, [], input);
+  const { out, code } = await runHere(engineCommand, [], input);
   expect(code).toBe(0);
   return jsonLines(out);
 }
@@ -145,7 +145,7 @@ describe('the engine', () => {
   });
 
   it('takes no options', async () => {
-    await expect(runHere(engine, ['--fast'])).rejects.toThrow('There is no option --fast');
+    await expect(runHere(engineCommand, ['--fast'])).rejects.toThrow('Unknown option --fast');
   });
 });
 

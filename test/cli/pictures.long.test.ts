@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../../src/cli/command/options.ts';
-import type { CommandLine } from '../../src/cli/command/run.ts';
-import { film } from '../../src/cli/picturing/filming.ts';
-import { picture } from '../../src/cli/picturing/picturing.ts';
+import { filmCommand } from '../../src/cli/commands/film.ts';
+import { pictureCommand } from '../../src/cli/commands/picture.ts';
+import { UsageError } from '../../src/cli/support/options.ts';
+import type { CommandLine } from '../../src/cli/support/run.ts';
 import { runHere, runProcess } from '../support/commandLine.ts';
 
 let folder = '';
@@ -49,12 +49,12 @@ async function sizeOf(name: string): Promise<unknown[]> {
 describe('film', () => {
   it('writes a GIF or a WebP, one frame a move', async () => {
     const games = file('two.jsonl', shortGame('3-players-side-A', 1), '', shortGame('2-players-side-A', 4));
-    const gif = await runHere(film, [games, '--game', '2', '--out', out('film.GIF'), '--size', '240']);
+    const gif = await runHere(filmCommand, [games, '--game', '2', '--out', out('film.GIF'), '--size', '240']);
     expect(gif).toMatchObject({ code: 0, out: '' });
     expect(gif.err).toMatch(/^film: 5 frames, \d+\.\d MB in .*film\.GIF\n$/);
     expect(await sizeOf('film.GIF')).toEqual(['gif', 240, 180, 5]);
     const options = ['--out', out('film.webp'), '--size', '240', '--theme', 'dark', '--viewer', '2'];
-    expect(await runHere(film, [games, ...options])).toMatchObject({ code: 0 });
+    expect(await runHere(filmCommand, [games, ...options])).toMatchObject({ code: 0 });
     expect(await sizeOf('film.webp')).toEqual(['webp', 212, 240, 2]);
   });
 
@@ -77,7 +77,7 @@ describe('picture', { timeout: 300_000 }, () => {
     const record = shortGame('4-players-side-B', 9);
     const game = file('game.json', record);
     const draw = async (name: string, ...args: string[]) => {
-      expect(await runHere(picture, [game, '--out', out(name), ...args])).toEqual({ code: 0, out: '', err: '' });
+      expect(await runHere(pictureCommand, [game, '--out', out(name), ...args])).toEqual({ code: 0, out: '', err: '' });
       expect(await sizeOf(name)).toEqual(['png', 1600, 1200, 1]);
       return readFileSync(out(name));
     };
@@ -93,13 +93,13 @@ describe('picture', { timeout: 300_000 }, () => {
       [0, 1].map(async (seat) => {
         const name = `board${seat}.png`;
         const args = [game, '--viewer', `${seat}`, '--out', out(name)];
-        expect(await runHere(picture, args)).toMatchObject({ code: 0, err: '' });
+        expect(await runHere(pictureCommand, args)).toMatchObject({ code: 0, err: '' });
         expect(await sizeOf(name)).toEqual(['png', 1200, 1360, 1]);
         return readFileSync(out(name));
       }),
     );
     expect(boards[0]?.equals(boards[1] ?? Buffer.alloc(0))).toBe(false);
-    await runHere(picture, [game, '--viewer', '0', '--since', '0', '--out', out('outlined.png')]);
+    await runHere(pictureCommand, [game, '--viewer', '0', '--since', '0', '--out', out('outlined.png')]);
     expect(boards[0]?.equals(readFileSync(out('outlined.png')))).toBe(false);
   });
 
@@ -107,7 +107,7 @@ describe('picture', { timeout: 300_000 }, () => {
     const game = file('nameless.json', { ...shortGame('2-players-side-A', 1), players: [' ', '  '] });
     const [english, german] = await Promise.all(
       ['en', 'de'].map(async (locale) => {
-        await runHere(picture, [game, '--locale', locale, '--out', out(`${locale}.png`)]);
+        await runHere(pictureCommand, [game, '--locale', locale, '--out', out(`${locale}.png`)]);
         return readFileSync(out(`${locale}.png`));
       }),
     );
@@ -117,13 +117,15 @@ describe('picture', { timeout: 300_000 }, () => {
   it('draws the score sheet of any position, and the explanation of the table without a record', async () => {
     const game = file('scores.jsonl', shortGame('2-players-side-B', 3));
     const sheet = [game, '--kind', 'scoreSheet', '--locale', 'ja', '--out', out('scores.png')];
-    expect(await runHere(picture, sheet)).toEqual({ code: 0, out: '', err: '' });
+    expect(await runHere(pictureCommand, sheet)).toEqual({ code: 0, out: '', err: '' });
     expect(await sizeOf('scores.png')).toEqual(['png', 1200, 1146, 1]);
     const legend = ['--kind', 'legend', '--locale', 'hu', '--theme', 'dark', '--out', out('legend.png')];
-    expect(await runHere(picture, legend)).toEqual({ code: 0, out: '', err: '' });
+    expect(await runHere(pictureCommand, legend)).toEqual({ code: 0, out: '', err: '' });
     expect(await sizeOf('legend.png')).toEqual(['png', 1200, 2018, 1]);
-    expect(await refusal(picture, game, ...legend)).toBe('usage: The legend is of no record: leave the file out.');
-    expect(await refusal(picture, game, '--kind', 'score', '--out', out('no.png'))).toContain('legend');
+    expect(await refusal(pictureCommand, game, ...legend)).toBe(
+      'usage: The legend takes no record: leave out the file.',
+    );
+    expect(await refusal(pictureCommand, game, '--kind', 'score', '--out', out('no.png'))).toContain('legend');
   });
 });
 
@@ -131,26 +133,26 @@ describe('wrong arguments', () => {
   const game = () => file('good.json', shortGame('2-players-side-A', 3));
 
   it.each([
-    [film, [], 'Say where to write, as in --out FILE.gif.'],
-    [film, ['--out', 'x.png'], '--out must be a file ending in .gif or .webp, not "x.png".'],
-    [film, ['--out', 'x.gif', '--size', '5000'], '--size must be a whole number from 200 to 1600, not "5000".'],
-    [film, ['--out', 'x.gif', '--move', '1'], 'There is no option --move;'],
-    [film, ['--out', 'x.gif', '--viewer', '2'], '--viewer must be a whole number from 0 to 1, not "2".'],
-    [film, ['--out', 'x.gif', '--game', '2'], 'There is no game 2 in '],
-    [film, ['--out', 'x.gif', 'another.json'], 'Name one file, not 2.'],
-    [picture, [], 'Say where to write, as in --out FILE.png.'],
-    [picture, ['--out', 'x.gif'], '--out must be a file ending in .png, not "x.gif".'],
-    [picture, ['--out', 'x.png', '--move', '4'], '--move must be a whole number from 0 to 3, not "4".'],
-    [picture, ['--out', 'x.png', '--move', '2', '--since', '3'], '--since must be a whole number from 0 to 2'],
-    [picture, ['--out', 'x.png', '--theme', 'pink'], '--theme must be one of light, dark, not "pink".'],
-    [picture, ['--out', 'x.png', '--locale', 'tlh'], '--locale must be one of en, nl, hu, de, ja, not "tlh".'],
+    [filmCommand, [], 'Say where to write, such as --out FILE.gif.'],
+    [filmCommand, ['--out', 'x.png'], '--out must be a file ending in .gif or .webp, not "x.png".'],
+    [filmCommand, ['--out', 'x.gif', '--size', '5000'], '--size must be a whole number from 200 to 1600, not "5000".'],
+    [filmCommand, ['--out', 'x.gif', '--move', '1'], 'Unknown option --move;'],
+    [filmCommand, ['--out', 'x.gif', '--viewer', '2'], '--viewer must be a whole number from 0 to 1, not "2".'],
+    [filmCommand, ['--out', 'x.gif', '--game', '2'], 'There is no game 2 in '],
+    [filmCommand, ['--out', 'x.gif', 'another.json'], 'Name one file, not 2.'],
+    [pictureCommand, [], 'Say where to write, such as --out FILE.png.'],
+    [pictureCommand, ['--out', 'x.gif'], '--out must be a file ending in .png, not "x.gif".'],
+    [pictureCommand, ['--out', 'x.png', '--move', '4'], '--move must be a whole number from 0 to 3, not "4".'],
+    [pictureCommand, ['--out', 'x.png', '--move', '2', '--since', '3'], '--since must be a whole number from 0 to 2'],
+    [pictureCommand, ['--out', 'x.png', '--theme', 'pink'], '--theme must be one of light, dark, not "pink".'],
+    [pictureCommand, ['--out', 'x.png', '--locale', 'tlh'], '--locale must be one of en, nl, hu, de, ja, not "tlh".'],
   ])('are refused: %o %j', async (command, args, message) => {
     expect(await refusal(command, game(), ...args)).toContain(`usage: ${message}`);
     expect(existsSync('x.gif') || existsSync('x.png')).toBe(false);
   });
 
   it('want a file', async () => {
-    expect(await refusal(film, '--out', 'x.gif')).toContain('usage: Name the file of a game record');
+    expect(await refusal(filmCommand, '--out', 'x.gif')).toContain('usage: Name the file of a game record');
   });
 });
 
@@ -160,15 +162,15 @@ describe('faulty records', () => {
     Object.assign(wrong.moves[2] ?? {}, { space: 'Z9' });
     const cases: [string, string][] = [
       [file('wrong.json', wrong), 'wrong.json, game 1, move 2 (from 0): '],
-      [file('text.json', 'hello'), 'text.json, game 1: This is no JSON'],
+      [file('text.json', 'hello'), 'text.json, game 1: This is not valid JSON'],
       [file('empty.json', ''), 'empty.json: The file is empty'],
       [out('missing.json'), 'missing.json: The file cannot be read'],
       [file('list.json', []), 'list.json, game 1: '],
     ];
     for (const [name, message] of cases) {
       for (const [command, target] of [
-        [film, 'never.gif'],
-        [picture, 'never.png'],
+        [filmCommand, 'never.gif'],
+        [pictureCommand, 'never.png'],
       ] as const) {
         const ended = await runHere(command, [name, '--out', out(target)]);
         expect(ended).toMatchObject({ code: 1, out: '' });
@@ -181,7 +183,7 @@ describe('faulty records', () => {
 
   it('and files that cannot be written are told too', async () => {
     const game = file('fine.json', shortGame('2-players-side-A', 1));
-    const ended = await runHere(picture, [game, '--out', out('no/such/folder.png')]);
+    const ended = await runHere(pictureCommand, [game, '--out', out('no/such/folder.png')]);
     expect(ended.code).toBe(1);
     expect(ended.err).toContain('folder.png cannot be written: ');
   });

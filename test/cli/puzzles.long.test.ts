@@ -2,14 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { gameSeed } from '../../src/cli/command/seeds.ts';
-import { puzzling } from '../../src/cli/puzzling/puzzling.ts';
+import { puzzlesCommand } from '../../src/cli/commands/puzzles.ts';
+import { gameSeed } from '../../src/cli/support/components.ts';
 import {
+  addPuzzlesOfGame,
   createProver,
   GRADES,
-  NODES_A_PUZZLE,
+  NODES_PER_PUZZLE,
   readPuzzleFile,
-  withGame,
   writePuzzleFile,
 } from '../../src/opponents/index.ts';
 import { runHere } from '../support/commandLine.ts';
@@ -34,13 +34,13 @@ async function fewPuzzles() {
   const write = (changed = puzzles) =>
     writeFileSync(file, writePuzzleFile(components, { ...shipped, puzzles: changed }));
   write();
-  return { file, puzzles, write, run: (...args: string[]) => runHere(puzzling, ['--out', file, ...args]) };
+  return { file, puzzles, write, run: (...args: string[]) => runHere(puzzlesCommand, ['--out', file, ...args]) };
 }
 
 it('finds the same puzzles for the same seed', () => {
   const found = (number: number) => {
-    const prove = createProver(components, NODES_A_PUZZLE);
-    return withGame(components, prove, [], { seed: gameSeed(shipped.seed, number), count: 3 });
+    const prove = createProver(components, NODES_PER_PUZZLE);
+    return addPuzzlesOfGame(components, prove, [], { seed: gameSeed(shipped.seed, number), count: 3 });
   };
   // Not every game has any.
   let number = 0;

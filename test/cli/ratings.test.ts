@@ -1,7 +1,7 @@
 /** `ratings`: says whether what follows from games is kept as their moves say, and sets it right. */
 import { expect, test } from 'vitest';
-import { UsageError } from '../../src/cli/command/options.ts';
-import { rating } from '../../src/cli/keeping/rating.ts';
+import { ratingsCommand } from '../../src/cli/commands/ratings.ts';
+import { UsageError } from '../../src/cli/support/options.ts';
 import { jsonLines, runHere } from '../support/commandLine.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
@@ -12,7 +12,7 @@ test('what is kept otherwise is named, ends with 1, and is set right when that i
   const { match } = await runningMatch(table);
   await playSomeMove(table, match.id);
   succeeded(await table.matches.resign(table.actor(0), match.id));
-  const run = (wish: string) => runHere(rating, [wish], '', { DATABASE_URL: table.url });
+  const run = (wish: string) => runHere(ratingsCommand, [wish], '', { DATABASE_URL: table.url });
   const right = { results: 1, notFromMoves: 0, differing: 0, damaged: 0, corrected: false, toCome: 0 };
   const checked = await run('--check');
   expect(checked).toMatchObject({ code: 0, err: '' });
@@ -23,8 +23,8 @@ test('what is kept otherwise is named, ends with 1, and is set right when that i
   expect(damaged.out).toMatch(/^ratings: person1 two\n\{.*"differing":1.*\}\n$/);
   expect(await run('--rebuild')).toMatchObject({ code: 0 });
   expect(jsonLines((await run('--check')).out)).toEqual([right]);
-  await expect(runHere(rating, [])).rejects.toThrow(UsageError);
-  await expect(runHere(rating, ['--check', '--rebuild'])).rejects.toThrow(/one of them/);
+  await expect(runHere(ratingsCommand, [])).rejects.toThrow(UsageError);
+  await expect(runHere(ratingsCommand, ['--check', '--rebuild'])).rejects.toThrow(/exactly one/);
 });
 
 test.runIf(ON_SQLITE)('rows that cannot be read are named, and all others looked at', async () => {
@@ -37,7 +37,7 @@ test.runIf(ON_SQLITE)('rows that cannot be read are named, and all others looked
     over.push(match.id);
   }
   const by = outside(table.url);
-  const run = (wish: string) => runHere(rating, [wish], '', { DATABASE_URL: table.url });
+  const run = (wish: string) => runHere(ratingsCommand, [wish], '', { DATABASE_URL: table.url });
   const columns = [
     ['game_results', 'endedAt', 'nonsense'],
     ['game_results', 'side', 'C'],
@@ -55,7 +55,7 @@ test.runIf(ON_SQLITE)('rows that cannot be read are named, and all others looked
       const { code, out, err } = await run(wish);
       expect(code, at).toBe(1);
       expect(out, at).toMatch(/^damaged: .*\b2\b/m);
-      expect(err, at).toMatch(wish === '--check' ? /^$/ : /^Nothing was set right: /);
+      expect(err, at).toMatch(wish === '--check' ? /^$/ : /^Nothing was corrected: /);
       expect(out, at).toMatch(/^\{"results":2,.*"corrected":false/m);
     }
     await set('(SELECT value FROM kept)');

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../../src/cli/command/options.ts';
-import { replayFiles } from '../../src/cli/recording/checking.ts';
-import { records } from '../../src/cli/recording/recording.ts';
+import { recordsCommand } from '../../src/cli/commands/records.ts';
+import { replayCommand } from '../../src/cli/commands/replay.ts';
+import { UsageError } from '../../src/cli/support/options.ts';
 import { jsonLines, runHere, runProcess } from '../support/commandLine.ts';
 import { standardFile } from '../support/rules.ts';
 
@@ -18,8 +18,8 @@ function file(name: string, content: string | Buffer): string {
   return full;
 }
 
-const recorded = async (...args: string[]) => (await runHere(records, args)).out;
-const usage = (...args: string[]) => runHere(records, args).then(String, (error: unknown) => error);
+const recorded = async (...args: string[]) => (await runHere(recordsCommand, args)).out;
+const usage = (...args: string[]) => runHere(recordsCommand, args).then(String, (error: unknown) => error);
 
 describe('records', () => {
   it('writes as many games as asked, cycling through players and sides', async () => {
@@ -52,9 +52,9 @@ describe('records', () => {
     [['--players', '2,5'], '--players takes 2, 3, 4, separated by commas, not "2,5".'],
     [['--sides', 'C'], '--sides takes A, B, separated by commas, not "C".'],
     [['--policy', 'master'], '--policy must be one of random, apprentice, not "master".'],
-    [['--gmaes', '3'], 'There is no option --gmaes; the options are --games,'],
-    [['-x'], 'There is no option -x;'],
-    [['12'], '"12" is no option; the options are'],
+    [['--gmaes', '3'], 'Unknown option --gmaes; the options are --games,'],
+    [['-x'], 'Unknown option -x;'],
+    [['12'], '"12" is not an option; the options are'],
     [['--games'], 'The option --games needs a value'],
     [['--games', '1', '--games', '2'], '--games is given twice'],
   ])('refuses %j', async (args, message) => {
@@ -80,11 +80,11 @@ describe('replay', () => {
     const lines = await recorded('--games', '6');
     const [first = ''] = lines.split('\n');
     const pretty = file('pretty.json', JSON.stringify(JSON.parse(first), null, 2));
-    const checked = await runHere(replayFiles, [file('good.jsonl', `\n${lines}\r\n\n`), pretty]);
+    const checked = await runHere(replayCommand, [file('good.jsonl', `\n${lines}\r\n\n`), pretty]);
     expect(checked).toEqual({ code: 0, out: '', err: 'replay: 7 games checked, 0 faults\n' });
-    expect(await runHere(replayFiles, ['-'], `\uFEFF${lines}`)).toMatchObject({ code: 0 });
+    expect(await runHere(replayCommand, ['-'], `\uFEFF${lines}`)).toMatchObject({ code: 0 });
     const utf16 = Buffer.from(`\uFEFF${lines.replaceAll('\n', '\r\n')}`, 'utf16le');
-    expect(await runHere(replayFiles, ['-'], utf16)).toMatchObject({ code: 0 });
+    expect(await runHere(replayCommand, ['-'], utf16)).toMatchObject({ code: 0 });
   });
 
   it('prints one line for every faulty game, and goes on', async () => {
@@ -99,7 +99,7 @@ describe('replay', () => {
     );
     const good = file('late.jsonl', JSON.stringify(d));
     const missing = path.join(folder, 'missing.jsonl');
-    const checked = await runHere(replayFiles, [bad, missing, folder, file('empty.jsonl', ''), good]);
+    const checked = await runHere(replayCommand, [bad, missing, folder, file('empty.jsonl', ''), good]);
     const faults = jsonLines(checked.out);
     expect(faults.map(({ file: where, game, move, code }) => [path.basename(String(where)), game, move, code])).toEqual(
       [
@@ -125,7 +125,7 @@ describe('replay', () => {
     const binary = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256));
     const huge = Buffer.alloc(9_000_000, 'x');
     const nested = `${'['.repeat(200_000)}`;
-    const checked = await runHere(replayFiles, [
+    const checked = await runHere(replayCommand, [
       file('binary', binary),
       file('huge', huge),
       file('nested', nested),
@@ -139,8 +139,8 @@ describe('replay', () => {
   });
 
   it('wants files', async () => {
-    await expect(runHere(replayFiles, [])).rejects.toThrow('Name at least one file');
-    await expect(runHere(replayFiles, ['--strict', 'x'])).rejects.toThrow('There is no option --strict');
+    await expect(runHere(replayCommand, [])).rejects.toThrow('Name at least one file');
+    await expect(runHere(replayCommand, ['--strict', 'x'])).rejects.toThrow('Unknown option --strict');
   });
 
   it('checks as a process, with the exit code of its findings', async () => {
@@ -160,17 +160,17 @@ describe("an owner's component file", () => {
 
   it('is played with and checked with', async () => {
     const own = environment(file('own.json', JSON.stringify({ ...standardFile(), id: 'own' })));
-    const { out } = await runHere(records, ['--games', '1'], '', own);
+    const { out } = await runHere(recordsCommand, ['--games', '1'], '', own);
     expect(jsonLines(out)).toMatchObject([{ components: 'own' }]);
-    expect(await runHere(replayFiles, ['-'], out, own)).toMatchObject({ code: 0 });
-    const other = await runHere(replayFiles, ['-'], out);
+    expect(await runHere(replayCommand, ['-'], out, own)).toMatchObject({ code: 0 });
+    const other = await runHere(replayCommand, ['-'], out);
     const message = 'The game was dealt with the components "own", but "standard" is loaded';
     expect(jsonLines(other.out)).toMatchObject([
       { game: 1, move: null, code: 'components', message: `${message}: set INTARSIA_COMPONENTS to its file.` },
     ]);
     const standard = await recorded();
-    expect((await runHere(replayFiles, ['-'], standard, own)).out).toContain('set INTARSIA_COMPONENTS=standard.');
-    expect((await runHere(replayFiles, ['--help'])).out).toContain('INTARSIA_COMPONENTS');
+    expect((await runHere(replayCommand, ['-'], standard, own)).out).toContain('set INTARSIA_COMPONENTS=standard.');
+    expect((await runHere(replayCommand, ['--help'])).out).toContain('INTARSIA_COMPONENTS');
   });
 
   it('is refused with every fault, naming where', async () => {
@@ -179,7 +179,7 @@ describe("an owner's component file", () => {
     expect(refused).toMatchObject({ code: 2, out: '' });
     expect(refused.err).toContain('tools');
     for (const name of [path.join(folder, 'none.json'), file('text.json', 'hello')]) {
-      await expect(runHere(records, [], '', environment(name))).rejects.toThrow(path.basename(name));
+      await expect(runHere(recordsCommand, [], '', environment(name))).rejects.toThrow(path.basename(name));
     }
     expect(readFileSync(wrong, 'utf8')).toContain('rewardStart');
   });

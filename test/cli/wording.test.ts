@@ -1,9 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { pageWordings } from '../../src/cli/wording/page.ts';
-import { missingLines, wording } from '../../src/cli/wording/wordings.ts';
-import { CATALOGUES } from '../../src/language/catalogues.ts';
-import { catalogueFaults, createLanguage, PLACES, sampledWordings, textFaults } from '../../src/language/index.ts';
+import { missingLines, pageWordings, wordingCommand } from '../../src/cli/commands/wording.ts';
+import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
+import {
+  catalogueFaults,
+  createLanguage,
+  NAMESPACE_DESCRIPTIONS,
+  sampledWordings,
+  textFaults,
+} from '../../src/language/index.ts';
 
 const language = createLanguage((fault) => {
   throw new Error(fault);
@@ -15,7 +20,7 @@ async function told(...args: readonly string[]): Promise<{ readonly code: number
   const chunks: string[] = [];
   stdout.on('data', (chunk) => chunks.push(String(chunk)));
   const streams = { stdin: new PassThrough(), stdout, stderr: new PassThrough(), environment: {}, now: () => 0 };
-  return { code: await wording(args, streams), text: chunks.join('') };
+  return { code: await wordingCommand(args, streams), text: chunks.join('') };
 }
 
 describe.each(codes)('all that is said in %s', (code) => {
@@ -28,7 +33,7 @@ describe.each(codes)('all that is said in %s', (code) => {
   it('is listed with every key of the catalogue and of the page, under the place where it is seen', async () => {
     const { code: exit, text } = await told('--locale', code);
     expect(exit).toBe(0);
-    for (const place of Object.values(PLACES)) expect(text).toContain(`## ${place}\n`);
+    for (const place of Object.values(NAMESPACE_DESCRIPTIONS)) expect(text).toContain(`## ${place}\n`);
     for (const [namespace, wordings] of Object.entries(CATALOGUES[code])) {
       for (const key of Object.keys(wordings)) {
         expect(text, namespace).toContain(` — \`${key.replace(/_(one|other)$/, '')}\``);

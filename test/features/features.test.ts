@@ -2,16 +2,16 @@
 import { expect, it } from 'vitest';
 import type { Announcements } from '../../src/discord/delivery/index.ts';
 import { announcements, commands, controls } from '../../src/discord/registry/index.ts';
-import { type FeatureName, inOrder, merged } from '../../src/features/index.ts';
+import { type FeatureName, manifestsInOrder, mergeManifests } from '../../src/features/index.ts';
+import { TABLES } from '../../src/features/storage/tables.ts';
 import type { Prisma } from '../../src/store/generated/client.ts';
-import { TABLES } from '../../src/store/tables/index.ts';
-import type { Table } from '../../src/store/tables/table.ts';
+import type { Table } from '../../src/store/rows/table.ts';
 
 const each = <Manifest>(manifest: Manifest) => ({
   lobby: manifest,
   tutorial: manifest,
   play: manifest,
-  looking: manifest,
+  views: manifest,
   agreements: manifest,
   plans: manifest,
   time: manifest,
@@ -21,7 +21,7 @@ const each = <Manifest>(manifest: Manifest) => ({
   seeks: manifest,
   leagues: manifest,
   profiles: manifest,
-  people: manifest,
+  account: manifest,
   privacy: manifest,
   links: manifest,
   notices: manifest,
@@ -29,9 +29,9 @@ const each = <Manifest>(manifest: Manifest) => ({
 
 it('puts together what each feature has, in their order', () => {
   const manifests = { ...each({ part: { all: 1 } }), notices: { part: { last: 2 } }, lobby: { part: { first: 0 } } };
-  expect(merged(manifests, 'part')).toEqual({ first: 0, all: 1, last: 2 });
-  expect(inOrder<object>(manifests).at(0)).toBe(manifests.lobby);
-  expect(inOrder<object>(manifests).at(-1)).toBe(manifests.notices);
+  expect(mergeManifests(manifests, 'part')).toEqual({ first: 0, all: 1, last: 2 });
+  expect(manifestsInOrder<object>(manifests).at(0)).toBe(manifests.lobby);
+  expect(manifestsInOrder<object>(manifests).at(-1)).toBe(manifests.notices);
 });
 
 it('has every command and control once', () => {
@@ -43,9 +43,9 @@ it('does not compile without a feature, a kind of announcement or a table', () =
   const { notices: _, ...withoutFeature } = each({});
   // @ts-expect-error a feature that says nothing of itself
   const features: Record<FeatureName, object> = withoutFeature;
-  const { review: __, ...withoutKind } = announcements.tellers;
+  const { review: __, ...withoutKind } = announcements.handlers;
   // @ts-expect-error a kind of announcement that nobody tells
-  const tellers: Announcements['tellers'] = withoutKind;
+  const tellers: Announcements['handlers'] = withoutKind;
   const { Plan: ___, ...withoutTable } = TABLES;
   // @ts-expect-error a table of which nobody says who removes its rows
   const tables: Record<Prisma.ModelName, Table> = withoutTable;

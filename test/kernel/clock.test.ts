@@ -100,14 +100,14 @@ test('has gone on while the machine slept', () => {
 
 test('is never behind the newest moment of the database by the little that clocks may be apart, and does not believe more', () => {
   const { clock, now, pass } = machine();
-  clock.keepUpWith(null);
-  clock.keepUpWith(new Date(START - DAY));
+  clock.advanceTo(null);
+  clock.advanceTo(new Date(START - DAY));
   expect(now()).toBe(START);
-  clock.keepUpWith(new Date(START + 8 * SECOND));
+  clock.advanceTo(new Date(START + 8 * SECOND));
   expect(now()).toBe(START + 8 * SECOND);
   expect(pass(5 * SECOND)).toBe(START + 8 * SECOND);
   expect(pass(5 * SECOND)).toBe(START + 10 * SECOND);
-  clock.keepUpWith(new Date(START + DAY));
+  clock.advanceTo(new Date(START + DAY));
   expect(now()).toBe(START + 10 * SECOND);
 });
 

@@ -1,6 +1,6 @@
 /** Sentences that have to agree with what is filled in: numbers, days, genders, and what stands at their beginning. */
 import { expect, it } from 'vitest';
-import { CATALOGUES } from '../../src/language/catalogues.ts';
+import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
 import { createLanguage } from '../../src/language/index.ts';
 
 const language = createLanguage((fault) => {

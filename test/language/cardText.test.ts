@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLanguage, type LocaleCode, makeCards, parseCards } from '../../src/language/index.ts';
+import { createLanguage, formatCards, type LocaleCode, parseCards } from '../../src/language/index.ts';
 import { CARDS, type Card } from '../../src/rules/index.ts';
 
 const none = { yellow: 0, red: 0, green: 0, violet: 0, wild: 0 };
@@ -121,7 +121,7 @@ describe('reading cards', () => {
       const parsed = parseCards('yellow '.repeat(286), code);
       if (parsed.ok) throw new Error('was read');
       const sentence = language.of(code).refusal(parsed);
-      const examples = [makeCards({ yellow: 3, wild: 1 }, code), makeCards({ yellow: 2, wild: 1 }, code)];
+      const examples = [formatCards({ yellow: 3, wild: 1 }, code), formatCards({ yellow: 2, wild: 1 }, code)];
       expect(
         examples.some((example) => sentence.includes(example)),
         sentence,
@@ -134,7 +134,7 @@ describe('reading cards', () => {
     fc.assert(
       fc.property(anyCards, (cards) => {
         for (const { code } of language.locales) {
-          expect(parseCards(makeCards(cards, code), code), code).toEqual({ ok: true, cards });
+          expect(parseCards(formatCards(cards, code), code), code).toEqual({ ok: true, cards });
         }
       }),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES } from '../../src/language/catalogues.ts';
-import { LOCALES } from '../../src/language/locales.ts';
+import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
+import { LOCALES } from '../../src/language/catalogues/locales.ts';
 import { sourcesIn, visitSource } from '../support/sources.ts';
 import { SPEAKERS, type Wordings, wordingsOf } from './support/speakers.ts';
 

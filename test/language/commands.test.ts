@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES } from '../../src/language/catalogues.ts';
+import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
+import { LOCALES } from '../../src/language/catalogues/locales.ts';
 import { type ChoicePath, type CommandPath, createLanguage, type DiscordLocale } from '../../src/language/index.ts';
-import { LOCALES } from '../../src/language/locales.ts';
 
 const language = createLanguage();
 const keys = Object.keys(CATALOGUES.en.commands);

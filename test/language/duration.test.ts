@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   createLanguage,
+  formatDuration,
   type LocaleCode,
-  makeDuration,
   parseDuration,
   parseDurations,
 } from '../../src/language/index.ts';
@@ -92,7 +92,7 @@ it('reads back what it says, in every language', () => {
   for (const milliseconds of [0, 0.5, 1, 2, 25, 36, 24 * 14 + 3.25].map((hours) => hours * HOUR)) {
     for (const { code } of language.locales) {
       expect(parseDuration(language.of(code).duration(milliseconds), code), code).toBe(milliseconds);
-      expect(parseDuration(makeDuration(milliseconds, code), code), code).toBe(milliseconds);
+      expect(parseDuration(formatDuration(milliseconds, code), code), code).toBe(milliseconds);
     }
   }
 });

@@ -1,6 +1,6 @@
 /** The rules and the help: whole, short enough to read, and with no number that the game does not go by. */
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES } from '../../src/language/catalogues.ts';
+import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
 import { createLanguage, HELP_TOPICS, RULE_TOPICS } from '../../src/language/index.ts';
 import { LEVELS } from '../../src/opponents/index.ts';
 import { type GameNumbers, gameNumbers } from '../../src/rules/index.ts';

@@ -91,9 +91,9 @@ describe('terms', () => {
   });
 
   it('counts what is left out of a list, in place of it', () => {
-    expect(en.fewOf(['A', 'B', 'C', 'D'], 2, 'either')).toBe('A, B, or 2 more');
-    expect(language.of('hu').fewOf(['A', 'B', 'C'], 2, 'list')).toBe('A, B és további 1');
-    expect(en.fewOf(['A', 'B'], 2, 'list')).toBe('A and B');
+    expect(en.listFew(['A', 'B', 'C', 'D'], 2, 'either')).toBe('A, B, or 2 more');
+    expect(language.of('hu').listFew(['A', 'B', 'C'], 2, 'list')).toBe('A, B és további 1');
+    expect(en.listFew(['A', 'B'], 2, 'list')).toBe('A and B');
   });
 
   it('says lengths of time as they are written in the language', () => {
@@ -107,7 +107,7 @@ describe('terms', () => {
 
   it('names commands as the language does, or as the host shows them', () => {
     expect(de.t('lobby.list.none')).toContain('Mit /spiel neu eröffnest');
-    const shown = language.mentioning((command) => (command === 'game new' ? '</game new:7>' : null));
+    const shown = language.withCommandMentions((command) => (command === 'game new' ? '</game new:7>' : null));
     expect(shown.of('de').t('lobby.list.none')).toContain('Mit </game new:7> eröffnest');
     expect(shown.of('ja').t('refusals.phase.build')).toContain('/建築');
   });

@@ -2,13 +2,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLanguage } from '../../src/language/index.ts';
-import { idSigns, lookOf, ownNames, plainName, type Seated, sentenceNames, withIds } from '../../src/language/names.ts';
+import {
+  confusableKey,
+  idSuffixes,
+  labelNames,
+  namesInSentences,
+  namesWithIds,
+  type SeatedPlayer,
+  sanitizeName,
+} from '../../src/language/names.ts';
 import { PIECES_OF_NAMES } from '../support/hostileNames.ts';
 
 const language = createLanguage((fault) => {
   throw new Error(fault);
 });
-const people = (...names: string[]): Seated[] => names.map((name) => ({ name, kind: 'person' }));
+const people = (...names: string[]): SeatedPlayer[] => names.map((name) => ({ name, kind: 'person' }));
 const names = fc.array(fc.constantFrom(...PIECES_OF_NAMES), { maxLength: 4 }).map((pieces) => pieces.join(''));
 const anyName = fc.oneof(
   names,
@@ -18,51 +26,51 @@ const anyName = fc.oneof(
 
 describe('a name without formatting', () => {
   it('keeps what can be seen of it', () => {
-    expect(plainName('  Anni\n B\u200bob\u202e ')).toBe('Anni Bob');
-    expect(plainName('👨‍👩‍👧 क्ष ❤️')).toBe('👨‍👩‍👧 क्ष ❤️');
-    expect(plainName(`Z${'\u0301'.repeat(30)}`)).toBe(`Z${'\u0301'.repeat(4)}`);
+    expect(sanitizeName('  Anni\n B\u200bob\u202e ')).toBe('Anni Bob');
+    expect(sanitizeName('👨‍👩‍👧 क्ष ❤️')).toBe('👨‍👩‍👧 क्ष ❤️');
+    expect(sanitizeName(`Z${'\u0301'.repeat(30)}`)).toBe(`Z${'\u0301'.repeat(4)}`);
     for (const nothing of ['', ' ', '\u3164', '\u200b\u2060', '\ufe0f', '\u2800\u2800', '\u202e'])
-      expect(plainName(nothing)).toBe('');
+      expect(sanitizeName(nothing)).toBe('');
   });
 
   it('never turns what stands beside it around, breaks its line or stands in for something', () => {
     fc.assert(
       fc.property(anyName, (name) => {
-        const plain = plainName(name);
+        const plain = sanitizeName(name);
         expect(plain).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Co}\u202a-\u202e\u2066\u2067\u200b\u200e\u200f]/u);
         expect(plain.split('\u2068').length).toBe(plain.split('\u2069').length);
-        expect(plainName(plain)).toBe(plain);
+        expect(sanitizeName(plain)).toBe(plain);
         expect(Array.from(plain.replace(/[\u2068\u2069]/g, '')).length).toBeLessThanOrEqual(32);
       }),
     );
     // An Arabic name beside points would have them read from the wrong end.
-    expect(plainName('محمد 7')).toBe('\u2068محمد 7\u2069');
+    expect(sanitizeName('محمد 7')).toBe('\u2068محمد 7\u2069');
   });
 });
 
 describe('names beside one another', () => {
   it('have the sign of the seat where they look alike', () => {
     const words = language.of('en');
-    expect(ownNames(words, people('Sam', 'Sam', 'sam', 'Sam '))).toEqual([
+    expect(labelNames(words, people('Sam', 'Sam', 'sam', 'Sam '))).toEqual([
       'Sam\u00a0▲',
       'Sam\u00a0♥',
       'sam\u00a0☾',
       'Sam\u00a0⋈',
     ]);
-    expect(ownNames(words, people('Sam', 'Ｓａｍ', 'S\u200bam', 'Jana'))).toEqual([
+    expect(labelNames(words, people('Sam', 'Ｓａｍ', 'S\u200bam', 'Jana'))).toEqual([
       'Sam\u00a0▲',
       'Ｓａｍ\u00a0♥',
       'Sam\u00a0☾',
       'Jana',
     ]);
-    expect(ownNames(words, people('Sam', 'Jana'))).toEqual(['Sam', 'Jana']);
-    expect(ownNames(words, people('\u3164', 'Jana'))).toEqual(['the player in seat 1\u00a0▲', 'Jana']);
-    const gone: Seated = { name: '', kind: 'forgotten' };
-    expect(new Set(ownNames(words, [gone, gone])).size).toBe(2);
+    expect(labelNames(words, people('Sam', 'Jana'))).toEqual(['Sam', 'Jana']);
+    expect(labelNames(words, people('\u3164', 'Jana'))).toEqual(['the player in seat 1\u00a0▲', 'Jana']);
+    const gone: SeatedPlayer = { name: '', kind: 'forgotten' };
+    expect(new Set(labelNames(words, [gone, gone])).size).toBe(2);
     const long = 'Ŵ'.repeat(32);
-    expect(new Set(ownNames(words, people(long, long, `${long}▲`)).map(lookOf)).size).toBe(3);
-    const computer: Seated = { name: 'Fox (computer)', kind: 'computer' };
-    expect(ownNames(words, [computer, ...people('fox (Computer)')])).toEqual([
+    expect(new Set(labelNames(words, people(long, long, `${long}▲`)).map(confusableKey)).size).toBe(3);
+    const computer: SeatedPlayer = { name: 'Fox (computer)', kind: 'computer' };
+    expect(labelNames(words, [computer, ...people('fox (Computer)')])).toEqual([
       'Fox (computer)\u00a0▲',
       'fox (Computer)\u00a0♥',
     ]);
@@ -73,9 +81,9 @@ describe('names beside one another', () => {
       const words = language.of(code);
       fc.assert(
         fc.property(fc.array(anyName, { minLength: 2, maxLength: 4 }), (given) => {
-          for (const said of [ownNames(words, people(...given)), sentenceNames(words, people(...given))]) {
-            expect(new Set(said.map(lookOf)).size).toBe(given.length);
-            expect(said.every((name) => lookOf(name) !== '')).toBe(true);
+          for (const said of [labelNames(words, people(...given)), namesInSentences(words, people(...given))]) {
+            expect(new Set(said.map(confusableKey)).size).toBe(given.length);
+            expect(said.every((name) => confusableKey(name) !== '')).toBe(true);
           }
         }),
         { numRuns: 60 },
@@ -85,27 +93,29 @@ describe('names beside one another', () => {
 
   it('stand in quotation marks where they would be read as part of the sentence', () => {
     const words = language.of('en');
-    const [exclaimed, number, list, plain, emoji] = sentenceNames(
+    const [exclaimed, number, list, plain, emoji] = namesInSentences(
       words,
       people('Anni wins!', '1.', 'A, B', 'Anni B.-C.', '🎉'),
     );
     expect([exclaimed, number, list]).toEqual(['“Anni wins!”', '“1.”', '“A, B”']);
     expect([plain, emoji].map((name) => name?.startsWith('“'))).toEqual([false, false]);
-    expect(sentenceNames(language.of('ja'), people('Anni!', 'Bob'))).toEqual(['「Anni!」さん', 'Bobさん']);
+    expect(namesInSentences(language.of('ja'), people('Anni!', 'Bob'))).toEqual(['「Anni!」さん', 'Bobさん']);
   });
 
   it('have the end of an id where there are no seats, as much of it as tells people apart', () => {
     const person = (personId: string, name: string) => ({ personId, name });
-    expect(withIds([person('111114821', 'Sam'), person('22223333', 'sam'), person('3', 'Jana')])).toEqual([
+    expect(namesWithIds([person('111114821', 'Sam'), person('22223333', 'sam'), person('3', 'Jana')])).toEqual([
       'Sam#4821',
       'sam#3333',
       'Jana',
     ]);
-    expect(idSigns(['1111', '21111', '31111'])).toEqual(['#1111', '#21111', '#31111']);
+    expect(idSuffixes(['1111', '21111', '31111'])).toEqual(['#1111', '#21111', '#31111']);
     fc.assert(
       fc.property(fc.array(anyName, { minLength: 2, maxLength: 6 }), (given) => {
-        const signed = withIds(given.map((name, index) => person(String(100_000_000 + 7919 * index), plainName(name))));
-        expect(new Set(signed.map(lookOf)).size).toBe(given.length);
+        const signed = namesWithIds(
+          given.map((name, index) => person(String(100_000_000 + 7919 * index), sanitizeName(name))),
+        );
+        expect(new Set(signed.map(confusableKey)).size).toBe(given.length);
       }),
     );
   });

@@ -1,6 +1,6 @@
 /** English with accents and 30 % longer: what is tight in English is cut in the languages that come after it. */
 import { expect, it } from 'vitest';
-import { CATALOGUES, type Catalogue } from '../../src/language/catalogues.ts';
+import { CATALOGUES, type Catalogue } from '../../src/language/catalogues/catalogues.ts';
 import { catalogueFaults, textFaults } from '../../src/language/index.ts';
 import { pseudo } from '../support/pseudoLocale.ts';
 

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import cities from '../../assets/zones/cities.json' with { type: 'json' };
 import {
   createLanguage,
-  HOME_ZONES,
+  createZoneParser,
+  currentZoneName,
+  formatDay,
+  formatDuration,
+  formatQuietHours,
+  formatTimeOfDay,
   type LocaleCode,
-  makeDay,
-  makeDuration,
-  makeQuietHours,
-  makeTimeOfDay,
   parseCards,
   parseDay,
   parseDuration,
@@ -17,11 +18,10 @@ import {
   parseQuietHours,
   parseSpace,
   parseTimeOfDay,
+  SUGGESTED_ZONES,
   sameText,
-  zoneName,
-  zoneReader,
 } from '../../src/language/index.ts';
-import { isZone } from '../../src/match/calendar/localTime.ts';
+import { isZone } from '../../src/match/clock/localTime.ts';
 import { gameNumbers } from '../../src/rules/index.ts';
 import { components } from '../support/rules.ts';
 
@@ -38,7 +38,7 @@ const minuteOfDay = fc.nat(24 * 60 - 1);
 const anyDay = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2036-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-const zones = Object.fromEntries(locales.map((code) => [code, zoneReader(code)] as const));
+const zones = Object.fromEntries(locales.map((code) => [code, createZoneParser(code)] as const));
 const zone = (text: string, locale: LocaleCode) => zones[locale]?.(text) ?? null;
 
 describe('a zone', () => {
@@ -119,11 +119,11 @@ describe('a zone', () => {
   });
 
   it('has a name that the matches take, and is known by it, whatever the language', () => {
-    for (const name of [...Intl.supportedValuesOf('timeZone'), ...Object.values(HOME_ZONES)]) {
+    for (const name of [...Intl.supportedValuesOf('timeZone'), ...Object.values(SUGGESTED_ZONES)]) {
       if (name === null) continue;
       expect(isZone(name), name).toBe(true);
-      expect(isZone(zoneName(name)), name).toBe(true);
-      for (const locale of locales) expect(zone(name, locale)).toBe(zoneName(name));
+      expect(isZone(currentZoneName(name)), name).toBe(true);
+      for (const locale of locales) expect(zone(name, locale)).toBe(currentZoneName(name));
     }
   });
 });
@@ -139,12 +139,12 @@ describe('what the bot shows in a language is read back in it', () => {
         fc.nat(60 * 24 * 60),
         (locale, from, until, day, minutes) => {
           const words = language.of(locale);
-          expect(parseTimeOfDay(makeTimeOfDay(from, locale), locale)).toBe(from);
+          expect(parseTimeOfDay(formatTimeOfDay(from, locale), locale)).toBe(from);
           if (from !== until) {
-            expect(parseQuietHours(makeQuietHours({ from, until }, locale), locale)).toEqual({ from, until });
+            expect(parseQuietHours(formatQuietHours({ from, until }, locale), locale)).toEqual({ from, until });
           }
-          expect(parseDay(makeDay(day, locale), locale, TODAY)).toEqual({ ok: true, day });
-          expect(parseDuration(makeDuration(minutes * MINUTE, locale), locale)).toBe(minutes * MINUTE);
+          expect(parseDay(formatDay(day, locale), locale, TODAY)).toEqual({ ok: true, day });
+          expect(parseDuration(formatDuration(minutes * MINUTE, locale), locale)).toBe(minutes * MINUTE);
           expect(parseDuration(words.duration(minutes * MINUTE), locale)).toBe(minutes * MINUTE);
         },
       ),
@@ -162,7 +162,7 @@ describe('what the bot shows in a language is read back in it', () => {
         (locale, minutes, column, row) => {
           const words = language.of(locale);
           const leads = minutes.map((each) => each * MINUTE);
-          const shown = words.enumeration(leads.map((lead) => makeDuration(lead, locale)));
+          const shown = words.enumeration(leads.map((lead) => formatDuration(lead, locale)));
           expect(parseDurations(shown, locale)).toEqual(leads);
           expect(parseSpace(`\u200f ${words.space(`${column}${row}`).toLowerCase()} `)).toBe(`${column}${row}`);
         },
@@ -176,7 +176,7 @@ describe('what the bot shows in a language is read back in it', () => {
       for (const [shown, name] of Object.entries(names)) {
         // Two towns of one name are told apart by the zone's own name alone.
         const alike = Object.keys(names).filter((other) => names[other] === name);
-        expect([shown, ...alike].map(zoneName), `${name} in ${locale}`).toContain(zone(name, locale));
+        expect([shown, ...alike].map(currentZoneName), `${name} in ${locale}`).toContain(zone(name, locale));
       }
       const countries = new Intl.DisplayNames(locale, { type: 'region' });
       expect(zone(countries.of('JP') ?? '', locale)).toBe('Asia/Tokyo');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isNode, type Node, sourcesIn, visitSource } from '../support/sources.ts';
 
 /** What speaks to the database, not to people. */
-const STORE = /^src\/features\/\w+\/store(\.ts$|\/)/;
+const STORE = /^src\/features\/(?:storage\/|\w+\/store(?:\.ts$|\/))/;
 const SPEAKING = [
   'src/discord',
   'src/features',
@@ -43,9 +43,9 @@ const SILENT = ['locale', 'marks'];
 
 /** Modules that put wordings together on behalf of all others, or write what a person would type. */
 const EXCEPT: Readonly<Record<string, string>> = {
-  'src/language/commandNames.ts': 'a command’s name and that of its subcommand',
+  'src/language/catalogues/translator.ts': 'a command’s name and that of its subcommand',
   'packages/playground/page/app/attention.ts': 'a channel and its server in the tab’s title, as browsers show them',
-  'src/features/tutorial/discord/typed/command.ts': 'the command that makes a step’s move, as a person would type it',
+  'src/features/tutorial/discord/typedCommand.ts': 'the command that makes a step’s move, as a person would type it',
 };
 
 function callee(node: Node): Node | null {

@@ -1,10 +1,11 @@
 /** Component sets over days: a game goes on with what it was dealt with, and the next one is dealt with what is there then. */
 import { describe, expect, it } from 'vitest';
 import { compose } from '../../src/app/compose.ts';
-import type { Matches, MatchId } from '../../src/match/index.ts';
+import type { Matches } from '../../src/features/createMatches.ts';
+import { openStore } from '../../src/features/storage/index.ts';
+import type { MatchId } from '../../src/match/index.ts';
 import { journeyman } from '../../src/opponents/index.ts';
 import { type Components, replay, seededRandom } from '../../src/rules/index.ts';
-import { openStore } from '../../src/store/index.ts';
 import { type MatchTable, runningMatch, someMove, steadyChance, steadyClock, succeeded } from '../support/match.ts';
 import { ownComponents } from '../support/ownComponents.ts';
 import { components as standard } from '../support/rules.ts';

@@ -21,13 +21,13 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   'draws as large as what is paid': {
     numbers: {
       COSTS: { frame: 1, midsection: 1, core: 2, table: 3, connector: 2 },
-      DRAWN: { frame: 1, midsection: 1, core: 2 },
+      DRAW_SIZES: { frame: 1, midsection: 1, core: 2 },
     },
   },
   'other draws and steps, larger hands kept': {
-    numbers: { DRAWN: { frame: 0, midsection: 2, core: 1 }, ADVANCES: [1, 2, 3], KEPT: 5 },
+    numbers: { DRAW_SIZES: { frame: 0, midsection: 2, core: 1 }, MARKER_STEPS: [1, 2, 3], MAX_KEPT_CARDS: 5 },
   },
-  'nothing kept': { numbers: { ADVANCES: [2], KEPT: 0 } },
+  'nothing kept': { numbers: { MARKER_STEPS: [2], MAX_KEPT_CARDS: 0 } },
   'other points': {
     numbers: { ORNAMENT_POINTS: [0, 2, 3, 9, 20], CONNECTOR_POINTS: [4, 1, 5], PLANT_POINTS: 25 },
   },
@@ -117,7 +117,7 @@ describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
       if (cards === 0 || cards > MOST_CARDS) continue;
       const tried = game.everything(state, (ended) => master.worths(ended), TRIED);
       if (!tried) continue;
-      const limits = { nodes: 100_000, stopped: () => false, spent: () => 0 };
+      const limits = { nodes: 100_000, stopped: () => false, elapsedShare: () => 0 };
       expect(rounded(master.solve(state, limits)?.worths)).toEqual(rounded(tried.worths));
       solved++;
     }

@@ -15,13 +15,13 @@ import {
 import {
   buildableSpaces,
   COLORS,
-  costOf,
+  COSTS,
+  countPairs,
   createGame,
   fullCards,
   type GameState,
   legalMoves,
   type Move,
-  pairsIn,
   seededRandom,
   totalPoints,
 } from '../../src/rules/index.ts';
@@ -45,7 +45,7 @@ describe('the random table', () => {
         seen.earlyPasses++;
       }
       if (move.type !== 'build' || !move.element) return;
-      if (pairsIn(fullCards(move.pay), costOf(move.element)) >= 2) seen.pairs++;
+      if (countPairs(fullCards(move.pay), COSTS[move.element]) >= 2) seen.pairs++;
       if ((move.pay.wild ?? 0) >= 2) seen.wilds++;
     };
     for (let seed = 0; seed < 60; seed++) {

@@ -65,7 +65,7 @@ async function moveOn(table: MatchTable, { match, state }: MatchView, random: Ra
     return;
   }
   const turn = { matchId: match.id, version: match.version, dueAt: new Date(0), tries: 0 };
-  await matches.playComputer(turn, { move: someMove(components, state, random), replaced: null });
+  await matches.playComputerMove(turn, { move: someMove(components, state, random), replaced: null });
 }
 
 async function resignOne({ matches, actor }: MatchTable, view: MatchView, random: Random): Promise<void> {

@@ -1,11 +1,11 @@
 import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
 import { avatarColour, SEATS } from '../../packages/playground/page/shared/avatarColours.ts';
-import { usualPeople } from '../../packages/playground/state/seed.ts';
-import { drawSeatSign } from '../../src/picture/drawing/basics/seatSigns.ts';
+import { DEFAULT_PEOPLE } from '../../packages/playground/state/seed.ts';
+import { drawSeatSign } from '../../src/picture/drawing/basics/marks.ts';
 import {
   COLOR_TONES,
-  cardFill,
+  cardFillColor,
   PIECES,
   SEAT_COLORS,
   type SeatColor,
@@ -30,7 +30,7 @@ describe('colors', () => {
 
   for (const sight of SIGHT_NAMES) {
     it(`tell the five kinds of cards apart with ${sight} sight`, () => {
-      expect(closest(CARDS.map(cardFill), sight)).toBeGreaterThanOrEqual(15);
+      expect(closest(CARDS.map(cardFillColor), sight)).toBeGreaterThanOrEqual(15);
     });
 
     it(`tell the seats apart with ${sight} sight`, () => {
@@ -116,6 +116,6 @@ describe('seats', () => {
   it('have the colors of the avatars in the playground, whose usual people sit down in their order', () => {
     const drawn = seatColors(components.wallColors).map(({ fill, ink, edge }) => ({ fill, ink, edge }));
     expect(SEATS).toEqual(drawn);
-    expect(usualPeople.map(({ slug }) => avatarColour(slug))).toEqual(drawn);
+    expect(DEFAULT_PEOPLE.map(({ slug }) => avatarColour(slug))).toEqual(drawn);
   });
 });

@@ -1,9 +1,9 @@
 /** The drawings beside the rules: whole and legible on a phone in every language, with the numbers of the components. */
 import { expect, it } from 'vitest';
 import { createLanguage, figureWords } from '../../src/language/index.ts';
-import { contains, grown } from '../../src/picture/layout/box.ts';
+import { contains, inflate } from '../../src/picture/layout/box.ts';
 import { FIGURE_TOPICS, figurePage } from '../../src/picture/layout/figures.ts';
-import { keptFigures } from '../../src/picture/pool/pool.ts';
+import { cacheFigures } from '../../src/picture/pool/pool.ts';
 import { gameNumbers } from '../../src/rules/index.ts';
 import { ownComponents, ownFile } from '../support/ownComponents.ts';
 import { pseudoWords } from '../support/pseudoLocale.ts';
@@ -29,7 +29,7 @@ for (const [code, words] of [...language.locales.map(({ code }) => [code, wordsI
       );
       for (const { text, at, size } of texts) {
         expect([topic, text, size >= LEAST]).toEqual([topic, text, true]);
-        expect([topic, text, contains(grown(figurePage(topic), 1), at)]).toEqual([topic, text, true]);
+        expect([topic, text, contains(inflate(figurePage(topic), 1), at)]).toEqual([topic, text, true]);
         expect([topic, text]).not.toEqual([topic, expect.stringContaining('…')]);
       }
     }
@@ -52,7 +52,7 @@ it('show the numbers of the components of the game', () => {
 it('are drawn once each, again after a failure, and anew for other components', async () => {
   let drawn = 0;
   let fails = true;
-  const figure = keptFigures(async () => {
+  const figure = cacheFigures(async () => {
     drawn += 1;
     if (fails) throw new Error('the helper is gone');
     return Buffer.from(`${drawn}`);

@@ -1,7 +1,7 @@
 /** Whatever pictures say can be shown by the faces that come along: a character without a glyph is an empty box. */
 import { expect, it } from 'vitest';
 import { createLanguage, figureWords, legendWords, scoreSheetWords } from '../../src/language/index.ts';
-import { showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
+import { hasGlyph } from '../../src/picture/drawing/basics/fonts.ts';
 import { COMMON_NUMBERS, gameNumbers } from '../../src/rules/index.ts';
 import { components } from './support/games.ts';
 import { NAMES_IN } from './support/languages.ts';
@@ -20,10 +20,10 @@ for (const { code } of language.locales) {
     ];
     const characters = new Set(JSON.stringify(said).normalize('NFC'));
     expect(characters.size).toBeGreaterThan(30);
-    expect([...characters].filter((character) => !showsCharacter(character.codePointAt(0) ?? 0))).toEqual([]);
+    expect([...characters].filter((character) => !hasGlyph(character.codePointAt(0) ?? 0))).toEqual([]);
   });
 }
 
 it('notices a character that has none', () => {
-  expect(showsCharacter('𓀀'.codePointAt(0) ?? 0)).toBe(false);
+  expect(hasGlyph('𓀀'.codePointAt(0) ?? 0)).toBe(false);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLanguage, legendWords } from '../../src/language/index.ts';
-import { exampleGame } from '../../src/picture/content/example.ts';
-import { legendExamples } from '../../src/picture/content/legend.ts';
-import { contains, grown, overlaps } from '../../src/picture/layout/box.ts';
+import { exampleGame, legendExamples } from '../../src/picture/content/legend.ts';
+import { contains, inflate, overlaps } from '../../src/picture/layout/box.ts';
 import { LEGEND_TOPICS, legendLayout, legendRegions } from '../../src/picture/layout/legend.ts';
 import { tableLayout } from '../../src/picture/layout/table.ts';
 import { COLORS, COMMON_NUMBERS } from '../../src/rules/index.ts';
@@ -62,7 +61,7 @@ describe('how to read the table', () => {
       expect(lines.length).toBeGreaterThanOrEqual(said.length);
       for (const { text, at, size } of lines) {
         expect([text, size >= 25]).toEqual([text, true]);
-        const inside = places.some((place) => contains(grown(place, 6), at));
+        const inside = places.some((place) => contains(inflate(place, 6), at));
         expect([text, at, inside]).toEqual([text, at, true]);
       }
     });

@@ -1,29 +1,29 @@
 /** The light on one thing of the table: it is where that thing is, and everything else lies under the veil, once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIT } from '../../src/features/tutorial/discord/lit.ts';
-import { STEPS } from '../../src/match/index.ts';
+import { HIGHLIGHTS } from '../../src/features/tutorial/discord/text.ts';
+import { TUTORIAL_STEPS } from '../../src/features/tutorial/usecases/script.ts';
+import { highlightBox, veilPieces } from '../../src/picture/drawing/highlight.ts';
 import { box, contains, overlaps } from '../../src/picture/layout/box.ts';
-import { litBox, veilPieces } from '../../src/picture/layout/lit.ts';
 import { tableLayout } from '../../src/picture/layout/table.ts';
 import { components } from './support/games.ts';
 
 const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
 
 describe('what is lit', () => {
-  it.each(STEPS)('is on the page, and not all of it: $id', ({ id }) => {
-    const lit = LIT[id];
+  it.each(TUTORIAL_STEPS)('is on the page, and not all of it: $id', ({ id }) => {
+    const lit = HIGHLIGHTS[id];
     if (lit === null) return;
     const layout = tableLayout(2, { ...measures, choosing: id === 'startCard' || id === 'roundEnd' });
-    const found = litBox(layout, lit, components.tools);
+    const found = highlightBox(layout, lit, components.tools);
     expect(found && contains(layout.page, found)).toBe(true);
     expect((found?.width ?? 0) * (found?.height ?? 0)).toBeLessThan((layout.page.width * layout.page.height) / 3);
   });
 
   it('is nothing where the table has no such thing', () => {
     const layout = tableLayout(2, measures);
-    expect(litBox(layout, { part: 'tool', tool: 'spoon', color: 'red' }, components.tools)).toBeNull();
-    expect(litBox(layout, { part: 'hand', seat: 3 }, components.tools)).toBeNull();
+    expect(highlightBox(layout, { part: 'tool', tool: 'spoon', color: 'red' }, components.tools)).toBeNull();
+    expect(highlightBox(layout, { part: 'hand', seat: 3 }, components.tools)).toBeNull();
   });
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { nameInPicture, playerNames, shownPeople, shownSentence } from '../../src/picture/content/names.ts';
-import { showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
-import { cut } from '../../src/picture/drawing/basics/text.ts';
+import { displayNames, displayPlayers, displaySentence, namePlaceholder } from '../../src/picture/content/names.ts';
+import { hasGlyph } from '../../src/picture/drawing/basics/fonts.ts';
+import { truncateToWidth } from '../../src/picture/drawing/basics/text.ts';
 
-const shown = (...names: string[]) => playerNames({ names }, showsCharacter).map(({ name }) => name);
+const shown = (...names: string[]) => displayPlayers({ names }, hasGlyph).map(({ name }) => name);
 
 describe('names of computer players', () => {
   it('lose the note in brackets at their end, in every language, as a sign says it; people keep theirs', () => {
     const names = ['Master (computer)', 'Meister 2 (gép)', '名人（コンピューター）', 'Anni (she)'];
-    expect(playerNames({ names, computers: [0, 1, 2] }, showsCharacter)).toEqual([
+    expect(displayPlayers({ names, computers: [0, 1, 2] }, hasGlyph)).toEqual([
       { name: 'Master', computer: true },
       { name: 'Meister 2', computer: true },
       { name: '名人', computer: true },
@@ -17,7 +17,7 @@ describe('names of computer players', () => {
   });
 
   it('leave the seat’s number where nothing else is in them', () => {
-    expect(playerNames({ names: ['(computer)'], computers: [0] }, showsCharacter)).toEqual([
+    expect(displayPlayers({ names: ['(computer)'], computers: [0] }, hasGlyph)).toEqual([
       { name: '№ 1', computer: true },
     ]);
   });
@@ -38,9 +38,9 @@ describe('names', () => {
 
   it('are cut between letters, whatever these are made of', () => {
     const measure = (text: string) => [...text].length;
-    expect(cut('Jörg Müller', 6, measure)).toBe('Jörg…');
-    expect(cut('Jo\u0308rg', 4, measure)).toBe('Jo\u0308…');
-    expect(cut('ab👩‍👩‍👧‍👦cd', 5, measure)).toBe('ab…');
+    expect(truncateToWidth('Jörg Müller', 6, measure)).toBe('Jörg…');
+    expect(truncateToWidth('Jo\u0308rg', 4, measure)).toBe('Jo\u0308…');
+    expect(truncateToWidth('ab👩‍👩‍👧‍👦cd', 5, measure)).toBe('ab…');
   });
 
   it('keep no more than one mark on a letter', () => {
@@ -53,31 +53,31 @@ describe('names', () => {
 
   it('are cut with an ellipsis, between whole letters, no wider than there is room', () => {
     const measure = (text: string) => [...text].length * 10;
-    expect(cut('Anni', 40, measure)).toBe('Anni');
-    expect(cut('Bartholomäus', 60, measure)).toBe('Barth…');
-    expect(cut('Ana Maria', 50, measure)).toBe('Ana…');
-    expect(cut('e\u0301e\u0301e\u0301', 50, measure)).toBe('e\u0301e\u0301…');
-    expect(cut('Anni', 5, measure)).toBe('');
+    expect(truncateToWidth('Anni', 40, measure)).toBe('Anni');
+    expect(truncateToWidth('Bartholomäus', 60, measure)).toBe('Barth…');
+    expect(truncateToWidth('Ana Maria', 50, measure)).toBe('Ana…');
+    expect(truncateToWidth('e\u0301e\u0301e\u0301', 50, measure)).toBe('e\u0301e\u0301…');
+    expect(truncateToWidth('Anni', 5, measure)).toBe('');
   });
 });
 
 describe('names of people without seats', () => {
   it('have a sign of their own where they look alike or nothing of them can be drawn', () => {
     const people = ['🎉', 'Sam', 'sam🎉', 'Jana', '🎉🎉'].map((name, index) => ({ name, sign: `#${1000 + index}` }));
-    expect(shownPeople(people, showsCharacter)).toEqual(['#1000', 'Sam#1001', 'sam#1002', 'Jana', '#1004']);
+    expect(displayNames(people, hasGlyph)).toEqual(['#1000', 'Sam#1001', 'sam#1002', 'Jana', '#1004']);
     // Those who were told apart before they were drawn keep what they have.
     const told = [
       { name: 'Sam#0001', sign: '#0001' },
       { name: 'Sam#0002', sign: '#0002' },
     ];
-    expect(shownPeople(told, showsCharacter)).toEqual(['Sam#0001', 'Sam#0002']);
+    expect(displayNames(told, hasGlyph)).toEqual(['Sam#0001', 'Sam#0002']);
   });
 });
 
 describe('sentences about players', () => {
   it('name them as the picture does, whatever they call themselves', () => {
     const said = (seat: number, ...names: string[]) =>
-      shownSentence(`${nameInPicture(seat)} wins!`, playerNames({ names }, showsCharacter), showsCharacter);
+      displaySentence(`${namePlaceholder(seat)} wins!`, displayPlayers({ names }, hasGlyph), hasGlyph);
     expect(said(0, 'Anni', 'wins')).toBe('Anni wins!');
     expect(said(1, 'Anni', 'wins')).toBe('wins wins!');
     expect(said(1, '🎉', '🎉')).toBe('№ 2 wins!');

@@ -1,13 +1,12 @@
 /** Pictures of people: everything that is to be read can be, on a phone and in every language, whatever people call themselves. */
 import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
-import { BADGE_SIGNS } from '../../src/picture/drawing/people/badges.ts';
-import { sceneOf } from '../../src/picture/drawing/scenes.ts';
+import { BADGE_SIGNS } from '../../src/picture/drawing/profiles/badges.ts';
 import type { ProfileRequest, ThemeName } from '../../src/picture/index.ts';
-import { contains, grown, overlaps } from '../../src/picture/layout/box.ts';
-import { Renderer } from '../../src/picture/rendering/renderer.ts';
+import { contains, inflate, overlaps } from '../../src/picture/layout/box.ts';
+import { createScene, Renderer } from '../../src/picture/pool/renderer.ts';
 import type { SceneJob } from '../../src/picture/requests.ts';
-import type { Part } from '../../src/picture/scene/scene.ts';
+import type { Part } from '../../src/picture/scene.ts';
 import { comparisonOf, leaderboardOf, profileOf } from './support/people.ts';
 import { leaderboardIn, profileIn, standingsIn } from './support/peopleInWords.ts';
 import { textsOf } from './support/texts.ts';
@@ -27,13 +26,13 @@ const LOCALES = ['en', 'de', 'hu', 'ja', 'nl'] as const;
 const AROUND = 24;
 
 /** What a part leaves beyond its room would not be drawn. */
-function leavesInkOutside({ room, draw }: Part): boolean {
-  const whole = grown(room, AROUND);
+function leavesInkOutside({ bounds, draw }: Part): boolean {
+  const whole = inflate(bounds, AROUND);
   const canvas = createCanvas(whole.width, whole.height);
   const context = canvas.getContext('2d');
   context.translate(-whole.x, -whole.y);
   draw(context);
-  context.clearRect(room.x, room.y, room.width, room.height);
+  context.clearRect(bounds.x, bounds.y, bounds.width, bounds.height);
   return canvas.toBuffer('raw').some((byte) => byte !== 0);
 }
 
@@ -56,7 +55,7 @@ describe('pictures of people', () => {
   it.each(IN_WORDS.map(([locale, job]) => [`${job.kind} in ${locale}`, job] as const))(
     'say all of their words, none cut or over another: %s',
     (_, job) => {
-      const scene = sceneOf(job);
+      const scene = createScene(job);
       const texts = textsOf(job).filter(({ at }) => at.width > 0);
       const said = texts.filter(({ text }) => !OF_BADGES.test(text));
       for (const { text, at } of said) {
@@ -64,7 +63,9 @@ describe('pictures of people', () => {
         expect([text, contains(scene.page, at)]).toEqual([text, true]);
       }
       const collisions = said.flatMap((one, index) =>
-        said.slice(index + 1).flatMap((two) => (overlaps(grown(one.at, -1), grown(two.at, -1)) ? [[one, two]] : [])),
+        said
+          .slice(index + 1)
+          .flatMap((two) => (overlaps(inflate(one.at, -1), inflate(two.at, -1)) ? [[one, two]] : [])),
       );
       expect(collisions).toEqual([]);
       expect(scene.parts.filter(leavesInkOutside)).toEqual([]);
@@ -78,10 +79,12 @@ describe('pictures of people', () => {
       expect(said.length).toBeGreaterThan(10);
       for (const { text, size, at } of said) {
         expect([job.kind, text, size >= 23.9]).toEqual([job.kind, text, true]);
-        expect([job.kind, text, contains(grown(pageOf(job), 1), at)]).toEqual([job.kind, text, true]);
+        expect([job.kind, text, contains(inflate(pageOf(job), 1), at)]).toEqual([job.kind, text, true]);
       }
       const collisions = said.flatMap((one, index) =>
-        said.slice(index + 1).flatMap((two) => (overlaps(grown(one.at, -1), grown(two.at, -1)) ? [[one, two]] : [])),
+        said
+          .slice(index + 1)
+          .flatMap((two) => (overlaps(inflate(one.at, -1), inflate(two.at, -1)) ? [[one, two]] : [])),
       );
       expect(collisions).toEqual([]);
     }

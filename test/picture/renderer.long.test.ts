@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
-import { Layers } from '../../src/picture/drawing/raster/layers.ts';
-import { sceneOf } from '../../src/picture/drawing/scenes.ts';
+import { LayerCache } from '../../src/picture/drawing/raster/layers.ts';
 import { THEMES, type ThemeName } from '../../src/picture/index.ts';
-import { Renderer } from '../../src/picture/rendering/renderer.ts';
-import type { Scene } from '../../src/picture/scene/scene.ts';
+import { createScene, Renderer } from '../../src/picture/pool/renderer.ts';
+import type { Scene } from '../../src/picture/scene.ts';
 import { SIDES } from '../../src/rules/index.ts';
 import { components, NAMES, type Position } from './support/games.ts';
 import { positionsOf, recordsOf } from './support/recorded.ts';
@@ -23,7 +22,7 @@ const PATIENCE_MS = 1_800_000;
 
 function tableScene({ state, lastMoves }: Position, theme: ThemeName): Scene {
   const names = NAMES.slice(0, state.players.length);
-  return sceneOf({ kind: 'table', request: { components, state, names, theme, lastMoves } });
+  return createScene({ kind: 'table', request: { components, state, names, theme, lastMoves } });
 }
 
 /** The games move by move, each after a move of another: the renderer never sees two pictures of one game in turn. */
@@ -59,14 +58,14 @@ describe('a renderer that keeps what it has drawn', () => {
   );
 
   it('lays grounds that nothing below shines through', () => {
-    const layers = new Layers();
+    const layers = new LayerCache();
     for (const players of [2, 3, 4]) {
       const side = 'B';
       const [start] = positionsOf(recordsOf(players, side)[0] ?? expect.fail('no record'));
       const { parts } = tableScene(start ?? expect.fail('no start'), 'light');
       for (const part of parts.filter(({ solid }) => solid)) {
         const { words, at, length } = layers.layer(part);
-        expect(length).toBe(part.room.width * part.room.height);
+        expect(length).toBe(part.bounds.width * part.bounds.height);
         let through = 0;
         for (let pixel = at; pixel < at + length; pixel++) if ((words[pixel] ?? 0) >>> 24 < 255) through += 1;
         expect(through).toBe(0);

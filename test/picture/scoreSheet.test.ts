@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLanguage, scoreSheetWords } from '../../src/language/index.ts';
 import { scoreColumns } from '../../src/picture/content/scoreSheet.ts';
-import { nameInPicture, type ScoreSheetRequest } from '../../src/picture/index.ts';
-import { type Box, contains, grown, overlaps } from '../../src/picture/layout/box.ts';
+import { namePlaceholder, type ScoreSheetRequest } from '../../src/picture/index.ts';
+import { type Box, contains, inflate, overlaps } from '../../src/picture/layout/box.ts';
 import { scoreSheetLayout } from '../../src/picture/layout/scoreSheet.ts';
 import { type GameState, SIDES, scores, winnersOf } from '../../src/rules/index.ts';
 import { pseudoWords } from '../support/pseudoLocale.ts';
@@ -42,7 +42,7 @@ function request(state: GameState, locale: string, all: readonly string[]): Scor
   const words = scoreSheetWords(
     language.of(locale),
     state,
-    names.map((_, seat) => language.of(locale).person(nameInPicture(seat))),
+    names.map((_, seat) => language.of(locale).person(namePlaceholder(seat))),
   );
   return { components, state, names, theme: 'light', words: locale === LONGER ? pseudoWords(words) : words };
 }
@@ -58,9 +58,9 @@ function boxesOf(state: GameState): Box[] {
 }
 
 function untidy(texts: readonly Written[], boxes: readonly Box[]): string[] {
-  const strays = texts.filter(({ at }) => at.width > 0 && !boxes.some((one) => contains(grown(one, 3), at)));
+  const strays = texts.filter(({ at }) => at.width > 0 && !boxes.some((one) => contains(inflate(one, 3), at)));
   const collisions = texts.filter((one, index) =>
-    texts.slice(index + 1).some((two) => overlaps(grown(one.at, -0.5), grown(two.at, -0.5))),
+    texts.slice(index + 1).some((two) => overlaps(inflate(one.at, -0.5), inflate(two.at, -0.5))),
   );
   return [...strays, ...collisions].map(({ text, at }) => `${text} at ${JSON.stringify(at)}`);
 }
@@ -114,7 +114,7 @@ describe('the score sheet', () => {
             .replace(/\s/g, '');
           for (const said of [...Object.values(asked.words), ...asked.names]) {
             if (said === asked.words.plants && shown.side === 'A') continue;
-            const named = asked.names.reduce((text, name, seat) => text.replaceAll(nameInPicture(seat), name), said);
+            const named = asked.names.reduce((text, name, seat) => text.replaceAll(namePlaceholder(seat), name), said);
             expect(everything).toContain(named.replace(/\s/g, ''));
           }
         }

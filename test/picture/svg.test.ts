@@ -3,13 +3,13 @@
 import { createCanvas } from 'canvas';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { registerFonts, showsCharacter } from '../../src/picture/drawing/basics/fonts.ts';
+import { hasGlyph, registerFonts } from '../../src/picture/drawing/basics/fonts.ts';
 import { boardScene } from '../../src/picture/drawing/private/board.ts';
 import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
 import { tableScene } from '../../src/picture/drawing/table.ts';
 import { overlaps } from '../../src/picture/layout/box.ts';
-import type { Part, Scene } from '../../src/picture/scene/scene.ts';
-import { SvgPainter } from '../../src/picture/svg/parts.ts';
+import type { Part, Scene } from '../../src/picture/scene.ts';
+import { SvgPainter } from '../../src/picture/svg/painter.ts';
 import { playedGame } from '../support/games.ts';
 import { components } from '../support/rules.ts';
 
@@ -42,7 +42,7 @@ it('shows what the posted picture shows', async () => {
   const { state } = playedGame({ side: 'A', players: 3, seed: 3 });
   const names = ['Anni', 'Jörg', 'Zoë'];
   const request = { components, state, names, theme: 'light', lastMoves: [] } as const;
-  const scene = withoutWriting(tableScene(request, showsCharacter));
+  const scene = withoutWriting(tableScene(request, hasGlyph));
   const painted = await sharp(paintWhole(scene).toBuffer('image/png')).removeAlpha().raw().toBuffer();
   const drawn = await sharp(Buffer.from(svgOf(scene)), { unlimited: true })
     .removeAlpha()

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sceneOf } from '../../src/picture/drawing/scenes.ts';
 import { drawPicture, drawTable, type TableRequest } from '../../src/picture/index.ts';
-import type { Scene } from '../../src/picture/scene/scene.ts';
+import { createScene } from '../../src/picture/pool/renderer.ts';
+import type { Scene } from '../../src/picture/scene.ts';
 import { type Cards, countCards, type GameState, type PlayerCount, SIDES } from '../../src/rules/index.ts';
 import { components, midGame, NAMES, type Position } from './support/games.ts';
 import { positionsOf, recordsOf } from './support/recorded.ts';
@@ -71,7 +71,7 @@ describe('the table picture', () => {
       request(position, { state: withFirst({ board: first?.board.map((level, space) => (space === 1 ? 4 : level)) }) }),
       request(position, { state: { ...state, marker: (state.marker + 3) % components.rewardTrack.length } }),
     ];
-    const pictures = different.map((one) => partsOf(sceneOf({ kind: 'table', request: one })).join('\n'));
+    const pictures = different.map((one) => partsOf(createScene({ kind: 'table', request: one })).join('\n'));
     expect(new Set(pictures).size).toBe(different.length);
   });
 
@@ -83,7 +83,7 @@ describe('the table picture', () => {
           for (const { state, lastMoves } of positionsOf(record).filter((_, move) => move % 7 === 3)) {
             const swapped = otherHands(state, [...state.players.keys()]);
             const [one, two] = [state, swapped].map((shown) =>
-              partsOf(sceneOf({ kind: 'table', request: request({ state: shown, lastMoves }) })),
+              partsOf(createScene({ kind: 'table', request: request({ state: shown, lastMoves }) })),
             );
             expect(one).toEqual(two);
           }

@@ -2,7 +2,7 @@ import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
 import { registerFonts } from '../../src/picture/drawing/basics/fonts.ts';
 import { drawSurround } from '../../src/picture/drawing/floor/surround.ts';
-import { type Box, box, contains, grown, overlaps } from '../../src/picture/layout/box.ts';
+import { type Box, box, contains, inflate, overlaps } from '../../src/picture/layout/box.ts';
 import { boardLayout, previewLayout } from '../../src/picture/layout/private.ts';
 import { tableLayout } from '../../src/picture/layout/table.ts';
 import { themeOf } from '../../src/picture/theme.ts';
@@ -53,7 +53,7 @@ function collisions(texts: readonly Written[]): string[] {
   return texts.flatMap((one, index) =>
     texts
       .slice(index + 1)
-      .filter((two) => overlaps(grown(one.at, -0.5), grown(two.at, -0.5)))
+      .filter((two) => overlaps(inflate(one.at, -0.5), inflate(two.at, -0.5)))
       .map((two) => `${one.text} / ${two.text}`),
   );
 }
@@ -74,12 +74,8 @@ function placesOf(position: Position): Box[] {
   return [
     ...separateBoxes(layout).values(),
     ...(layout.status.name ? [layout.status.name] : []),
-    roundelBox(layout.status),
+    layout.status.roundel,
   ];
-}
-
-function roundelBox({ roundel, radius }: { roundel: { x: number; y: number }; radius: number }): Box {
-  return { x: roundel.x - radius, y: roundel.y - radius, width: 2 * radius, height: 2 * radius };
 }
 
 function expectTidy(texts: readonly Written[], position: Position): void {

@@ -46,7 +46,7 @@ describe('a database server that cannot be found', { timeout: 300_000 }, () => {
     child.stderr.on('data', (chunk) => {
       said += chunk;
     });
-    const sentence = /^The database server database\.test\S* cannot be found \(EAI_AGAIN.* The bot goes on trying\.$/gm;
+    const sentence = /^The database server database\.test\S* cannot be found \(EAI_AGAIN.* The bot keeps trying\.$/gm;
     await expect.poll(() => said).toMatch(sentence);
     const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
     expect(await isReady()).toBe(false);

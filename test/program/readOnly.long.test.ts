@@ -22,7 +22,7 @@ describe('a database that becomes read-only', { timeout: 300_000 }, () => {
     child.stderr.on('data', (chunk) => {
       log += chunk;
     });
-    const sentences = () => log.split('the database may not be written: nothing can be saved').length - 1;
+    const sentences = () => log.split('the database is read-only: nothing can be saved').length - 1;
     await line(/^The bot is on Discord/);
     const anni = discord.person('anni');
     const { channelId: channel } = discord;

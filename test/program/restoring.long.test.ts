@@ -3,8 +3,8 @@ import { renameSync } from 'node:fs';
 import path from 'node:path';
 import type { APIMessage } from 'discord.js';
 import { expect, it, onTestFinished } from 'vitest';
-import { backing } from '../../src/cli/keeping/backing.ts';
-import { restoring } from '../../src/cli/keeping/restoring.ts';
+import { backupCommand } from '../../src/cli/commands/backup.ts';
+import { restoreCommand } from '../../src/cli/commands/restore.ts';
 import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
 import { runHere } from '../support/commandLine.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
@@ -47,14 +47,14 @@ it('a restored game is told anew and played on, and buttons of the lost time cha
   const database = path.join(folder(), 'data', 'intarsia.db');
   const file = path.join(folder(), 'daily', 'now.backup');
   const environment = { DATABASE_URL: `file:${database}` };
-  expect(await runHere(backing, [file], '', environment)).toMatchObject({ code: 0 });
+  expect(await runHere(backupCommand, [file], '', environment)).toMatchObject({ code: 0 });
   // What is played from here on is lost.
   const lost = await passed(kept);
   first.child.kill('SIGKILL');
   await first.ended;
-  expect(await runHere(restoring, [file], '', environment)).toMatchObject({ code: 1 });
+  expect(await runHere(restoreCommand, [file], '', environment)).toMatchObject({ code: 1 });
   renameSync(path.join(folder(), 'data'), path.join(folder(), 'lost'));
-  expect(await runHere(restoring, [file], '', environment)).toMatchObject({ code: 0 });
+  expect(await runHere(restoreCommand, [file], '', environment)).toMatchObject({ code: 0 });
 
   const second = start(settings);
   await second.line(/^The bot is on Discord/);

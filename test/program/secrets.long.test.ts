@@ -91,7 +91,7 @@ describe('a process that shows a secret and is none of the bot’s', { timeout: 
     await line(/^The bot is on Discord/);
     child.kill('SIGTERM');
     const { stderr } = await ended;
-    const warned = stderr.split('\n').find((each) => each.includes('can read secrets of the bot')) ?? '{}';
+    const warned = stderr.split('\n').find((each) => each.includes('can read the bot’s secrets')) ?? '{}';
     expect((JSON.parse(warned) as { processes?: number[] }).processes).toContain(child.pid);
     expect(stderr).toContain(`DISCORD_TOKEN=${discord.botToken}`);
     await discord.close();

@@ -82,13 +82,13 @@ describe('what stands in the way is said in one sentence', { timeout: 300_000 },
     it('a wrong token', async () => {
       discord = await openPlayground();
       const { ended } = start({ DISCORD_TOKEN: 'wrong', DISCORD_API_URL: discord.apiUrl });
-      expect(await ended).toEqual(sentence(/^Discord does not accept DISCORD_TOKEN: .*\n$/));
+      expect(await ended).toEqual(sentence(/^Discord rejects DISCORD_TOKEN: .*\n$/));
     });
 
     it('a missing intent', async () => {
       discord = await openPlayground({ disallowedIntents: 1 });
       const { ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
-      expect(await ended).toEqual(sentence(/^Discord does not allow this bot the intents.*\n$/));
+      expect(await ended).toEqual(sentence(/^Discord does not grant the intents.*\n$/));
     });
 
     it('nobody there', async () => {
@@ -97,7 +97,7 @@ describe('what stands in the way is said in one sentence', { timeout: 300_000 },
       const { child, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
       const said = new Promise<void>((resolve) => {
         child.stderr?.on('data', (piece: Buffer) => {
-          if (String(piece).includes('The bot goes on trying')) resolve();
+          if (String(piece).includes('The bot keeps trying')) resolve();
         });
       });
       await said;

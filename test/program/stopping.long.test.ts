@@ -125,7 +125,7 @@ describe('a bot that Discord will not have any longer', { timeout: 300_000 }, ()
     const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
     await running.line(/^The bot is on Discord/);
     gateway.closeWith(4011);
-    const sentence = /^Discord has closed the connection for good \(code 4011\): .*start it again.*\n$/;
+    const sentence = /^Discord closed the connection for good \(code 4011\): .*restart it.*\n$/;
     expect(await running.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
     await gateway.close();
     await discord.close();
@@ -145,7 +145,7 @@ describe('a bot that Discord will not have any longer', { timeout: 300_000 }, ()
     const { channelId: channel } = discord;
     await anni.command(channel, 'game new', { players: 2 });
     const ended = await running.ended;
-    expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Discord does not accept DISCORD_TOKEN: /) });
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Discord rejects DISCORD_TOKEN: /) });
     await discord.close();
   });
 });

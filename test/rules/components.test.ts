@@ -6,7 +6,7 @@ import {
   componentSets,
   createGame,
   formatPath,
-  idIsTaken,
+  isIdTaken,
   parseComponents,
   readComponentsFile,
   sameComponents,
@@ -245,10 +245,10 @@ describe('component sets', () => {
     }
     const fewer = own(['woodElements', 'table'], 19);
     expect(sameComponents(components, fewer)).toBe(false);
-    expect(idIsTaken(fewer, [own(['id'], 'mine'), components])).toBe(true);
-    expect(idIsTaken(own(['provenance'], {}), [components])).toBe(false);
-    expect(idIsTaken({ ...fewer, id: 'mine' }, [components])).toBe(false);
-    expect(idIsTaken(components, [])).toBe(false);
+    expect(isIdTaken(fewer, [own(['id'], 'mine'), components])).toBe(true);
+    expect(isIdTaken(own(['provenance'], {}), [components])).toBe(false);
+    expect(isIdTaken({ ...fewer, id: 'mine' }, [components])).toBe(false);
+    expect(isIdTaken(components, [])).toBe(false);
   });
 
   it('give each game what it was dealt with: of two with one id the current one, then the first', () => {

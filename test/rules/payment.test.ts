@@ -6,10 +6,10 @@ import {
   type CardCounts,
   type COLORS,
   canPay,
+  countPairs,
   fullCards,
   isPayment,
   legalPayments,
-  pairsIn,
   sparseCards,
 } from '../../src/rules/index.ts';
 import { keyOf, multisetsWithin, paysByTrying } from '../support/reference.ts';
@@ -67,7 +67,7 @@ describe('payment', () => {
           const tried = multisetsWithin(hand).filter((cards) => paysByTrying(cards, cost, color));
           expect(listed.map(keyOf).sort()).toEqual(tried.map(keyOf).sort());
           expect(canPay(hand, cost, color)).toBe(tried.length > 0);
-          const pairs = listed.map((cards) => pairsIn(cards, cost));
+          const pairs = listed.map((cards) => countPairs(cards, cost));
           expect(pairs).toEqual([...pairs].sort((a, b) => a - b));
         }
       }

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   apply,
-  bestKeepings,
   buildOptions,
   CARDS,
   type Card,
@@ -14,10 +13,11 @@ import {
   drawOptions,
   fullCards,
   type GameState,
-  keepings,
+  keepOptions,
   legalMoves,
   type Move,
   ORNAMENT_ELEMENTS,
+  rankedKeepOptions,
   replay,
   SPACES,
   scores,
@@ -193,9 +193,9 @@ describe('every position', () => {
             expectFirst(draws.map(({ take }) => [take.wild, fitting(take, without(hand, paid))]));
           }
         }
-        const kept = bestKeepings(hand);
+        const kept = rankedKeepOptions(hand);
         expect(kept.map((cards) => JSON.stringify(cards)).sort()).toEqual(
-          keepings(hand)
+          keepOptions(hand)
             .map((cards) => JSON.stringify(cards))
             .sort(),
         );

@@ -4,7 +4,7 @@ import {
   createGame,
   deal,
   type GameState,
-  keepings,
+  keepOptions,
   legalMoves,
   legalReturns,
   plantProgress,
@@ -149,7 +149,7 @@ describe('passing', () => {
 
   it('lists every choice of three once', () => {
     const hand = { yellow: 2, red: 2, green: 1, violet: 0, wild: 1 };
-    const kept = keepings(hand).map((cards) => JSON.stringify(cards));
+    const kept = keepOptions(hand).map((cards) => JSON.stringify(cards));
     expect(new Set(kept).size).toBe(kept.length);
     expect(kept).toHaveLength(10);
   });

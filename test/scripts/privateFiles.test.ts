@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeFiles } from '../../src/app/ownFiles.ts';
+import { lockDataFiles } from '../../src/app/dataFiles.ts';
 import { readSettings } from '../../src/settings/index.ts';
 import { steadyClock } from '../support/match.ts';
 import { needs } from '../support/needs.ts';
@@ -42,7 +42,7 @@ test('files that an older version made for everybody are closed at the next star
     chmodSync(each, 0o644);
   }
   const settings = readSettings({ DATABASE_URL: `file:${file}`, DISCORD_TOKEN: 'token' });
-  const taken = settings.ok ? takeFiles(settings.value, steadyClock()) : settings;
+  const taken = settings.ok ? lockDataFiles(settings.value, steadyClock()) : settings;
   if (!taken.ok) throw new Error(taken.faults.join('\n'));
   onTestFinished(() => taken.value.release());
   for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}.lock`]) expect(modeOf(each), each).toBe('600');

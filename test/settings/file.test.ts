@@ -110,28 +110,28 @@ describe('a settings file', () => {
   });
 
   it.each([
-    ['LOG_LEVEL debug', /^The settings file .env, line 1, is no setting: write it as NAME=value/],
-    [`A=1\nDISCORD_TOKEN=\n${TOKEN}`, /line 3, is no setting/],
-    [`DISCORD_TOKEN="${TOKEN}`, /line 1, lacks the quote at the end of DISCORD_TOKEN\.$/],
-    [`DISCORD_TOKEN="${TOKEN}\nLOG_LEVEL="info"\n`, /line 1, lacks the quote at the end of DISCORD_TOKEN\.$/],
-    [`DISCORD_TOKEN="${TOKEN}\n"LOG_LEVEL": "info"\n`, /line 1, lacks the quote at the end of DISCORD_TOKEN\.$/],
-    [`DISCORD_TOKEN='${TOKEN}\n# don't\n`, /line 1, lacks the quote at the end of DISCORD_TOKEN\.$/],
-    [`\nBACKUP_DIR="/mnt/a\n/mnt/b"`, /line 2, sets BACKUP_DIR to several lines: it takes one\.$/],
-    [`DISCORD_TOKEN="${TOKEN}" ${TOKEN}`, /line 1, has something behind the quotes of DISCORD_TOKEN\.$/],
-    [`DISCORD_TOKEN=a${TOKEN}\n\nDISCORD_TOKEN=${TOKEN}`, /line 3, sets DISCORD_TOKEN once more, .* than line 1/],
-    ['\nBACKUP_DIRECTORY=/mnt', /line 2, sets BACKUP_DIRECTORY, which is no setting; BACKUP_DIR is the nearest one/],
-    ['DISCORD_TOKKEN=a', /DISCORD_TOKEN is the nearest/],
-    ['DISCORD_BOT_TOKEN=a', /DISCORD_TOKEN is the nearest/],
-    ['discord_token=a', /sets discord_token, .* DISCORD_TOKEN is the nearest/],
-    ['TOKEN=a', /DISCORD_TOKEN is the nearest/],
-    ['DATABASE=a', /DATABASE_URL is the nearest/],
-    ['LOGLEVEL=a', /LOG_LEVEL is the nearest/],
-    ['LIMIT_GAME=a', /LIMIT_GAMES is the nearest/],
-    ['SHARDS_COUNT=a', /SHARD_COUNT is the nearest/],
+    ['LOG_LEVEL debug', /^The settings file .env, line 1, is not a setting: write NAME=value/],
+    [`A=1\nDISCORD_TOKEN=\n${TOKEN}`, /line 3, is not a setting/],
+    [`DISCORD_TOKEN="${TOKEN}`, /line 1, lacks the closing quote of DISCORD_TOKEN\.$/],
+    [`DISCORD_TOKEN="${TOKEN}\nLOG_LEVEL="info"\n`, /line 1, lacks the closing quote of DISCORD_TOKEN\.$/],
+    [`DISCORD_TOKEN="${TOKEN}\n"LOG_LEVEL": "info"\n`, /line 1, lacks the closing quote of DISCORD_TOKEN\.$/],
+    [`DISCORD_TOKEN='${TOKEN}\n# don't\n`, /line 1, lacks the closing quote of DISCORD_TOKEN\.$/],
+    [`\nBACKUP_DIR="/mnt/a\n/mnt/b"`, /line 2, sets BACKUP_DIR to several lines; it takes one\.$/],
+    [`DISCORD_TOKEN="${TOKEN}" ${TOKEN}`, /line 1, has text after the quotes of DISCORD_TOKEN\.$/],
+    [`DISCORD_TOKEN=a${TOKEN}\n\nDISCORD_TOKEN=${TOKEN}`, /line 3, sets DISCORD_TOKEN to another value than line 1/],
+    ['\nBACKUP_DIRECTORY=/mnt', /line 2, sets BACKUP_DIRECTORY, which is not a setting; did you mean BACKUP_DIR\?/],
+    ['DISCORD_TOKKEN=a', /did you mean DISCORD_TOKEN\?/],
+    ['DISCORD_BOT_TOKEN=a', /did you mean DISCORD_TOKEN\?/],
+    ['discord_token=a', /sets discord_token, .* did you mean DISCORD_TOKEN\?/],
+    ['TOKEN=a', /did you mean DISCORD_TOKEN\?/],
+    ['DATABASE=a', /did you mean DATABASE_URL\?/],
+    ['LOGLEVEL=a', /did you mean LOG_LEVEL\?/],
+    ['LIMIT_GAME=a', /did you mean LIMIT_GAMES\?/],
+    ['SHARDS_COUNT=a', /did you mean SHARD_COUNT\?/],
     ['LOG_LEVEL=info\nPLAYGROUND_PORT=eighty', /^PLAYGROUND_PORT is "eighty", but must .*\(line 2 of .env\)\.$/],
     ['DATABASE_URL=mysql://me:secret@host/x', /^DATABASE_URL must be "file:".*\(line 1 of .env\)\.$/],
     [`DISCORD_TOKEN=${TOKEN} and more`, /^DISCORD_TOKEN must be the bot token .*\(line 1 of .env\)\.$/],
-    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /^The settings file .env is no text: save it as plain text/],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), /^The settings file .env is not text: save it as plain text/],
   ])('is refused in one sentence: %s', (content, sentence) => {
     const faults = faultsOf(content);
     expect(faults).toEqual([expect.stringMatching(sentence)]);
@@ -159,8 +159,8 @@ describe('a settings file', () => {
       ok: true,
       value: {
         notes: [
-          'The settings file .env, line 1, sets TZ, which is read from the environment alone: set it there.',
-          'The settings file .env, line 2, sets GREETING, which is no setting of the bot.',
+          'The settings file .env, line 1, sets TZ, which is read from the environment only: set it there.',
+          'The settings file .env, line 2, sets GREETING, which is not a setting of the bot.',
         ],
       },
     });
@@ -252,8 +252,8 @@ describe('settings from the environment', () => {
     expect(given).toMatchObject({
       value: {
         notes: [
-          'DISCORD_BOT_TOKEN is set in the environment, but is no setting of the bot; DISCORD_TOKEN is the nearest one.',
-          'BACKUP_DIRECTORY is set in the environment, but is no setting of the bot; BACKUP_DIR is the nearest one.',
+          'DISCORD_BOT_TOKEN is set in the environment, but is not a setting of the bot; did you mean DISCORD_TOKEN?',
+          'BACKUP_DIRECTORY is set in the environment, but is not a setting of the bot; did you mean BACKUP_DIR?',
         ],
       },
     });

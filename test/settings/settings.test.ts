@@ -66,9 +66,9 @@ describe('the settings', () => {
       ok: false,
       faults: [
         'DISCORD_API_URL is "discord", but must be an address such as https://discord.com/api.',
-        'HTTP_PORT is "-1", but must be a port number from 0 (any free one) to 65535.',
-        'HTTP_HOST is "all of them", but must be an address of this machine such as 127.0.0.1 (itself alone) or 0.0.0.0 (all its addresses).',
-        'PLAYGROUND_PORT is "70000", but must be a port number from 0 (any free one) to 65535.',
+        'HTTP_PORT is "-1", but must be a port number from 0 (any free port) to 65535.',
+        'HTTP_HOST is "all of them", but must be an address of this machine, such as 127.0.0.1 (this machine only) or 0.0.0.0 (all addresses).',
+        'PLAYGROUND_PORT is "70000", but must be a port number from 0 (any free port) to 65535.',
         'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.',
       ],
     });
@@ -105,7 +105,7 @@ describe('the settings', () => {
       },
     });
     expect(readSettings({ LIMIT_HINTS: '5' })).toMatchObject({
-      faults: [expect.stringContaining('two whole numbers with a slash between them')],
+      faults: [expect.stringContaining('two whole numbers separated by a slash')],
     });
   });
 
@@ -140,21 +140,17 @@ describe('the settings', () => {
     expect(shardsOf('', '')).toBe('auto');
     expect(shardsOf('0-3', '16')).toEqual({ ids: [0, 1, 2, 3], count: 16 });
     expect(shardsOf('5, 0,2-3,3', '6')).toEqual({ ids: [0, 2, 3, 5], count: 6 });
-    expect(shardsOf('0-3', '')).toEqual([
-      'SHARDS is "0-3", but must come with SHARD_COUNT, how many shards there are in all.',
-    ]);
+    expect(shardsOf('0-3', '')).toEqual(['SHARDS is "0-3", but requires SHARD_COUNT, the total number of shards.']);
     expect(shardsOf('auto', '16')).toEqual([
-      'SHARD_COUNT is "16", but must come with SHARDS, which of them this process has, such as 0-3.',
+      'SHARD_COUNT is "16", but requires SHARDS, the shards of this process, such as 0-3.',
     ]);
-    expect(shardsOf('2-4', '4')).toEqual([
-      'SHARDS is "2-4", but must be of the 4 that SHARD_COUNT says there are, 0 to 3.',
-    ]);
+    expect(shardsOf('2-4', '4')).toEqual(['SHARDS is "2-4", but must be below SHARD_COUNT: shards 0 to 3.']);
   });
 
   it.each(['3-0', '1,,2', '-1', 'all', '0-99999'])('refuse shards given as %s', (SHARDS) => {
     expect(readSettings({ SHARDS, SHARD_COUNT: '8' })).toEqual({
       ok: false,
-      faults: [`SHARDS is "${SHARDS}", but must be auto, or numbers of shards such as 0-3 or 0,2,5.`],
+      faults: [`SHARDS is "${SHARDS}", but must be auto, or shard numbers such as 0-3 or 0,2,5.`],
     });
   });
 
@@ -162,8 +158,8 @@ describe('the settings', () => {
     expect(readSettings({ SHARD_COUNT: '0', REST_PER_SECOND: 'many' })).toEqual({
       ok: false,
       faults: [
-        'SHARD_COUNT is "0", but must be how many shards there are in all, from 1 to 10000.',
-        'REST_PER_SECOND is "many", but must be how many requests a second Discord allows the bot, from 1 to 5000.',
+        'SHARD_COUNT is "0", but must be the total number of shards, from 1 to 10000.',
+        'REST_PER_SECOND is "many", but must be the requests a second that Discord allows the bot, from 1 to 5000.',
       ],
     });
   });
@@ -194,11 +190,11 @@ describe('the settings', () => {
     });
     expect(faultsOf({ ROLE: 'worker', DATABASE_URL: 'file:data/intarsia.db' })).toEqual({
       ok: false,
-      faults: [expect.stringMatching(/^ROLE is "worker", but a database in a file has one process/)],
+      faults: [expect.stringMatching(/^ROLE is "worker", but a database file has a single process/)],
     });
     expect(faultsOf({ ROLE: 'gateway', DISCORD_TOKEN: '' })).toEqual({
       ok: false,
-      faults: [expect.stringMatching(/^ROLE is "gateway", but the playground is played in by one process/)],
+      faults: [expect.stringMatching(/^ROLE is "gateway", but the playground has a single process/)],
     });
   });
 

@@ -5,9 +5,9 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { giveFreePagesBack } from '../../src/store/connection/sqlite/freePages.ts';
-import { clientKeepingStatements } from '../../src/store/connection/sqlite/keptStatements.ts';
-import { openStore, StoreFault } from '../../src/store/index.ts';
+import { openStore, StoreFault } from '../../src/features/storage/index.ts';
+import { releaseFreePages } from '../../src/store/connection/sqlite/freePages.ts';
+import { createCachingClient } from '../../src/store/connection/sqlite/statementCache.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, newLobby, standardComponents, steadyClock } from '../support/match.ts';
 import { outside, outsideFile, temporaryDatabase, temporaryFolder } from '../support/store.ts';
@@ -78,7 +78,7 @@ describe('the connection', () => {
 
   onSqlite('commits again once another program that held the file for long has let go of it', async () => {
     const url = await temporaryDatabase();
-    const client = clientKeepingStatements(url.slice('file:'.length));
+    const client = createCachingClient(url.slice('file:'.length));
     onTestFinished(() => client.close());
     await client.execute('PRAGMA busy_timeout = 0');
     const other = outside(url);
@@ -145,7 +145,7 @@ describe('the connection', () => {
       expect(before).toBeGreaterThan(400);
       const parts = async (doAfter: number, work: () => Promise<unknown>) => {
         const given: number[] = [];
-        for await (const pages of giveFreePagesBack(table.url)) {
+        for await (const pages of releaseFreePages(table.url)) {
           given.push(pages);
           if (given.length === doAfter) await work();
         }

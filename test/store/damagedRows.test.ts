@@ -1,8 +1,8 @@
 /** A row that holds what this program has not written: it is named to the owner and left out, and keeps nothing else from being found. */
 
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/features/storage/index.ts';
 import { UnreadableRow } from '../../src/match/index.ts';
-import { openStore } from '../../src/store/index.ts';
 import { HOME, SETTINGS } from '../features/leagues/usecases/support.ts';
 import {
   type MatchTable,

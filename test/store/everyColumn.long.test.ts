@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDMMF } from '@prisma/get-dmmf';
 import { expect, onTestFinished, test } from 'vitest';
+import { openStore, type Store } from '../../src/features/storage/index.ts';
 import { UnreadableRow } from '../../src/match/index.ts';
-import { openStore, type Store } from '../../src/store/index.ts';
 import { opened } from '../features/leagues/usecases/support.ts';
 import {
   type MatchTable,
@@ -144,9 +144,9 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     ratingsOf: () => people.ratingsOf('person0'),
     talliesOf: () => people.talliesOf('person0'),
     badgesOf: () => people.badgesOf('person0'),
-    resultsWithoutBadges: () => people.resultsWithoutBadges(10, 0),
+    resultsWithoutBadges: () => people.uncheckedResults(10, 0),
     careerOf: () => people.careerOf('person0', 10),
-    waitingResults: () => people.waitingResults(10),
+    waitingResults: () => people.pendingResults(10),
     ranking: () => people.ranking(FIELD, 0, 10),
     rankingEverywhere: () => people.ranking({ ...FIELD, serverId: '' }, 0, 10),
     trends: () => people.trends(['person0', 'person1'], 'two', 10),
@@ -158,7 +158,7 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     leaguesOf: () => people.leaguesOf('server', 10),
     entries: () => people.leagues.entries(league),
     games: () => people.leagues.games(league),
-    firstNotice: () => people.firstNotice(),
+    firstNotice: () => people.nextNoticeAt(),
     linksOf: () => people.linksOf('person0'),
     blocked: () => people.blocked('person0'),
     shown: () => people.shown('person3', ['person0', 'person1']),
@@ -191,13 +191,13 @@ function singlesOf({ matches, people, outbox }: Store, { running, lobby, over, l
     seek: () => people.seek(1),
     league: () => people.leagues.league(league),
     audience: () => people.audience('person0'),
-    together: () => people.together('person0', 'person1'),
+    together: () => people.headToHead('person0', 'person1'),
     loaded: () =>
       matches.transaction(async (inside) => [
         await inside.view(running),
         await inside.clock(running),
         await inside.agreements.open(running),
-        await inside.plans.unwarned(running),
+        await inside.plans.unnotified(running),
         await inside.plans.queue(running, 'person1'),
         await inside.settings('person0'),
         await inside.holidays('person0'),
@@ -284,7 +284,7 @@ test('a value that nobody has written, in any column of any table, keeps nothing
         for (const { name, read, whole } of lists) {
           const at = `${name} with ${of}.${column} = ${damage}`;
           try {
-            const seen = await store.matches.leftOutDuring(read);
+            const seen = await store.matches.trackSkippedRows(read);
             leftOut += seen.leftOut.length;
             const missing = whole - countOf(seen.value);
             if (missing > 1) faults.push(`${at}: lost`);
@@ -302,7 +302,7 @@ test('a value that nobody has written, in any column of any table, keeps nothing
           faults.push(`${name} with ${of}.${column} = ${damage}: ${failure}`);
         }
         // What conditions do not find any more is found by whoever tidies up.
-        const found = await store.matches.leftOutDuring(() => store.housekeeping.findDamage());
+        const found = await store.matches.trackSkippedRows(() => store.housekeeping.findDamage());
         if (!WHOSE.has(column) && leftOut + found.leftOut.length === 0)
           faults.push(...fewer.map((at) => `${at}: missing without a word`));
         if (new Set(said).size !== said.length) faults.push(`${of}.${column} = ${damage}: said twice`);

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../src/match/index.ts';
+import { housekeepingJobs, openStore, type Store } from '../../src/features/storage/index.ts';
+import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
-import { housekeepingJobs, openStore, type Store } from '../../src/store/index.ts';
 import { copyMatch } from '../../tools/support/copies.ts';
 import { emptyDatabase, ON_SQLITE, type TestDatabase } from '../support/database.ts';
 import { runDue } from '../support/leases.ts';
@@ -103,10 +103,10 @@ test.each([
   const { clock, table } = await withFinishedGame();
   const all = await count(table, name);
   expect(all).toBeGreaterThan(left);
-  clock.after((days - 1) * DAY);
+  clock.after((days - 1) * DAY_MS);
   expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
   expect(await count(table, name)).toBe(all);
-  clock.after(days * DAY + HOUR);
+  clock.after(days * DAY_MS + HOUR_MS);
   expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
   expect(await count(table, name)).toBe(left);
 });
@@ -121,7 +121,7 @@ test('a game that goes on keeps its position, its posts and what waits to be tol
   const before = await counts();
   const waiting = await table.store.outbox.pending();
   expect(waiting).toHaveLength(1);
-  clock.after(400 * DAY);
+  clock.after(400 * DAY_MS);
   await table.store.housekeeping.tidy();
   expect(await counts()).toEqual(before);
   expect(await table.store.outbox.pending()).toEqual(waiting);
@@ -138,7 +138,7 @@ test('of each game it is still known whether people can be told of it', async ()
   const [entry] = await outbox.pending();
   await outbox.abandon(entry?.id ?? '', 'the channel is gone');
   expect(await outbox.silenced([heard, unheard])).toEqual(new Set([unheard]));
-  clock.after(31 * DAY);
+  clock.after(31 * DAY_MS);
   await table.store.housekeeping.tidy();
   expect(await count(table, 'outbox')).toBe(2);
   expect(await outbox.silenced([heard, unheard])).toEqual(new Set([unheard]));
@@ -158,22 +158,22 @@ test('a game finished 91 days ago is looked at, exported and reviewed as before'
   });
   const before = await looks();
   expect(before.record?.moves.length).toBeGreaterThan(30);
-  clock.after(91 * DAY);
+  clock.after(91 * DAY_MS);
   await store.housekeeping.tidy();
   expect(await count(table, 'turn_posts')).toBe(0);
   expect(await looks()).toEqual(before);
   const review = await matches.review(id);
   if (!review) throw new Error('a finished game is to be reviewed');
-  expect(await matches.keepReview({ ...review, looked: 3 })).toBe(true);
+  expect(await matches.saveReviewProgress({ ...review, looked: 3 })).toBe(true);
   succeeded(await matches.cancelReview(actor(0), id));
-  succeeded(await matches.askReview(actor(0), id));
+  succeeded(await matches.requestReview(actor(0), id));
   expect(await matches.review(id)).toMatchObject({ status: 'waiting', looked: 0 });
 });
 
 test('a game stays as it ended, whichever components are loaded a year later', async () => {
   const { clock, table } = await withFinishedGame();
   const before = await table.matches.view(ID);
-  clock.after(365 * DAY);
+  clock.after(365 * DAY_MS);
   await table.store.housekeeping.tidy();
   const file = standardFile();
   const corrected = parsedComponents({ ...file, id: 'corrected' });
@@ -184,7 +184,7 @@ test('a game stays as it ended, whichever components are loaded a year later', a
 
 test('work whose process is killed is done to its end by the next one', async () => {
   const { clock, table } = await withFinishedGame();
-  clock.after(100 * DAY);
+  clock.after(100 * DAY_MS);
   const program = path.join(import.meta.dirname, 'killedTidying.ts');
   const args = ['--import', 'tsx', program, table.url, clock.now().toISOString()];
   const [, signal] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
@@ -198,7 +198,7 @@ test('work whose process is killed is done to its end by the next one', async ()
 
 test('work that is called off is gone on with at once by whoever comes next', async () => {
   const { clock, table } = await withFinishedGame();
-  clock.after(100 * DAY);
+  clock.after(100 * DAY_MS);
   expect(await table.store.housekeeping.tidy(AbortSignal.abort())).toMatchObject({ complete: false });
   expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
 });
@@ -206,7 +206,7 @@ test('work that is called off is gone on with at once by whoever comes next', as
 test('of two processes one does it, and once a day, also after a start', async () => {
   const { clock, table } = await withFinishedGame();
   const other = await openedStore(table.url, standardComponents(), clock);
-  clock.after(100 * DAY);
+  clock.after(100 * DAY_MS);
   const tidied: boolean[] = [];
   const log = {
     debug: () => undefined,
@@ -218,15 +218,15 @@ test('of two processes one does it, and once a day, also after a start', async (
   const run = (store: Store) => runDue(store, jobsOf(store), clock);
   await Promise.all([run(table.store), run(other)]);
   expect(tidied).toEqual([true]);
-  clock.after(101 * DAY - 1);
+  clock.after(101 * DAY_MS - 1);
   const restarted = await openedStore(table.url, standardComponents(), clock);
   for (const store of [other, restarted]) await run(store);
   expect(tidied).toEqual([true]);
-  clock.after(101 * DAY);
+  clock.after(101 * DAY_MS);
   await run(restarted);
   expect(tidied).toEqual([true, true]);
   // Set back by weeks: what was done in the future does not count.
-  clock.after(50 * DAY);
+  clock.after(50 * DAY_MS);
   await run(other);
   expect(tidied).toEqual([true, true, true]);
 });
@@ -243,7 +243,7 @@ test.runIf(ON_SQLITE)(
     const size = async () =>
       Number((await filler.execute('SELECT page_count FROM pragma_page_count')).rows[0]?.page_count);
     const before = await size();
-    clock.after(8 * DAY);
+    clock.after(8 * DAY_MS);
     let turns = 0;
     let working = true;
     const count = (): void => {
@@ -288,7 +288,7 @@ test('a server that the bot was removed from goes with all that was there after 
   }
   await matches.serverLeft('gone');
   await matches.serverLeft('back');
-  clock.after(20 * DAY);
+  clock.after(20 * DAY_MS);
   // That it is still away is found at each start, and begins nothing anew.
   await matches.compareServers((serverId) => serverId === 'there');
   await matches.serverJoined('back');
@@ -304,10 +304,10 @@ test('a server that the bot was removed from goes with all that was there after 
     );
     return rows.map((found) => Number(found.rows[0]?.n));
   };
-  clock.after(30 * DAY - HOUR);
+  clock.after(30 * DAY_MS - HOUR_MS);
   await store.housekeeping.tidy();
   expect(await counts('gone')).toEqual([6, 1, 1, 2, 6, 1]);
-  clock.after(32 * DAY);
+  clock.after(32 * DAY_MS);
   await store.housekeeping.tidy();
   expect(await counts('gone')).toEqual([0, 0, 0, 0, 0, 0]);
   for (const serverId of ['back', 'there']) expect(await counts(serverId)).toEqual([6, 1, 1, 2, 6, 1]);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
 import { type Lease, LeaseLost } from '../../src/kernel/index.ts';
 import { JOB_KINDS } from '../../src/match/index.ts';
-import { inParts } from '../../src/store/rows/batches.ts';
+import { inChunks } from '../../src/store/rows/batches.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { waitingJobs } from '../support/leases.ts';
 import { matchTable } from '../support/match.ts';
@@ -105,7 +105,7 @@ test('what waited in a database of before is a job afterwards', async () => {
 test('parts of a list are its members in order, none empty and none too long', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 130 }), fc.integer({ min: 1, max: 60 }), (list, size) => {
-      const parts = inParts(list, size);
+      const parts = inChunks(list, size);
       expect(parts.flat()).toEqual(list);
       expect(parts.every((part) => part.length > 0 && part.length <= size)).toBe(true);
       expect(parts.length).toBe(Math.ceil(list.length / size));

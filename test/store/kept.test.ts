@@ -4,21 +4,11 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type ConditionalMove,
-  type Holiday,
-  type MatchTransaction,
-  type PersonSettings,
-  PINGS,
-  type Plan,
-  type PlanStep,
-  PROPOSAL_KINDS,
-  type Proposal,
-  type ProposalStatus,
-  THEMES,
-  type TimeControl,
-  type TurnClock,
-} from '../../src/match/index.ts';
+import { type Holiday, type PersonSettings, PING_CHOICES } from '../../src/features/account/model.ts';
+import { PROPOSAL_KINDS, type Proposal } from '../../src/features/agreements/model.ts';
+import type { MatchTransaction } from '../../src/features/createMatches.ts';
+import type { ConditionalMove, Plan, PlanStep } from '../../src/features/plans/model.ts';
+import { type ProposalStatus, THEMES, type TimeControl, type TurnClock } from '../../src/match/index.ts';
 import type { MoveWithoutSeat } from '../../src/rules/index.ts';
 import { waitingJobs } from '../support/leases.ts';
 import {
@@ -46,7 +36,7 @@ const settings: fc.Arbitrary<PersonSettings> = fc.record({
   zone: fc.constantFrom('UTC', 'Europe/Berlin'),
   quiet: maybe(fc.record({ from: fc.nat(1439), until: fc.nat(1439) })),
   reminders: fc.array(milliseconds, { maxLength: 3 }),
-  pings: fc.constantFrom(...PINGS),
+  pings: fc.constantFrom(...PING_CHOICES),
   wordsFirst: fc.boolean(),
   digest: maybe(fc.nat(1439)),
   theme: maybe(fc.constantFrom(...THEMES)),
@@ -126,7 +116,7 @@ async function readAll(inside: MatchTransaction, matchId: string, people: readon
     hasTurn: await inside.computers.hasTurn(matchId),
     open: await inside.agreements.open(matchId),
     played: await inside.movesPlayed(matchId),
-    unwarned: (await inside.plans.unwarned(matchId)).toSorted((a, b) => (a.personId < b.personId ? -1 : 1)),
+    unwarned: (await inside.plans.unnotified(matchId)).toSorted((a, b) => (a.personId < b.personId ? -1 : 1)),
     settings: await each((id) => inside.settings(id)),
     holidays: await each((id) => inside.holidays(id)),
     plans: await each((id) => inside.plans.plan(matchId, id)),

@@ -3,7 +3,7 @@
  * Started by the tests of the housekeeping with the database's URL and the time that its clock shows.
  */
 import process from 'node:process';
-import { openStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/features/storage/index.ts';
 import { parsedComponents, standardFile } from '../support/rules.ts';
 
 const [url = '', time = ''] = process.argv.slice(2);

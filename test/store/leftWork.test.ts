@@ -1,6 +1,6 @@
 /** What a change has left to be done, as whoever does it hears: once it is committed, and other processes where nobody here begins. */
 import { expect, test } from 'vitest';
-import type { LeftWork, WorkKind } from '../../src/match/index.ts';
+import type { PendingWork, WorkKind } from '../../src/match/index.ts';
 import { matchTable, PLACE, playSomeMove, runningMatch } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 
@@ -38,23 +38,23 @@ test('whoever listens hears what a change leaves to be done, and for nothing els
   const { matches, store, actor } = table;
   const { match } = await runningMatch(table);
   const { id } = match;
-  const heard: LeftWork[] = [];
+  const heard: PendingWork[] = [];
   const heardOf = async (work: Promise<unknown>) => {
     heard.length = 0;
     await work;
-    return heard.map(({ kinds, toTell }) => [kinds, toTell]);
+    return heard.map(({ kinds, matchesToNotify }) => [kinds, matchesToNotify]);
   };
   store.matches.subscribe((work) => void heard.push(work));
   const told = [[['telling'], [id]]];
   expect(await heardOf(playSomeMove(table, id))).toEqual(told);
   expect(await heardOf(matches.resign(actor(0), id))).toEqual([[['telling', 'review', 'badges'], [id]]]);
   expect(await heardOf(matches.cancelReview(actor(0), id))).toEqual([]);
-  expect(await heardOf(matches.askReview(actor(0), id))).toEqual([[['review'], []]]);
-  expect(await heardOf(matches.reviewFailed(id)), 'it is tried again after a while').toEqual([]);
+  expect(await heardOf(matches.requestReview(actor(0), id))).toEqual([[['review'], []]]);
+  expect(await heardOf(matches.recordReviewFailure(id)), 'it is tried again after a while').toEqual([]);
   const review = await matches.review(id);
   if (!review) throw new Error('it has been asked for');
-  expect(await heardOf(matches.keepReview({ ...review, looked: 1 }))).toEqual([]);
-  expect(await heardOf(matches.keepReview({ ...review, status: 'done' }))).toEqual(told);
+  expect(await heardOf(matches.saveReviewProgress({ ...review, looked: 1 }))).toEqual([]);
+  expect(await heardOf(matches.saveReviewProgress({ ...review, status: 'done' }))).toEqual(told);
   const dueAt = table.clock.now();
   const within = store.matches.transaction;
   expect(await heardOf(within(({ computers }) => computers.saveTurn(id, dueAt)))).toEqual([[['computer'], []]]);
@@ -73,7 +73,7 @@ test('other processes are left what nobody here takes on at once', async () => {
   };
   // Somebody who only listens.
   matches.subscribe(
-    ({ forOthers }) => void left.push(forOthers),
+    ({ forOtherProcesses }) => void left.push(forOtherProcesses),
     () => false,
   );
   expect(await move()).toEqual([['telling']]);

@@ -4,13 +4,13 @@ import { timedTable } from '../features/time/usecases/support.ts';
 
 it('the newest moment of the database is when somebody acted last, or looked at the clocks', async () => {
   const table = await timedTable('2025-05-01T12:00:00Z');
-  expect(await table.store.newest()).toBeNull();
+  expect(await table.store.newestMoment()).toBeNull();
   const { id } = await table.begin({ kind: 'turn', perTurn: 24 * 3_600_000, whenUp: 'pass' });
-  expect(await table.store.newest()).toEqual(new Date('2025-05-01T12:00:00Z'));
+  expect(await table.store.newestMoment()).toEqual(new Date('2025-05-01T12:00:00Z'));
   table.set('2025-05-01T12:10:00Z');
   await table.move(id);
-  expect(await table.store.newest()).toEqual(new Date('2025-05-01T12:10:00Z'));
+  expect(await table.store.newestMoment()).toEqual(new Date('2025-05-01T12:10:00Z'));
   table.set('2025-05-01T12:20:00Z');
   await table.look();
-  expect(await table.store.newest()).toEqual(new Date('2025-05-01T12:20:00Z'));
+  expect(await table.store.newestMoment()).toEqual(new Date('2025-05-01T12:20:00Z'));
 });

@@ -159,11 +159,11 @@ describe('the outbox', () => {
         const moment = new Date(START + by * 3_600_000);
         expect(await walk(moment)).toEqual(inOrder.filter((id) => rank(id) <= moment.getTime()));
         const later = [...until.values()].map((at) => at.getTime()).filter((at) => at > moment.getTime());
-        expect((await outbox.nextPause(moment))?.getTime()).toBe(later.length > 0 ? Math.min(...later) : undefined);
+        expect((await outbox.nextRetryAt(moment))?.getTime()).toBe(later.length > 0 ? Math.min(...later) : undefined);
         expect(await outbox.silenced(ids)).toEqual(new Set(until.keys()));
         await outbox.resumeAll();
         expect(await walk(LONG_AGO)).toEqual(ids);
-        expect(await outbox.nextPause(LONG_AGO)).toBeNull();
+        expect(await outbox.nextRetryAt(LONG_AGO)).toBeNull();
         expect(await outbox.silenced(ids)).toEqual(new Set());
       }),
       { numRuns: 4, endOnFailure: true },
@@ -220,11 +220,11 @@ describe('the outbox', () => {
     succeeded(await table.matches.join(table.actor(2), inChannel.id));
     succeeded(await table.matches.leave(table.actor(2), inChannel.id));
     const first = (await outbox.nextOf(inChannel.id))?.id ?? '';
-    expect(await outbox.barredAt(['channel', 'thread', 'person1'])).toEqual([]);
+    expect(await outbox.entriesBarredAt(['channel', 'thread', 'person1'])).toEqual([]);
     for (const entry of [first, direct.entry, elsewhere.entry]) await outbox.postpone(entry, later, 50013);
     await outbox.postpone(tired.entry, later);
     const found = async (...places: string[]) =>
-      Promise.all((await outbox.barredAt(places)).map(async (id) => (await matchOf(table, id)) ?? id));
+      Promise.all((await outbox.entriesBarredAt(places)).map(async (id) => (await matchOf(table, id)) ?? id));
     expect(await found('channel')).toEqual([inChannel.id]);
     expect(await found('thread')).toEqual([inChannel.id]);
     expect(await found('person1')).toEqual([direct.id]);
@@ -257,7 +257,7 @@ describe('the outbox', () => {
     await tell(later);
     const waiting = await outbox.nextOf(match.id);
     expect(waiting).toMatchObject({ announcement: { kind: 'repost' }, notBefore: later, attempts: 0 });
-    expect(await outbox.barredAt(['channel'])).toEqual([waiting?.id]);
+    expect(await outbox.entriesBarredAt(['channel'])).toEqual([waiting?.id]);
     expect([...(await outbox.waiting([match.id]))]).toEqual([]);
     succeeded(await table.matches.join(table.actor(1), match.id));
     expect((await outbox.pending()).map(({ announcement: { kind } }) => kind)).toEqual(['lobby']);

@@ -1,9 +1,9 @@
 /** What is asked with each move and each minute: how much, and that it is found by an index, in its order, however many games there are. */
 import { expect, test } from 'vitest';
-import { DAY, HOUR } from '../../src/match/index.ts';
-import { ALL_TIME, EVERYWHERE } from '../../src/people/index.ts';
+import { ALL_TIME, EVERYWHERE } from '../../src/features/profiles/usecases/tallies.ts';
+import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
-import type { AskedStatement } from '../../src/store/index.ts';
+import type { Statement } from '../../src/store/index.ts';
 import { HOME, LAST, opened as openedLeague, playOpen, settle } from '../features/leagues/usecases/support.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import {
@@ -51,7 +51,7 @@ interface Found {
 }
 
 /** Whether this step of a plan takes the longer the more there is, however little is asked for. */
-function grows({ sql, args }: AskedStatement, plan: string): boolean {
+function grows({ sql, args }: Statement, plan: string): boolean {
   if (plan.includes('USE TEMP B-TREE')) return true;
   if (!plan.startsWith('SCAN ') || /^SCAN ((\d+ )?CONSTANT ROW|sub$|pragma_)/.test(plan)) return false;
   // An index in the order that is wanted, walked through as far as the limit; there is always one, -1 being none.
@@ -60,7 +60,7 @@ function grows({ sql, args }: AskedStatement, plan: string): boolean {
   return !(limited && / USING (COVERING )?INDEX /.test(plan));
 }
 
-async function growing(url: string, statements: Iterable<AskedStatement>): Promise<readonly Found[]> {
+async function growing(url: string, statements: Iterable<Statement>): Promise<readonly Found[]> {
   const client = outsideFile(url);
   const found: Found[] = [];
   for (const statement of statements) {
@@ -77,9 +77,9 @@ async function growing(url: string, statements: Iterable<AskedStatement>): Promi
 
 /** A table that notes what is asked, each statement once, from when on it is told to. */
 async function listening(clock = steadyClock()) {
-  const asked = new Map<string, AskedStatement>();
+  const asked = new Map<string, Statement>();
   let listens = false;
-  const onStatement = (statement: AskedStatement): void => {
+  const onStatement = (statement: Statement): void => {
     const { sql, args } = statement;
     if (listens) asked.set(`${sql} ${sql.endsWith('LIMIT ? OFFSET ?') && args.at(-2)}`, statement);
   };
@@ -96,9 +96,9 @@ test('a move asks the database seven statements, its begin and its commit among 
   const { matches, actor } = table;
   const id = await newLobby(table);
   await matches.join(actor(1), id);
-  succeeded(await matches.configure(actor(0), id, { timeControl: { kind: 'turn', perTurn: DAY, whenUp: 'pass' } }));
+  succeeded(await matches.configure(actor(0), id, { timeControl: { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } }));
   succeeded(await matches.start(actor(0), id));
-  await matches.keepTime();
+  await matches.processDueClocks();
   const random = seededRandom(1);
   const own = /^(BEGIN|PRAGMA|COMMIT|SELECT pg_notify)/;
   for (let builds = 0; builds < 4; ) {
@@ -125,9 +125,9 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   const { matches, actor } = table;
   const id = await newLobby(table);
   await matches.join(actor(1), id);
-  succeeded(await matches.configure(actor(0), id, { timeControl: { kind: 'turn', perTurn: DAY, whenUp: 'pass' } }));
+  succeeded(await matches.configure(actor(0), id, { timeControl: { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } }));
   succeeded(await matches.start(actor(0), id));
-  await matches.keepTime();
+  await matches.processDueClocks();
   const { settings } = await matches.person('person0');
   await matches.setPerson(
     { ...actor(0), locale: 'hu' },
@@ -136,7 +136,7 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   await matches.setHoliday(actor(0), { first: '2025-05-10', last: '2025-05-12' });
   await matches.setHoliday(actor(1), { first: '2025-06-10', last: '2025-06-12' });
   // Nobody looks at the clocks for a while: it counts on none, whoever looks.
-  clock.at += HOUR;
+  clock.at += HOUR_MS;
   asked.length = 0;
   expect(await matches.person('person0')).toMatchObject({
     settings: { zone: 'Europe/Budapest', quiet: { from: 0, until: 60 } },
@@ -146,7 +146,7 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   expect(await matches.person('stranger')).toEqual({ settings, holidays: [], clientLocale: null, name: null });
   expect(asked, asked.join('\n')).toHaveLength(2);
   const left = (await matches.clock(id))?.left;
-  expect(left).toBe(DAY);
+  expect(left).toBe(DAY_MS);
   await matches.locales();
   await matches.turnsOf('person0');
   await matches.review(id);
@@ -154,12 +154,12 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   await matches.nextPuzzle('person0', null);
   await matches.triedPuzzle('person0', 'puzzle', null);
   await matches.puzzleServer('server');
-  await matches.mayPlayMore('person0', 'server');
+  await matches.checkOpenGames('person0', 'server');
   expect(asked.filter((sql) => /^(BEGIN|COMMIT|INSERT|UPDATE|DELETE)/.test(sql))).toEqual([]);
   // The absence is taken off the clocks first.
-  await matches.keepTime();
+  await matches.processDueClocks();
   asked.length = 0;
-  expect(await matches.keepTime()).toMatchObject({ failures: [] });
+  expect(await matches.processDueClocks()).toMatchObject({ failures: [] });
   expect(asked, 'looks that find nothing').toHaveLength(8);
 });
 
@@ -207,7 +207,7 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
   await matches.join(actor(1), id);
   succeeded(
     await matches.configure(actor(0), id, {
-      timeControl: { kind: 'bank', bank: 3 * DAY, increment: HOUR, whenUp: 'pass' },
+      timeControl: { kind: 'bank', bank: 3 * DAY_MS, increment: HOUR_MS, whenUp: 'pass' },
     }),
   );
   listen();
@@ -232,7 +232,7 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
   expect(await people.result(id)).toMatchObject({ complete: true });
   expect(await people.ratingsOf('person0')).toHaveLength(1);
   expect(await people.talliesOf('person0')).toHaveLength(1);
-  await people.keepEarlierResults();
+  await people.storeEarlierResults();
   for (const whose of [{ personId: 'person0' }, { channelId: 'channel' }]) {
     for (const serverId of ['server', null]) {
       const viewer = { personId: 'person1', serverId };
@@ -242,12 +242,12 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
       await people.history(wish, { to: 'newer', number: 0 }, 8, async () => false);
     }
   }
-  await people.giveBadges(new AbortController().signal);
-  await people.badgesSeen('person0');
+  await people.awardBadges(new AbortController().signal);
+  await people.markBadgesSeen('person0');
   expect(await people.profile('person0', null)).toMatchObject({ summary: { games: 1 } });
   await people.profile('person0', 'server');
   expect(await people.mayBeSeen('person1', 'person0', 'server')).toBe(true);
-  await people.together('person0', 'person1');
+  await people.headToHead('person0', 'person1');
   for (const serverId of ['server', EVERYWHERE]) {
     await people.leaderboard({ serverId, period: ALL_TIME, pool: 'two', games: 1 }, 0, 'person0');
   }
@@ -256,7 +256,7 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
     const done = await links.create(table.actor(0), id);
     expect(done.ok && (await links.holder(done.link.id))).toMatchObject({ matchId: id });
   }
-  expect(await links.of('person0')).toHaveLength(2);
+  expect(await links.list('person0')).toHaveLength(2);
   await links.revoke(table.actor(0), 'all');
   await matches.nextReview();
   await matches.ofPerson('person0');
@@ -264,8 +264,8 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
   await matches.finishedInChannel('channel', 25);
   await store.outbox.waiting([id]);
   await store.outbox.silenced([id]);
-  await store.outbox.nextPause(new Date(0));
-  await store.outbox.barredAt(['channel', 'thread', 'person0']);
+  await store.outbox.nextRetryAt(new Date(0));
+  await store.outbox.entriesBarredAt(['channel', 'thread', 'person0']);
   await store.outbox.resumeAll();
   expect(asked.size).toBeGreaterThan(40);
   expect(await growing(table.url, asked.values())).toEqual([]);
@@ -277,7 +277,7 @@ onSqlite(
     const clock = { at: Date.parse('2025-03-01T12:00:00.000Z'), now: () => new Date(clock.at) };
     const { table, asked, listen } = await listening(clock);
     const { matches, actor, store } = table;
-    const control = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
+    const control = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
     const made = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
     await matches.join(actor(1), made.match.id);
     succeeded(await matches.configure(actor(0), made.match.id, { timeControl: control }));
@@ -289,12 +289,12 @@ onSqlite(
     listen();
     // What is due at these times: a digest, a reminder, the end of the time.
     for (const hours of [6.5, 18.5, 24.5]) {
-      clock.at = Date.parse('2025-03-01T12:00:00.000Z') + hours * HOUR;
+      clock.at = Date.parse('2025-03-01T12:00:00.000Z') + hours * HOUR_MS;
       // As if somebody had looked each minute: nobody counts as away.
-      await store.matches.transaction((transaction) => transaction.noteLook(clock.now()));
+      await store.matches.transaction((transaction) => transaction.recordPoll(clock.now()));
       let told = 0;
       const unsubscribe = matches.subscribe(() => void told++);
-      expect(await matches.keepTime()).toMatchObject({ failures: [] });
+      expect(await matches.processDueClocks()).toMatchObject({ failures: [] });
       expect(told).toBe(1);
       unsubscribe();
       await matches.nextReview();
@@ -303,9 +303,9 @@ onSqlite(
       await store.figures.openGames();
     }
     await tellAll(table);
-    clock.at += DAY;
-    await matches.keepTime();
-    await matches.keepTime();
+    clock.at += DAY_MS;
+    await matches.processDueClocks();
+    await matches.processDueClocks();
     const days = { first: '2025-03-10', last: '2025-03-12' };
     await matches.setHoliday(actor(0), days);
     const daily = { channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
@@ -314,11 +314,11 @@ onSqlite(
     for (const serverId of [null, 'server']) {
       await matches.tryPuzzle(actor(0), { puzzleId: 'puzzle', serverId, outcome: 'failed', answer: 'C2' });
     }
-    clock.at += DAY;
-    await matches.keepTime();
+    clock.at += DAY_MS;
+    await matches.processDueClocks();
     const lease = { kind: 'notice', subject: 'server', holder: 'process', term: 1 } as const;
-    expect(await store.jobs.take(lease, new Date(clock.at + DAY))).toBe(true);
-    await store.jobs.prolong('process', new Date(clock.at + DAY), 1);
+    expect(await store.jobs.take(lease, new Date(clock.at + DAY_MS))).toBe(true);
+    await store.jobs.prolong('process', new Date(clock.at + DAY_MS), 1);
     await store.jobs.endOverdue(() => ({ now: clock.now(), latest: clock.now() }));
     await store.jobs.release(lease);
     await store.jobs.ensure({ kind: 'clocks', subject: '' }, clock.now(), true);
@@ -341,13 +341,13 @@ onSqlite(
       expect((await people.dueNotices(clock.now(), 8)).map(({ placeId }) => placeId)).toContain('c');
       expect(await people.isNoticeDue('c', clock.now())).toBe(true);
       const notice = await people.takeNotice('c');
-      const until = failure === 'gone' ? null : new Date(clock.at + DAY);
+      const until = failure === 'gone' ? null : new Date(clock.at + DAY_MS);
       if (notice) await people.noticeFailed(notice, { failure, reason: 'no reason' }, until);
       await people.firstNoticeDue();
       await people.resumeNoticesAt(['c', 'person0']);
     }
     const notice = await people.takeNotice('person0');
-    if (notice) await people.noticeTold(notice, { channelId: 'direct', messageId: 'message' });
+    if (notice) await people.noticePosted(notice, { channelId: 'direct', messageId: 'message' });
     expect(await store.people.transaction(({ notices }) => notices.renew(first))).toBe(false);
     await people.setServer(actor(0), 'server', { openGames: 3, channels: { seeks: 'seeks' } });
     await people.mayOpenOn('server');
@@ -357,7 +357,7 @@ onSqlite(
     const wish = { side: 'A', players: 3, locale: 'en', theme: 'dark', timeControl: null, rated: true } as const;
     const range = { least: 1400, most: 1600 };
     const place = { serverId: 'server', channelId: 'seeks' };
-    const lasting = { ...wish, range, everywhere: true, place, setBy: 'person0', lasts: DAY };
+    const lasting = { ...wish, range, everywhere: true, place, setBy: 'person0', lasts: DAY_MS };
     for (const person of [0, 1]) {
       const sought = await seeks.openSeek(actor(person), lasting);
       if (!sought.ok) throw new Error(sought.code);
@@ -366,8 +366,8 @@ onSqlite(
     }
     await seeks.isSeekHopeful({ players: 3, range: { least: 0, most: 10 } });
     await seeks.seeksWith('person0');
-    clock.at += DAY;
-    await seeks.keepSeeks();
+    clock.at += DAY_MS;
+    await seeks.maintainSeeks();
     expect(asked.size).toBeGreaterThan(20);
     expect(await growing(table.url, asked.values())).toEqual([]);
   },

@@ -1,12 +1,12 @@
 /** How the owner hears of trouble with the database: once, whatever was under way when it began. */
 import { expect, test } from 'vitest';
 import { StorageFailure } from '../../src/match/index.ts';
-import { toldOnce } from '../../src/store/connection/storageFailures.ts';
+import { logStorageTrouble } from '../../src/store/connection/storageFailures.ts';
 
 test('trouble is told once and its end once, though a change that began before it is answered after it', () => {
   const said: string[] = [];
   const note = (_facts: object, message: string) => void said.push(message.split(':')[0] ?? '');
-  const listener = toldOnce({ debug: note, info: note, warn: note, error: note });
+  const listener = logStorageTrouble({ debug: note, info: note, warn: note, error: note });
   const away = new StorageFailure('away', new Error('gone'));
   const early = listener.change();
   listener.failed(away);

@@ -1,6 +1,6 @@
 /** What the database keeps and how: references, positions and announcements. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/features/storage/index.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import {
   matchesOn,
@@ -159,7 +159,7 @@ test('plans whose owner is still to be warned are found right after others were 
   const other = (await runningMatch(table)).match;
   const plan = { afterMoves: 0, afterVersion: 0, note: '', warned: false };
   const steps = [{ seat: 0, kind: 'skip' }] as const;
-  const warnable = await table.store.matches.transaction(async (inside) => {
+  const stale = await table.store.matches.transaction(async (inside) => {
     await inside.view(match.id);
     const save = (matchId: string, personId: string, wanted: object) =>
       inside.plans.savePlan({ ...plan, steps, ...wanted, matchId, personId }, table.clock.now());
@@ -167,7 +167,7 @@ test('plans whose owner is still to be warned are found right after others were 
     await save(match.id, 'person1', { warned: true });
     await save(match.id, 'person2', { steps: [] });
     await save(other.id, 'person0', {});
-    return inside.plans.unwarned(match.id);
+    return inside.plans.unnotified(match.id);
   });
-  expect(warnable).toEqual([{ ...plan, steps, matchId: match.id, personId: 'person0' }]);
+  expect(stale).toEqual([{ ...plan, steps, matchId: match.id, personId: 'person0' }]);
 });

@@ -7,16 +7,22 @@ import { type Logger, pino } from 'pino';
 import type { PersonClient, Playground, PlaygroundOptions } from '../../packages/playground/index.ts';
 import { migrate } from '../../scripts/migrate.js';
 import { compose } from '../../src/app/compose.ts';
-import { type Bot, type BotOptions, startBot, type TableDoor } from '../../src/discord/index.ts';
+import { type Bot, type BotOptions, startBot, type TableAccess } from '../../src/discord/index.ts';
+import type { MoveJudge } from '../../src/features/advice/usecases/ports.ts';
+import type { Matches } from '../../src/features/createMatches.ts';
+import type { People } from '../../src/features/createPeople.ts';
+import type { Leagues } from '../../src/features/leagues/usecases/ports.ts';
+import type { Links } from '../../src/features/links/usecases/createLinks.ts';
+import type { MatchRandom } from '../../src/features/lobby/usecases/commands.ts';
+import { openStore, type Store } from '../../src/features/storage/index.ts';
 import { type Clock, type Leases, machineTimer, type Timer } from '../../src/kernel/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
-import type { Chance, Limits, Matches, Most, MoveJudge, Outbox, OutboxEntry, Theme } from '../../src/match/index.ts';
+import type { LimitPair, Limits, Outbox, OutboxEntry, Theme } from '../../src/match/index.ts';
+import type { Watcher } from '../../src/monitoring/index.ts';
 import type { ProgramPlayer } from '../../src/opponents/index.ts';
-import type { Leagues, Links, People } from '../../src/people/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';
 import type { Components } from '../../src/rules/index.ts';
-import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
-import type { Watcher } from '../../src/watching/index.ts';
+import type { Statement } from '../../src/store/index.ts';
 import { emptyDatabase } from './database.ts';
 import { leasesOf } from './leases.ts';
 import { standardComponents } from './match.ts';
@@ -38,7 +44,7 @@ export interface TableOptions {
   readonly clock?: Clock;
   /** How much people and servers may have; left out: as much as they like. */
   readonly limits?: Limits;
-  readonly commandsAMinute?: Most;
+  readonly commandsAMinute?: LimitPair;
   /** Stands between the bot and its outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
   /** Left out: true ones, but whichever (`plainPictures`). */
@@ -54,11 +60,11 @@ export interface TableOptions {
   /** The URL of the database, which has been migrated; left out: one in a folder of its own. */
   readonly database?: string;
   /** Hears of each statement that the database is asked. */
-  readonly onStatement?: (statement: AskedStatement) => void;
+  readonly onStatement?: (statement: Statement) => void;
   /** Hears of each COMMIT that has been carried out; what it throws comes in place of the answer. */
   readonly onCommitted?: () => void;
   /** The way to the table in the browser; left out: there is none. */
-  readonly tableDoor?: TableDoor;
+  readonly tableDoor?: TableAccess;
   /** Measures store, bot and searches; left out: nobody does. */
   readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
@@ -254,7 +260,7 @@ function nextCall(waiting: Set<() => void>) {
   return { come, forget };
 }
 
-function countedChance(seeds: readonly number[]): Chance {
+function countedChance(seeds: readonly number[]): MatchRandom {
   let dealt = 0;
   let made = 0;
   return {

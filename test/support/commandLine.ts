@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { CommandLine } from '../../src/cli/command/run.ts';
+import type { CommandLine } from '../../src/cli/support/run.ts';
 
 export interface Ended {
   readonly code: number | null;

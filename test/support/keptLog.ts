@@ -38,7 +38,7 @@ export function keepLog(secrets: readonly string[] = [], failed?: (code: string)
 }
 
 /** What belongs to nobody's interaction and to no announcement. */
-const OF_THE_PROGRAM = ['commands registered', 'emoji brought up to date'];
+const OF_THE_PROGRAM = ['commands registered', 'emoji synchronized'];
 
 /**
  * Every line but the program's own has an id; what an interaction has changed is told under its id, once everything has been
@@ -51,11 +51,11 @@ export function expectFollowed(kept: KeptLog): readonly string[] {
   // What a control carries may be cards of a hand.
   expect(lines.filter(({ name }) => typeof name === 'string' && name.includes(':'))).toEqual([]);
   const tracesOf = (wanted: string) => new Set(lines.flatMap(({ msg, trace }) => (msg === wanted ? [trace] : [])));
-  const arrived = tracesOf('an interaction has arrived');
-  const told = tracesOf('an announcement is told');
-  expect([...tracesOf('an interaction is over')].sort()).toEqual([...arrived].sort());
+  const arrived = tracesOf('interaction received');
+  const told = tracesOf('announcement delivered');
+  expect([...tracesOf('interaction finished')].sort()).toEqual([...arrived].sort());
   const tells = ({ left }: LogLine) => Array.isArray(left) && left.includes('telling');
-  const changes = lines.filter((line) => line.msg === 'a change is kept' && tells(line));
+  const changes = lines.filter((line) => line.msg === 'change committed' && tells(line));
   const changed = changes.flatMap(({ trace }) => trace ?? []);
   expect(changed.filter((trace) => !arrived.has(trace) || !told.has(trace))).toEqual([]);
   const strangers = [...told].filter((trace) => !trace?.startsWith('entry-') && !arrived.has(trace));

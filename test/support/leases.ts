@@ -2,6 +2,7 @@
  * The leases and jobs of a process in a test: on the store of a table, given back when the running test ends.
  */
 import { onTestFinished } from 'vitest';
+import type { Store } from '../../src/features/storage/index.ts';
 import {
   type Clock,
   type JobHandler,
@@ -12,7 +13,6 @@ import {
   startLeases,
   type Timer,
 } from '../../src/kernel/index.ts';
-import type { Store } from '../../src/store/index.ts';
 import type { Outside } from './outside.ts';
 
 let processes = 0;
@@ -83,7 +83,7 @@ export async function runDue(
     finish: (...given) => ended(store.jobs.finish(...given)),
     release: (...given) => ended(store.jobs.release(...given)),
   };
-  const soon = handlers.map(({ first: _, ...handler }) => handler);
+  const soon = handlers.map(({ startDelayMs: _, ...handler }) => handler);
   await new Promise<void>((resolve) => {
     const after = () => {
       if (open === 0) resolve();

@@ -3,19 +3,15 @@
  * The database behind them comes from beside this.
  */
 import { compose } from '../../src/app/compose.ts';
+import type { Matches, MatchesParts } from '../../src/features/createMatches.ts';
+import type { People } from '../../src/features/createPeople.ts';
+import type { Leagues } from '../../src/features/leagues/usecases/ports.ts';
+import type { Links } from '../../src/features/links/usecases/createLinks.ts';
+import type { NewSeek, Seeks } from '../../src/features/seeks/usecases/createSeeks.ts';
+import type { Store } from '../../src/features/storage/index.ts';
 import type { Clock } from '../../src/kernel/index.ts';
-import {
-  type Actor,
-  type Announcement,
-  type Done,
-  HOUR,
-  type Limits,
-  type Matches,
-  type MatchesParts,
-  type MatchId,
-} from '../../src/match/index.ts';
+import { type Actor, type Announcement, type Done, HOUR_MS, type Limits, type MatchId } from '../../src/match/index.ts';
 import { randomPolicy, STAND_IN, standIn } from '../../src/opponents/index.ts';
-import type { Leagues, Links, NewSeek, People, Seeks } from '../../src/people/index.ts';
 import {
   type Components,
   type GameState,
@@ -25,7 +21,7 @@ import {
   type Side,
   seededRandom,
 } from '../../src/rules/index.ts';
-import type { AskedStatement, Store } from '../../src/store/index.ts';
+import type { Statement } from '../../src/store/index.ts';
 import { parsedComponents, standardFile } from './rules.ts';
 import { openedStore, temporaryDatabase } from './store.ts';
 
@@ -78,7 +74,7 @@ export interface TableWish {
   /** How much people and servers may have; left out: as much as they like. */
   readonly limits?: Limits;
   /** Hears of each statement that the database is asked. */
-  readonly onStatement?: (statement: AskedStatement) => void;
+  readonly onStatement?: (statement: Statement) => void;
 }
 
 /** Matches on an empty database, or on the one at `url`. */
@@ -127,7 +123,7 @@ export const SEEK = {
   everywhere: false,
   place: { serverId: 'server', channelId: 'seeks' },
   setBy: null,
-  lasts: 24 * HOUR,
+  lasts: 24 * HOUR_MS,
 } as const satisfies NewSeek;
 
 /** A lobby made by person 0. */

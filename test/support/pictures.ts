@@ -2,7 +2,7 @@
  * The real pictures for tests, drawn by a helper that is started once a worker: starting one takes longer than most tests.
  * How pictures look, and how helpers begin and end, is tested with helpers of their own.
  */
-import { picturesBy as drawnBy, type Pictures, startPictures } from '../../src/picture/index.ts';
+import { createPictures as drawnBy, type Pictures, startPictures } from '../../src/picture/index.ts';
 
 /** Its helper ends with this process. */
 let drawing: Pictures | null = null;

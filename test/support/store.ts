@@ -6,9 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { openStore, type Store } from '../../src/features/storage/index.ts';
 import type { Clock } from '../../src/kernel/index.ts';
 import type { Components } from '../../src/rules/index.ts';
-import { type AskedStatement, openStore, type Store } from '../../src/store/index.ts';
+import type { Statement } from '../../src/store/index.ts';
 import { copiedDatabase, emptyDatabase, type TestDatabase } from './database.ts';
 import { keepQueryPlans } from './queryPlans.ts';
 
@@ -43,7 +44,7 @@ export async function openedStore(
   url: string,
   components: Components,
   clock: Clock,
-  onStatement: (statement: AskedStatement) => void = () => undefined,
+  onStatement: (statement: Statement) => void = () => undefined,
 ): Promise<Store> {
   const store = await openStore({ url, components, clock, onStatement });
   onTestFinished(() => store.close());

@@ -5,7 +5,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { Match, Miss } from '../../src/match/index.ts';
+import type { Miss } from '../../src/features/advice/model.ts';
+import type { Match } from '../../src/match/index.ts';
 import { apply, createGame, legalMoves } from '../../src/rules/index.ts';
 import { expectNothingInTheWay } from '../e2e/support/axe.ts';
 import { openBrowser, PHONE, takePicture, watch } from '../e2e/support/browser.ts';
@@ -50,7 +51,7 @@ async function keepMisses({ matches, components }: MatchTable, matchId: string):
     const applied = apply(components, state, move);
     if (applied.ok) state = applied.state;
   }
-  await matches.keepReview({
+  await matches.saveReviewProgress({
     matchId,
     status: 'done',
     looked: history.length,

@@ -2,14 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { createLanguage, pageWordings } from '../../src/language/index.ts';
 import { apply, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
-import { plainComponents } from '../../src/table/index.ts';
-import { pauseBefore } from '../../src/table/page/play/connection/connection.ts';
-import { aheadBy, countdown } from '../../src/table/page/play/model/countdown.ts';
-import { gainsOf } from '../../src/table/page/play/model/gains.ts';
-import { commonInWords, spaceText } from '../../src/table/page/play/model/inWords.ts';
-import { offersTo, readied } from '../../src/table/page/play/model/ready.ts';
-import { NOTHING_YET, type Received, received } from '../../src/table/page/play/model/received.ts';
-import { lastMoves, layoutOf, shownOf } from '../../src/table/page/play/model/view.ts';
+import { toPlainComponents } from '../../src/table/index.ts';
+import { backoffMs } from '../../src/table/page/play/connection/connection.ts';
+import { clockOffsetMs, countdownText } from '../../src/table/page/play/model/countdown.ts';
+import { describeCommonParts, describeSpace } from '../../src/table/page/play/model/descriptions.ts';
+import { completeSelection, gainsOf, offersFor } from '../../src/table/page/play/model/selection.ts';
+import { INITIAL_SERVER_STATE, reduceMessage, type ServerState } from '../../src/table/page/play/model/serverState.ts';
+import { lastMoves, layoutOf, selectPosition } from '../../src/table/page/play/model/view.ts';
 import type { TableGame } from '../../src/table/protocol.ts';
 import { TABLE_WORDINGS, tableWords } from '../../src/table/texts.ts';
 import { buildMarks, selectionOf } from '../../src/turn/index.ts';
@@ -40,7 +39,7 @@ function game(state: GameState, version: number): TableGame {
     number: 1,
     version,
     status: 'running',
-    components: plainComponents(components),
+    components: toPlainComponents(components),
     state,
     seat: state.turn,
     names: ['Anni', 'Peter'],
@@ -60,18 +59,18 @@ function game(state: GameState, version: number): TableGame {
 describe('the clock', () => {
   it('goes by the bot’s time, whatever the browser’s says, and the better the sooner it came', () => {
     const wrong = 3 * 3_600_000;
-    const late = aheadBy(null, 1_000_000, 1_000_000 - wrong + 800);
+    const late = clockOffsetMs(null, 1_000_000, 1_000_000 - wrong + 800);
     expect(late).toBe(wrong - 800);
-    const better = aheadBy(late, 1_005_000, 1_005_000 - wrong + 20);
+    const better = clockOffsetMs(late, 1_005_000, 1_005_000 - wrong + 20);
     expect(better).toBe(wrong - 20);
-    expect(aheadBy(better, 1_009_000, 1_009_000 - wrong + 400)).toBe(better);
+    expect(clockOffsetMs(better, 1_009_000, 1_009_000 - wrong + 400)).toBe(better);
     // Whoever sets the clock of their machine right meanwhile is not told wrong times.
-    expect(aheadBy(better, 1_012_000, 1_012_050)).toBe(-50);
+    expect(clockOffsetMs(better, 1_012_000, 1_012_050)).toBe(-50);
   });
 
   it('tells seconds only in the last two minutes, and says when it reads otherwise', () => {
     const minute = 60_000;
-    const told = (left: number) => countdown(left, 'en').text;
+    const told = (left: number) => countdownText(left, 'en').text;
     expect([told(49 * 60 * minute), told(3 * 60 * minute + 5 * minute), told(2 * minute)]).toEqual([
       '2d 1h',
       '3h 5m',
@@ -85,8 +84,8 @@ describe('the clock', () => {
       '',
     ]);
     for (const left of [3 * minute + 500, 2 * minute + 500, 119_400, 61_000, 1_000, 26 * 60 * minute]) {
-      const { text, changesIn } = countdown(left, 'de');
-      expect(countdown(left - (changesIn ?? 0) + 2, 'de').text, `${left}`).toBe(text);
+      const { text, changesIn } = countdownText(left, 'de');
+      expect(countdownText(left - (changesIn ?? 0) + 2, 'de').text, `${left}`).toBe(text);
       expect(changesIn).toBeLessThanOrEqual(minute + 1);
     }
   });
@@ -97,7 +96,7 @@ describe('what can be picked', () => {
     for (const seed of [1, 2, 3]) {
       const state = position(seed);
       const seat = state.turn ?? 0;
-      const offers = offersTo(components, state, seat);
+      const offers = offersFor(components, state, seat);
       const legal = new Set(
         [...legalMoves(components, state)].flatMap((move) => (move.type === 'build' ? [move.space] : [])),
       );
@@ -106,7 +105,12 @@ describe('what can be picked', () => {
       );
       for (const { option } of offers.builds.values()) {
         const space = option.space.name;
-        const ready = readied(components, state, seat, offers, { kind: 'build', space, pay: null, draw: null });
+        const ready = completeSelection(components, state, seat, offers, {
+          kind: 'build',
+          space,
+          pay: null,
+          draw: null,
+        });
         if (ready?.kind !== 'build') throw new Error(`nothing to build on ${space}`);
         expect(apply(components, state, { ...ready.move, seat } as Move).ok).toBe(true);
         const { given, drawn } = gainsOf(state, ready.after, ready.events, seat);
@@ -115,7 +119,7 @@ describe('what can be picked', () => {
         const again = selectionOf(components, state, seat, offers.builds.values(), ready.move);
         expect(again).toEqual({ kind: 'build', space, pay: ready.pay, draw: ready.draw });
       }
-      const pass = readied(components, state, seat, offers, { kind: 'pass', keep: null });
+      const pass = completeSelection(components, state, seat, offers, { kind: 'pass', keep: null });
       expect(pass?.after.players[seat]?.passed).toBe(true);
     }
   });
@@ -125,13 +129,13 @@ describe('what can be picked', () => {
     const { spaces } = components.floors.B;
     for (const { code } of language.locales) {
       const words = wordsIn(code);
-      const offers = offersTo(components, state, state.turn ?? 0);
+      const offers = offersFor(components, state, state.turn ?? 0);
       for (const space of spaces) {
-        const text = spaceText(words, space, 0, offers.spaces.get(space.index) ?? null);
+        const text = describeSpace(words, space, 0, offers.spaces.get(space.index) ?? null);
         expect(text).toContain(space.name);
         expect(text).not.toMatch(/[{}]|undefined/);
       }
-      const places = commonInWords(words, components, state, ['Anni', 'Peter']);
+      const places = describeCommonParts(words, components, state, ['Anni', 'Peter']);
       expect(places).toHaveLength(5);
       for (const text of places.flatMap(({ title, lines }) => [title, ...lines])) {
         expect(text).not.toMatch(/[{}]|undefined|NaN|^$/);
@@ -144,11 +148,12 @@ describe('what can be picked', () => {
 
 describe('messages', () => {
   const state = position(1);
-  const at = (version: number): Received => received(NOTHING_YET, { type: 'game', game: game(state, version) });
+  const at = (version: number): ServerState =>
+    reduceMessage(INITIAL_SERVER_STATE, { type: 'game', game: game(state, version) });
 
   it('that are older than what is known are left aside', () => {
-    expect(received(at(5), { type: 'game', game: game(state, 4) }).game?.version).toBe(5);
-    expect(received(at(5), { type: 'game', game: game(state, 6) }).game?.version).toBe(6);
+    expect(reduceMessage(at(5), { type: 'game', game: game(state, 4) }).game?.version).toBe(5);
+    expect(reduceMessage(at(5), { type: 'game', game: game(state, 6) }).game?.version).toBe(6);
   });
 
   it('show a move as made until it is answered, and take it back where it was refused', () => {
@@ -159,14 +164,14 @@ describe('messages', () => {
     const known = at(5);
     const pending = { id: 'an id', matchId: 'match', version: 5, state: applied.state, recorded: move };
     const looking = { planning: false, at: null };
-    const shown = (now: Received) => now.game && shownOf(now.game, now.pending, null, looking).mode;
+    const shown = (now: ServerState) => now.game && selectPosition(now.game, now.pending, null, looking).mode;
     const sent = { ...known, pending };
     expect(shown(sent)).toBe('pending');
-    expect(shown(received(sent, { type: 'answer', id: 'another', ok: false, text: 'no' }))).toBe('pending');
-    expect(shown(received(sent, { type: 'answer', id: 'an id', ok: false, text: 'no' }))).toBe('now');
+    expect(shown(reduceMessage(sent, { type: 'answer', id: 'another', ok: false, text: 'no' }))).toBe('pending');
+    expect(shown(reduceMessage(sent, { type: 'answer', id: 'an id', ok: false, text: 'no' }))).toBe('now');
     // Answered, it stays as it is shown until the game comes.
-    expect(shown(received(sent, { type: 'answer', id: 'an id', ok: true, text: '' }))).toBe('pending');
-    expect(shown(received(sent, { type: 'game', game: game(applied.state, 6) }))).toBe('now');
+    expect(shown(reduceMessage(sent, { type: 'answer', id: 'an id', ok: true, text: '' }))).toBe('pending');
+    expect(shown(reduceMessage(sent, { type: 'game', game: game(applied.state, 6) }))).toBe('now');
   });
 });
 
@@ -200,7 +205,7 @@ it('a better move stands in place of the one that was played, outlined, and only
   const move = { seat: 1, type: 'choose' as const, card: 'red' };
   const better = { better: move, state: other };
   const shown = (at: number | null, wish: typeof better | null) =>
-    shownOf(over, null, past, { planning: false, at, better: wish });
+    selectPosition(over, null, past, { planning: false, at, better: wish });
   expect(shown(2, null).state).toBe(second);
   expect(shown(2, better)).toMatchObject({ mode: 'past', live: false, lastMoves: [{ seat: 0, type: 'pass' }, move] });
   expect(shown(2, better).state).toBe(other);
@@ -211,7 +216,7 @@ it('a game that is over offers no move, also where the last of the others has re
   const resigned = { ...game(position(3), 9), status: 'finished' as const };
   expect(resigned.state.turn).not.toBeNull();
   for (const planning of [false, true]) {
-    const shown = shownOf(resigned, null, null, { planning, at: null });
+    const shown = selectPosition(resigned, null, null, { planning, at: null });
     expect([shown.mode, shown.live, shown.state.turn]).toEqual(['now', false, null]);
   }
 });
@@ -226,8 +231,8 @@ it('every window has its layout', () => {
 });
 
 it('pages that have lost their line come back one after the other, none later than half a minute', () => {
-  expect(pauseBefore(0, 0)).toBe(250);
-  expect(pauseBefore(0, 0.999)).toBeLessThanOrEqual(500);
-  expect(pauseBefore(50, 0.999)).toBeLessThanOrEqual(30_000);
-  expect(pauseBefore(50, 0)).toBeGreaterThanOrEqual(15_000);
+  expect(backoffMs(0, 0)).toBe(250);
+  expect(backoffMs(0, 0.999)).toBeLessThanOrEqual(500);
+  expect(backoffMs(50, 0.999)).toBeLessThanOrEqual(30_000);
+  expect(backoffMs(50, 0)).toBeGreaterThanOrEqual(15_000);
 });

@@ -21,7 +21,7 @@ import {
   recordedMove,
   seededRandom,
 } from '../../src/rules/index.ts';
-import { createReplayFiles, plainComponents, REPLAY_WORDINGS, type ReplayData } from '../../src/table/index.ts';
+import { createReplayFiles, REPLAY_WORDINGS, type ReplayData, toPlainComponents } from '../../src/table/index.ts';
 import { expectNothingInTheWay } from '../e2e/support/axe.ts';
 import { openBrowser, takePicture, watch } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
@@ -74,7 +74,7 @@ function finishedGame(): ReplayData {
     };
   };
   return {
-    components: plainComponents(components),
+    components: toPlainComponents(components),
     record: makeRecord(setup, NAMES, moves, state),
     names: NAMES,
     computers: [1],

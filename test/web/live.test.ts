@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
-import { type BotMessage, plainComponents, type SentGame } from '../../src/table/index.ts';
+import { type BotMessage, type SentGame, toPlainComponents } from '../../src/table/index.ts';
 import { matchTable, runningMatch, someMove } from '../support/match.ts';
 import { clock, nextMove, type TestPage, testWeb } from './support/web.ts';
 
@@ -98,7 +98,7 @@ it('what a game was dealt with comes once a connection, and the bot’s time wit
   const kinds = page.traffic.map((text) => (JSON.parse(text) as { type: string }).type);
   expect(kinds.filter((type) => type === 'components')).toHaveLength(1);
   const ofMoves = page.traffic.filter((text) => text.startsWith('{"type":"game",'));
-  const length = JSON.stringify(plainComponents(web.table.components)).length;
+  const length = JSON.stringify(toPlainComponents(web.table.components)).length;
   for (const text of ofMoves) expect(text.length).toBeLessThan(length / 2);
 });
 
@@ -153,7 +153,7 @@ it('what is asked of the database for a move that is followed does not grow with
   let ahead = 0;
   const moving = { now: () => new Date(clock.now().getTime() + ahead) };
   const table = await matchTable(undefined, { clock: moving, onStatement: ({ sql }) => void asked.push(sql) });
-  const web = await testWeb({ table, clock: moving, links: table.links, lookEvery: 3_600_000 });
+  const web = await testWeb({ table, clock: moving, links: table.links, pollIntervalMs: 3_600_000 });
   const { match } = await runningMatch(table);
   const pages: TestPage[] = [];
   const counts: string[][] = [];

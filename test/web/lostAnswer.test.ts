@@ -1,7 +1,7 @@
 /** What the table in the browser says where the database fails around an act: never that nothing has happened when it has. */
 import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/features/storage/index.ts';
 import { StorageFailure } from '../../src/match/index.ts';
-import { openStore } from '../../src/store/index.ts';
 import { matchesOn, runningMatch, someMove, standardComponents } from '../support/match.ts';
 import { temporaryDatabase } from '../support/store.ts';
 import { clock, testWeb } from './support/web.ts';

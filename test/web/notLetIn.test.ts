@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
-import { PROTOCOL } from '../../src/table/protocolVersion.ts';
+import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
 import { createTableTokens } from '../../src/web/index.ts';
 import { runningMatch } from '../support/match.ts';
 import { clock, nextMove, TestPage, testWeb } from './support/web.ts';
@@ -47,7 +47,7 @@ describe('who is not let in', () => {
     for (const [session, code] of tried) {
       const page = new TestPage(web.socket());
       await page.opened;
-      page.send({ type: 'enter', protocol: PROTOCOL, session });
+      page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
       expect(await page.closed).toBe(4000);
       expect(page.messages).toMatchObject([{ type: 'refused', code }]);
     }
@@ -126,7 +126,7 @@ describe('who is not let in', () => {
   });
 
   it('a person faster than a minute allows, who is told when to go on', async () => {
-    const web = await testWeb({ commandsAMinute: { person: 2, server: 100 } });
+    const web = await testWeb({ commandsPerMinute: { person: 2, server: 100 } });
     const { match } = await runningMatch(web.table);
     const page = await web.page(await web.linkSession(0, match.id));
     for (const ok of [true, true, false]) expect((await page.ask({ type: 'past', matchId: match.id })).ok).toBe(ok);

@@ -1,7 +1,7 @@
 /** People who look on without playing: they see a game as long as they can view the place in which it is played, and nothing of it else. */
 import { beforeEach, expect, it } from 'vitest';
 import type { MatchView } from '../../src/match/index.ts';
-import { type PageMessage, pageMessage } from '../../src/table/index.ts';
+import { type PageMessage, pageMessageSchema } from '../../src/table/index.ts';
 import type { Session } from '../../src/web/index.ts';
 import { matchTable, runningMatch } from '../support/match.ts';
 import { clock, nextMove, type TestPage, type TestWeb, testWeb } from './support/web.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   web = await testWeb({
     table,
     clock: moved,
-    lookEvery: 20,
+    pollIntervalMs: 20,
     mayView: async ({ channelId }, personId) => {
       if (viewers === null) throw new Error('Discord is down');
       return channelId === 'channel' && viewers.has(personId);
@@ -64,7 +64,7 @@ it('whoever cannot view the place finds nothing of the game, whatever their page
   const wanted = await asked();
   // A further kind of message gets a line above.
   expect([...wanted.map(({ type }) => type), 'enter', 'speak', 'open'].sort()).toEqual(
-    pageMessage.options.map(({ shape }) => shape.type.value).sort(),
+    pageMessageSchema.options.map(({ shape }) => shape.type.value).sort(),
   );
   // In the place itself, by a link from the time when they played, and from elsewhere.
   const pages = [

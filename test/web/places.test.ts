@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/kernel/index.ts';
-import { PROTOCOL } from '../../src/table/protocolVersion.ts';
+import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
 import { runningMatch } from '../support/match.ts';
 import { silentSocket } from './support/silentSocket.ts';
 import { TestPage, testWeb, timer } from './support/web.ts';
@@ -10,7 +10,7 @@ import { TestPage, testWeb, timer } from './support/web.ts';
 describe('who does not hold a place that others need', () => {
   it('a page that does not say within ten seconds who it is', async () => {
     const time = handMoved(10_000);
-    const web = await testWeb({ timer: time.timer, lookEvery: 60_000 });
+    const web = await testWeb({ timer: time.timer, pollIntervalMs: 60_000 });
     const { match } = await runningMatch(web.table);
     const entered = await web.page(await web.linkSession(0, match.id));
     const silent = new TestPage(web.socket());
@@ -68,7 +68,7 @@ describe('who does not hold a place that others need', () => {
     for (let count = 0; count < 5; count++) await web.page(await inside(`onlooker${count}`));
     const refused = new TestPage(web.socket());
     await refused.opened;
-    refused.send({ type: 'enter', protocol: PROTOCOL, session: await inside('onlooker5') });
+    refused.send({ type: 'enter', protocol: PROTOCOL_VERSION, session: await inside('onlooker5') });
     expect(await refused.closed).toBe(4000);
     expect(refused.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
     await web.page(await inside('person1'));
@@ -114,7 +114,7 @@ describe('who does not hold a place that others need', () => {
     const page = new TestPage(socket);
     await page.opened;
     socket.pause();
-    page.send({ type: 'enter', protocol: PROTOCOL, session });
+    page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
     // Until more waits than what lies between both ends holds.
     while (refused.length === 0) {
       const answered = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe('who does not hold a place that others need', () => {
     const entered = async (address: string) => {
       const page = from(address);
       await page.opened;
-      page.send({ type: 'enter', protocol: PROTOCOL, session });
+      page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
       await page.heard(({ type }) => type === 'game');
       return page;
     };
@@ -180,7 +180,7 @@ describe('who does not hold a place that others need', () => {
       const page = from(address);
       await page.opened;
       expect(await gone?.closed).toBe(1006);
-      page.send({ type: 'enter', protocol: PROTOCOL, session });
+      page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
       await page.heard(({ type }) => type === 'game');
       entering.push(page);
     }
@@ -201,7 +201,7 @@ describe('who does not hold a place that others need', () => {
     const page = from('198.51.100.1');
     await page.opened;
     await crowd(160);
-    page.send({ type: 'enter', protocol: PROTOCOL, session });
+    page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
     await page.heard(({ type }) => type === 'game');
   });
 
@@ -216,7 +216,7 @@ describe('who does not hold a place that others need', () => {
     expect(await page.closed).toBe(4000);
     const again = new TestPage(web.socket());
     await again.opened;
-    again.send({ type: 'enter', protocol: PROTOCOL, session });
+    again.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
     expect(await again.closed).toBe(4000);
     expect(again.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
     // Nobody else is held up by it.

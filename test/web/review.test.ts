@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { NO_LIMITS, type Review } from '../../src/match/index.ts';
+import type { Review } from '../../src/features/advice/model.ts';
+import { NO_LIMITS } from '../../src/match/index.ts';
 import { apply, countCards, createGame, legalMoves } from '../../src/rules/index.ts';
 import { finishedMatch, type MatchTable, matchTable, runningMatch } from '../support/match.ts';
 import { clock, testWeb } from './support/web.ts';
@@ -29,7 +30,7 @@ async function reviewed({ matches, components }: MatchTable, matchId: string): P
     failures: 0,
     misses: [{ number: 3, better, points: 4.4 }],
   };
-  await matches.keepReview(review);
+  await matches.saveReviewProgress(review);
   return review;
 }
 

@@ -2,14 +2,14 @@
 
 import { expect, it } from 'vitest';
 import type { WorkKind } from '../../src/match/index.ts';
-import { PROTOCOL } from '../../src/table/protocolVersion.ts';
-import type { WebParts } from '../../src/web/index.ts';
+import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
+import type { WebOptions } from '../../src/web/index.ts';
 import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 import { clock, TestPage, type TestWeb, testWeb } from './support/web.ts';
 
 /** Nothing is found but by being told of it. */
-const NEVER_BY_ITSELF = { lookEvery: 3_600_000 } satisfies Partial<WebParts>;
+const NEVER_BY_ITSELF = { pollIntervalMs: 3_600_000 } satisfies Partial<WebOptions>;
 
 const PLACE = { guildId: 'server', channelId: 'channel' } as const;
 
@@ -25,7 +25,7 @@ async function peopleKnown({ url }: MatchTable): Promise<unknown[]> {
 async function shownAgain(web: TestWeb, session: string): Promise<string> {
   const page = new TestPage(web.socket());
   await page.opened;
-  page.send({ type: 'enter', protocol: PROTOCOL, session });
+  page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
   const answer = await page.heard(({ type }) => type === 'welcome' || type === 'refused');
   page.leave();
   return answer.type === 'refused' ? answer.code : answer.type;
@@ -35,7 +35,7 @@ it('a page from before an upgrade, which could not read what it gets, is asked t
   const table = await matchTable(undefined, { clock });
   const web = await testWeb({ table, ...NEVER_BY_ITSELF });
   const session = await fromDiscord(web, 'person0');
-  for (const old of [{}, { protocol: PROTOCOL - 1 }]) {
+  for (const old of [{}, { protocol: PROTOCOL_VERSION - 1 }]) {
     const page = new TestPage(web.socket());
     await page.opened;
     page.sendText(JSON.stringify({ type: 'enter', session, ...old }));
@@ -125,7 +125,7 @@ it('and so do those in other processes, which hear of it', async () => {
   const table = await matchTable(undefined, { clock });
   const forOthers: (readonly WorkKind[])[] = [];
   table.store.matches.subscribe(
-    (left) => void forOthers.push(left.forOthers),
+    (left) => void forOthers.push(left.forOtherProcesses),
     (kind) => kind !== 'session',
   );
   let tell: (kinds: readonly WorkKind[]) => void = () => undefined;
@@ -135,7 +135,7 @@ it('and so do those in other processes, which hear of it', async () => {
     ...NEVER_BY_ITSELF,
     // It hears of nothing by itself.
     matches: { ...table.matches, subscribe: () => () => undefined },
-    onElsewhere: (listener) => {
+    onRemoteWork: (listener) => {
       tell = listener;
       return () => undefined;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
 import type { PageMessage } from '../../src/table/index.ts';
-import type { TablePicture, WebParts } from '../../src/web/index.ts';
+import type { TablePicture, WebOptions } from '../../src/web/index.ts';
 import { finishedMatch, matchTable, runningMatch } from '../support/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, fakeDiscord } from './support/discord.ts';
 import { clock, testWeb } from './support/web.ts';
@@ -12,7 +12,7 @@ type Asked = Omit<Extract<PageMessage, { type: 'share' }>, 'id' | 'matchId'>;
 const wish: Asked = { type: 'share', moves: null, theme: 'light', token: TOKEN };
 
 /** Person 0 at a game of two that is over, in Discord's frame. */
-async function atTheEnd(parts: Partial<WebParts> = {}) {
+async function atTheEnd(parts: Partial<WebOptions> = {}) {
   const discord = await fakeDiscord();
   discord.tokens.set(TOKEN, { person: 'person0', application: CLIENT_ID });
   const application = {

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { PROTOCOL } from '../../src/table/protocolVersion.ts';
-import type { ActivityParts } from '../../src/web/index.ts';
+import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
+import type { ActivityOptions } from '../../src/web/index.ts';
 import { runningMatch } from '../support/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, type FakeDiscord, fakeDiscord } from './support/discord.ts';
 import { TestPage, type TestWeb, testWeb, timer } from './support/web.ts';
 
 const PLACE = { channelId: 'channel', guildId: 'server' } as const;
 
-async function atDiscord(parts: Partial<ActivityParts> = {}, wish: Parameters<typeof testWeb>[0] = {}) {
+async function atDiscord(parts: Partial<ActivityOptions> = {}, wish: Parameters<typeof testWeb>[0] = {}) {
   const discord = await fakeDiscord();
   const activity = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, botToken: BOT_TOKEN, ...parts };
   const application = { apiUrl: discord.apiUrl, ...activity };
@@ -145,7 +145,7 @@ describe('from inside Discord', () => {
     // What they had is good for nothing from elsewhere, either.
     const again = new TestPage(web.socket());
     await again.opened;
-    again.send({ type: 'enter', protocol: PROTOCOL, session: leaving.session });
+    again.send({ type: 'enter', protocol: PROTOCOL_VERSION, session: leaving.session });
     expect(await again.closed).toBe(4000);
     discord.instances.delete('an-instance');
     ahead += 400_000;
@@ -209,7 +209,7 @@ describe('from inside Discord', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const verifyKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
     // Discord is silent until all others have come in, however long that takes.
-    const { discord, web } = await atDiscord({ verifyKey, answerMs: 300_000 });
+    const { discord, web } = await atDiscord({ verifyKey, requestTimeoutMs: 300_000 });
     let answerAll = (): void => undefined;
     discord.patience = new Promise((resolve) => {
       answerAll = resolve;
@@ -295,7 +295,7 @@ describe('from inside Discord', () => {
       botToken: BOT_TOKEN,
       apiUrl: discord.apiUrl,
     };
-    let current: ActivityParts | null = null;
+    let current: ActivityOptions | null = null;
     const web = await testWeb({ activity: { current: () => current } });
     discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
     const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };

@@ -3,7 +3,7 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { PROTOCOL } from '../../src/table/protocolVersion.ts';
+import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
 import { runningMatch } from '../support/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, fakeDiscord } from './support/discord.ts';
 import { CALLED_BY, tunnelTo } from './support/tunnel.ts';
@@ -61,7 +61,7 @@ it('people come in by their links, and see the game and what happens in it', asy
   const headers = { origin: PUBLIC, ...by('203.0.113.1') };
   const page = new TestPage(new WebSocket(`${edge.replace('http', 'ws')}/live`, { headers }));
   await page.opened;
-  page.send({ type: 'enter', protocol: PROTOCOL, session: body.session ?? '' });
+  page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session: body.session ?? '' });
   expect((await page.gameAt(match.version)).seat).toBe(0);
   // A page of somebody else's is not let in by the same way.
   const foreign = new WebSocket(`${edge.replace('http', 'ws')}/live`, {

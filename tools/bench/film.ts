@@ -3,9 +3,14 @@
  * Which game is filmed is said by whoever measures.
  */
 import sharp from 'sharp';
-import { type FilmPosition, type Frame, FrameDrawer, shownFor } from '../../src/picture/film/frames.ts';
-import { gifEncoder } from '../../src/picture/film/make.ts';
-import { FILM_SIZE } from '../../src/picture/film/request.ts';
+import { FILM_SIZE } from '../../src/picture/film/film.ts';
+import {
+  createGifEncoder,
+  type FilmPosition,
+  type Frame,
+  FrameDrawer,
+  frameDurationMs,
+} from '../../src/picture/film/render.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { atLeast, atMost, type Figure, quantile, told } from '../support/figure.ts';
 
@@ -45,10 +50,10 @@ function encodeOurs(frames: readonly Frame[]): Encoded {
   const started = performance.now();
   const [first, middle, last] = [0, frames.length >> 1, frames.length - 1].map((index) => frames[index]);
   if (!first || !middle || !last) throw new RangeError('no frames');
-  const encoder = gifEncoder([first, middle, last]);
+  const encoder = createGifEncoder([first, middle, last]);
   let bytes = 0;
   frames.forEach(({ pixels }, index) => {
-    bytes += encoder.frame(pixels, shownFor(index, frames.length)).length;
+    bytes += encoder.frame(pixels, frameDurationMs(index, frames.length)).length;
   });
   bytes += encoder.end().length;
   return { milliseconds: performance.now() - started, bytes };
@@ -60,7 +65,7 @@ async function encodeWithSharp(frames: readonly Frame[]): Promise<Encoded> {
   const { width, height } = first;
   const strip = Buffer.concat(frames.map(({ pixels }) => pixels));
   const raw = { width, height: height * frames.length, channels: 4, pageHeight: height } as const;
-  const delay = frames.map((_, index) => shownFor(index, frames.length));
+  const delay = frames.map((_, index) => frameDurationMs(index, frames.length));
   const started = performance.now();
   const gif = await sharp(strip, { raw, limitInputPixels: false }).gif({ delay, loop: 0 }).toBuffer();
   return { milliseconds: performance.now() - started, bytes: gif.length };

@@ -8,10 +8,9 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { frugal } from '../../scripts/frugal.js';
 import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
-import { sceneOf } from '../../src/picture/drawing/scenes.ts';
 import type { TableRequest } from '../../src/picture/index.ts';
-import { Renderer } from '../../src/picture/rendering/renderer.ts';
-import type { Scene } from '../../src/picture/scene/scene.ts';
+import { createScene, Renderer } from '../../src/picture/pool/renderer.ts';
+import type { Scene } from '../../src/picture/scene.ts';
 import type { GameRecord } from '../../src/rules/index.ts';
 import { endWithUs } from '../support/bot/children.ts';
 import { atLeast, atMost, type Bench, type Figure, told } from '../support/figure.ts';
@@ -55,10 +54,10 @@ export const pictureBench: Bench = {
     const table = new SpriteTable();
     const renderers = { lossless: new Renderer(), palette: new Renderer() };
     for (const profile of PROFILES) yield told(`picture.${profile}.first.ms`, firstPicture(snapshots, profile), 'ms');
-    for (const request of snapshots) table.png(sceneOf({ kind: 'table', request }));
+    for (const request of snapshots) table.png(createScene({ kind: 'table', request }));
     for (const [seed, record] of others.entries()) {
       for (const request of shownGame(components, record, seed)) {
-        for (const profile of PROFILES) renderers[profile].file(sceneOf({ kind: 'table', request }), profile);
+        for (const profile of PROFILES) renderers[profile].file(createScene({ kind: 'table', request }), profile);
       }
     }
     say(`measuring ${snapshots.length} snapshots`);
@@ -124,7 +123,7 @@ function* ratios({ naive: scratch, sprites, lossless, palette }: Record<Contesta
 function timed(snapshots: readonly TableRequest[], call: (scene: Scene) => number): Time {
   const begin = performance.now();
   let bytes = 0;
-  for (const request of snapshots) bytes += call(sceneOf({ kind: 'table', request }));
+  for (const request of snapshots) bytes += call(createScene({ kind: 'table', request }));
   return { milliseconds: performance.now() - begin, bytes };
 }
 
@@ -145,7 +144,7 @@ async function* likeness(
   for (let index = 0; index < snapshots.length; index += COMPARED_EVERY) {
     const request = snapshots[index];
     if (!request) continue;
-    const scene = sceneOf({ kind: 'table', request });
+    const scene = createScene({ kind: 'table', request });
     const { width, height } = scene.page;
     const drawn = paintWhole(scene).getContext('2d').getImageData(0, 0, width, height).data;
     const read = await sharp(renderer.file(scene, profile)).ensureAlpha().raw().toBuffer();

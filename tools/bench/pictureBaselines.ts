@@ -4,8 +4,8 @@
  */
 import { type Canvas, createCanvas } from 'canvas';
 import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
-import { Canvases } from '../../src/picture/drawing/raster/layers.ts';
-import type { Scene } from '../../src/picture/scene/scene.ts';
+import { CanvasPool } from '../../src/picture/drawing/raster/layers.ts';
+import type { Scene } from '../../src/picture/scene.ts';
 
 export function naive(scene: Scene): Buffer {
   return paintWhole(scene).toBuffer('image/png');
@@ -32,9 +32,9 @@ export class SpriteTable {
     context.fillStyle = theme.page;
     context.fillRect(0, 0, page.width, page.height);
     for (const part of parts) {
-      const sprite = this.#sprites.get(part.key) ?? new Canvases().paint(part);
+      const sprite = this.#sprites.get(part.key) ?? new CanvasPool().paint(part);
       this.#sprites.set(part.key, sprite);
-      context.drawImage(sprite, part.room.x, part.room.y);
+      context.drawImage(sprite, part.bounds.x, part.bounds.y);
     }
     return canvas.toBuffer('image/png');
   }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { apprentice, playGame, randomTable } from '../../src/opponents/index.ts';
-import { type FilmPosition, filmPositions } from '../../src/picture/film/frames.ts';
+import { type FilmPosition, readFilmPositions } from '../../src/picture/film/render.ts';
 import type { TableRequest } from '../../src/picture/index.ts';
 import { type Components, type GameRecord, type Move, SIDES, seededRandom } from '../../src/rules/index.ts';
 
@@ -22,7 +22,7 @@ export function recordedGame(components: Components): MeasuredGame {
   const file = new URL('../../test/games/4-players-side-B.jsonl', import.meta.url);
   const line = readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '';
   const record: GameRecord = JSON.parse(line);
-  const positions = filmPositions({ components, record });
+  const positions = readFilmPositions({ components, record });
   return { positions, names: NAMES, snapshots: requestsOf(components, positions, NAMES).slice(1) };
 }
 
@@ -37,7 +37,7 @@ export function otherRecord(components: Components, seed: number): GameRecord {
 
 /** The table after each move. */
 export function shownGame(components: Components, record: GameRecord, seed: number): TableRequest[] {
-  return requestsOf(components, filmPositions({ components, record }), namesOf(record, seed));
+  return requestsOf(components, readFilmPositions({ components, record }), namesOf(record, seed));
 }
 
 /** The players' names in the game of that seed, which no other game has. */

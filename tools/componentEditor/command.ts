@@ -4,9 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ownComponentsFile, readKeptComponents, STANDARD_FILE } from '../../src/app/componentFiles.ts';
-import { parseOptions, UsageError, wholeNumber } from '../../src/cli/command/options.ts';
-import type { CommandLine } from '../../src/cli/command/run.ts';
+import { ownComponentsFile, readStoredComponents, STANDARD_FILE } from '../../src/app/componentFiles.ts';
+import { parseOptions, UsageError, wholeNumber } from '../../src/cli/support/options.ts';
+import type { CommandLine } from '../../src/cli/support/run.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import { startPictures } from '../../src/picture/index.ts';
 import { readOwnSettings } from '../../src/settings/index.ts';
@@ -39,7 +39,7 @@ export const correcting: CommandLine = async (args, { stdout, stderr, environmen
       file: path.resolve(file),
       saveAs: file,
       standardFile: STANDARD_FILE,
-      known: () => readKeptComponents(settings).sets,
+      known: () => readStoredComponents(settings).sets,
       pictures,
       language: createLanguage(),
       report: (error) => stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),

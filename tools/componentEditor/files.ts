@@ -9,7 +9,7 @@ import path from 'node:path';
 import {
   type Components,
   type ComponentsFile,
-  idIsTaken,
+  isIdTaken,
   parseComponents,
   readComponentsFile,
 } from '../../src/rules/index.ts';
@@ -43,7 +43,7 @@ export async function saveFile({ file, standardFile, known }: EditedFiles, wish:
   const parsed = parseComponents(wish.file);
   if (!parsed.ok) return { ok: false, code: 'faults', faults: parsed.faults };
   const sets = known();
-  if (idIsTaken(parsed.components, sets)) {
+  if (isIdTaken(parsed.components, sets)) {
     const standard = readText(await readFile(standardFile, 'utf8'));
     const isStandard = standard.ok && standard.file.id === parsed.components.id;
     const free = freeId(isStandard ? 'my-box' : parsed.components.id, sets);

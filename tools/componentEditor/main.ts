@@ -3,7 +3,7 @@
  * The work is done by correcting.
  */
 import { makeFilesPrivate } from '../../scripts/privateFiles.js';
-import { run } from '../../src/cli/command/run.ts';
+import { run } from '../../src/cli/support/run.ts';
 import { correcting } from './command.ts';
 
 makeFilesPrivate();

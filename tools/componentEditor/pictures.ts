@@ -5,14 +5,14 @@
  */
 import sharp from 'sharp';
 import {
-  around,
   type Box,
   boardLayout,
-  grown,
+  inflate,
   type Pictures,
   row,
   spaceBox,
   tableLayout,
+  union,
 } from '../../src/picture/index.ts';
 import {
   COLORS,
@@ -74,21 +74,21 @@ async function cut(pictures: Pictures, components: Components, view: View, theme
     const cards = row(layout.resting, components.startCards.length, 10);
     return {
       png,
-      within: grown(layout.resting, MARGIN),
+      within: inflate(layout.resting, MARGIN),
       parts: cards.map((at, index) => ({ part: `startingHandCards[${index}]`, at })),
     };
   }
   if (view === 'track') {
     const parts = layout.track.spaces.map((at, index) => ({ part: `rewardTrack[${index}]`, at }));
-    return { png, within: grown(parts.map(({ at }) => at).reduce(around), MARGIN), parts };
+    return { png, within: inflate(parts.map(({ at }) => at).reduce(union), MARGIN), parts };
   }
   const icons = layout.tools.icons.map((at, index) => ({ part: `tools[${index}]`, at }));
   const cells = components.toolSpaces.flatMap(({ tool, color }, index) => {
     const cell = layout.tools.cells[components.tools.indexOf(tool)]?.[COLORS.indexOf(color)];
-    return cell ? [{ part: `toolSpaces[${index}]`, at: around(cell.requires, cell.tiles) }] : [];
+    return cell ? [{ part: `toolSpaces[${index}]`, at: union(cell.requires, cell.tiles) }] : [];
   });
   const parts = [...icons, ...cells];
-  return { png, within: grown(parts.map(({ at }) => at).reduce(around), MARGIN), parts };
+  return { png, within: inflate(parts.map(({ at }) => at).reduce(union), MARGIN), parts };
 }
 
 function floorParts(components: Components, side: Side): Cut['parts'] {

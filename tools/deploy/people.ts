@@ -5,8 +5,8 @@
 import { type Playground, startPlayground } from '../../packages/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { standardComponents } from '../bench/rules.ts';
-import { openLook, type Position } from '../support/people/look.ts';
-import { nextMove } from '../support/people/playing.ts';
+import { openLook, type Position } from '../support/robots/look.ts';
+import { nextMove } from '../support/robots/playing.ts';
 import { until } from '../support/until.ts';
 
 export interface People {

@@ -33,6 +33,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   store: {
     sources: [
       'src/store/**/*.ts',
+      'src/features/storage/*.ts',
       'src/features/*/store.ts',
       'src/features/*/store/**/*.ts',
       '!src/store/generated/**',
@@ -58,7 +59,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
 
 /** The name of the part that a file belongs to; undefined for a file of another folder. */
 export function partOf(file: string): string | undefined {
-  const store = /^src\/features\/[^/]+\/store(?:\/|\.ts$)/.test(file);
+  const store = /^src\/features\/(?:storage\/|[^/]+\/store(?:\/|\.ts$))/.test(file);
   if (file.startsWith('src/features/')) return store ? 'store' : 'match';
   return Object.keys(PARTS).find((name) => file.startsWith(`src/${name}/`));
 }

@@ -2,7 +2,9 @@
  * The hands of robots in a simulation: what they do goes by wires to a machine and back, takes its time, and arrives twice now and then, or
  * nowhere because nobody is there; whoever hears nothing knows nothing.
  */
-import { type Actor, DIRECT_PLACE, type Done, type Matches, StorageFailure } from '../../src/match/index.ts';
+
+import type { Matches } from '../../src/features/createMatches.ts';
+import { type Actor, DIRECT_PLACE, type Done, StorageFailure } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import type { Draws } from '../support/population/draws.ts';
 import type { Person } from '../support/population/habits.ts';

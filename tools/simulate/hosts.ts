@@ -2,7 +2,7 @@
  * How games come to be: somebody opens a lobby, others join, it begins; in a channel or in direct messages, with or without a
  * clock and computer players. And what people set for themselves: quiet hours, reminders, holidays.
  */
-import { DAY, HOUR, plusDays, type TimeControl } from '../../src/match/index.ts';
+import { DAY_MS, HOUR_MS, plusDays, type TimeControl } from '../../src/match/index.ts';
 import type { PlayerCount } from '../../src/rules/index.ts';
 import type { Draws } from '../support/population/draws.ts';
 import { drawSettings, firstAbout, type Person } from '../support/population/habits.ts';
@@ -49,11 +49,11 @@ export interface BegunGame {
 const MINUTE = 60_000;
 const CONTROLS: readonly [TimeControl | null, ...(TimeControl | null)[]] = [
   null,
-  { kind: 'turn', perTurn: DAY, whenUp: 'pass' },
-  { kind: 'turn', perTurn: 3 * DAY, whenUp: 'standIn' },
-  { kind: 'turn', perTurn: 2 * DAY, whenUp: 'vote' },
-  { kind: 'bank', bank: 5 * DAY, increment: 12 * HOUR, whenUp: 'pass' },
-  { kind: 'bank', bank: 2 * DAY, increment: DAY, whenUp: 'standIn' },
+  { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' },
+  { kind: 'turn', perTurn: 3 * DAY_MS, whenUp: 'standIn' },
+  { kind: 'turn', perTurn: 2 * DAY_MS, whenUp: 'vote' },
+  { kind: 'bank', bank: 5 * DAY_MS, increment: 12 * HOUR_MS, whenUp: 'pass' },
+  { kind: 'bank', bank: 2 * DAY_MS, increment: DAY_MS, whenUp: 'standIn' },
 ];
 const DIRECTLY = 0.2;
 const WITH_COMPUTER = 0.2;
@@ -114,16 +114,16 @@ export function setPeople({ schedule, draws, gateway, people, set }: HostsParts,
         },
       );
     };
-    schedule.at(from + draws.around(HOUR), () => change(person.settings ?? drawSettings(draws, person.zone)));
-    for (let at = from + draws.around(120 * DAY); at < until; at += draws.around(120 * DAY)) {
+    schedule.at(from + draws.around(HOUR_MS), () => change(person.settings ?? drawSettings(draws, person.zone)));
+    for (let at = from + draws.around(120 * DAY_MS); at < until; at += draws.around(120 * DAY_MS)) {
       const about = firstAbout(person, at);
       if (about !== null) schedule.at(about, () => change(drawSettings(draws, person.zone)));
     }
     for (const { from: left, until: back, isTold } of person.away) {
       if (!isTold) continue;
       const first = localTime(person.zone, left).day;
-      const last = plusDays(first, Math.min(12, Math.floor((back - left) / DAY)));
-      schedule.at(left - HOUR, () => {
+      const last = plusDays(first, Math.min(12, Math.floor((back - left) / DAY_MS)));
+      schedule.at(left - HOUR_MS, () => {
         set(person, { kind: 'holiday', first, last, isCertain: false });
         gateway.send(
           person,

@@ -3,9 +3,11 @@
  * deaths for so many days; then all is calm, and everything that was begun has to come to its end.
  */
 
-import { openPuzzleBook } from '../../src/app/puzzleFile.ts';
+import { openPuzzleBook } from '../../src/app/compose.ts';
+import type { MatchRandom } from '../../src/features/lobby/usecases/commands.ts';
+import { CODE_ALPHABET, CODE_LENGTH } from '../../src/features/lobby/usecases/inviteCode.ts';
 import { createLanguage } from '../../src/language/index.ts';
-import { type Chance, CODE_ALPHABET, CODE_LENGTH, DAY, HOUR } from '../../src/match/index.ts';
+import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { createGameReading } from '../support/discord/reading.ts';
 import { createDiscordServer, type Onlooker } from '../support/discord/server.ts';
@@ -40,12 +42,12 @@ export interface SimulationSettings {
 }
 
 const BEGIN = Date.UTC(2026, 0, 1, 12);
-const STORMS = 4 * DAY;
-const DEATHS = 2 * DAY;
+const STORMS = 4 * DAY_MS;
+const DEATHS = 2 * DAY_MS;
 /** Games are begun in the first part of the time. */
 const BEGINNINGS = 0.8;
 /** After the storms: everything has ended by then. */
-const REST = 150 * DAY;
+const REST = 150 * DAY_MS;
 /** Games that a person has on hand at a time, on a long view. */
 const GAMES_EACH = 8;
 const PUZZLES_IN = 'Europe/Berlin';
@@ -54,7 +56,7 @@ const PROGRESS = 500;
 export async function simulate(settings: SimulationSettings): Promise<SimulationResult> {
   const { seed, days, games, processes: count, file, components, firstDays = null, everyLook = false } = settings;
   const draws = (name: string) => drawsOf(seed, name);
-  const until = BEGIN + days * DAY;
+  const until = BEGIN + days * DAY_MS;
   const schedule = createSchedule(BEGIN);
   const report = createReport(schedule, settings.hear);
   const weather = drawWeather(draws('weather'), BEGIN, until, STORMS);
@@ -130,21 +132,21 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
     },
   };
   fleet.begin(BEGIN, until, DEATHS);
-  openGames(hosts, games, BEGIN, BEGIN + days * DAY * BEGINNINGS);
+  openGames(hosts, games, BEGIN, BEGIN + days * DAY_MS * BEGINNINGS);
   setPeople(hosts, BEGIN, until);
-  wantPuzzles(hosts, daily, BEGIN + HOUR);
+  wantPuzzles(hosts, daily, BEGIN + HOUR_MS);
   const look = (): void => {
     judge.look();
-    schedule.after(HOUR, look);
+    schedule.after(HOUR_MS, look);
   };
   look();
   const isOver = () => schedule.now() >= until && [...begun].every((matchId) => over.has(matchId));
-  const end = firstDays === null ? until + REST : BEGIN + firstDays * DAY;
+  const end = firstDays === null ? until + REST : BEGIN + firstDays * DAY_MS;
   for (let steps = 1; ; steps++) {
     if (!(await schedule.step(end))) break;
     if (fleet.isHeld()) report.fault('a transaction is left open');
     if (steps % PROGRESS !== 0) continue;
-    settings.progress?.(Math.floor((schedule.now() - BEGIN) / DAY));
+    settings.progress?.(Math.floor((schedule.now() - BEGIN) / DAY_MS));
     if (isOver()) break;
   }
   if (firstDays === null) judge.end();
@@ -198,7 +200,7 @@ function writtenDown(report: Report): Onlooker {
 }
 
 /** The bot's own chance: deals, ids and codes. */
-function drawnChance(draws: Draws): Chance {
+function drawnChance(draws: Draws): MatchRandom {
   let made = 0;
   return {
     seed: () => draws.below(2 ** 31 - 1),

@@ -7,17 +7,17 @@ import { chooseMove } from '../../src/opponents/index.ts';
 import { type Components, type GameState, legalReturns, type Move, type Random } from '../../src/rules/index.ts';
 import { messageBody, type SeenMessage, seenMessage } from '../support/discord/messages.ts';
 import { createGameReading, type Reader } from '../support/discord/reading.ts';
-import type { Look } from '../support/people/look.ts';
-import { controlOf, type Shown, type Turn, textOf, turnOf } from '../support/people/messages.ts';
-import type { Participant } from '../support/people/participant.ts';
+import type { Answer, Deed, GameWish, Hands } from '../support/population/hands.ts';
+import type { Look } from '../support/robots/look.ts';
+import { controlOf, type Shown, type Turn, textOf, turnOf } from '../support/robots/messages.ts';
+import type { Participant } from '../support/robots/participant.ts';
 import {
   playAhead,
   playByButton,
   playByCommand,
   takeBackByButton,
   takeBackByCommand,
-} from '../support/people/playing.ts';
-import type { Answer, Deed, GameWish, Hands } from '../support/population/hands.ts';
+} from '../support/robots/playing.ts';
 import type { Letterbox } from './accounts/letterbox.ts';
 
 const INVITATION = /`([A-Z0-9]{4}-[A-Z0-9]{4})`/;

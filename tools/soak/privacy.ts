@@ -5,7 +5,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { PermissionFlagsBits } from 'discord.js';
 import type { Playground } from '../../packages/playground/index.ts';
-import { createParticipant, type Participant } from '../support/people/participant.ts';
+import { createParticipant, type Participant } from '../support/robots/participant.ts';
 import { createSnoop, type Snoop } from './snoop.ts';
 
 export interface PrivacyParts {

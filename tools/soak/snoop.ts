@@ -3,8 +3,8 @@
  * by nobody: whatever names either is a fault.
  */
 import { setTimeout as rest } from 'node:timers/promises';
-import { type Shown, textOf, turnOf } from '../support/people/messages.ts';
-import type { Participant } from '../support/people/participant.ts';
+import { type Shown, textOf, turnOf } from '../support/robots/messages.ts';
+import type { Participant } from '../support/robots/participant.ts';
 
 export interface Snoop {
   /** How many questions were answered. */

@@ -7,17 +7,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { type Playground, startPlayground } from '../../packages/playground/index.ts';
-import { HOUR, type TimeControl } from '../../src/match/index.ts';
+import { HOUR_MS, type TimeControl } from '../../src/match/index.ts';
 import { type PlayerCount, seededRandom } from '../../src/rules/index.ts';
 import { standardComponents } from '../bench/rules.ts';
-import type { Look } from '../support/people/look.ts';
-import { controlOf, type Shown } from '../support/people/messages.ts';
-import { createParticipant, type Participant } from '../support/people/participant.ts';
 import { drawsOf } from '../support/population/draws.ts';
 import type { Person } from '../support/population/habits.ts';
 import { createRobots } from '../support/population/robots.ts';
 import { EAGER } from '../support/population/tempers.ts';
 import { machineTime } from '../support/population/time.ts';
+import type { Look } from '../support/robots/look.ts';
+import { controlOf, type Shown } from '../support/robots/messages.ts';
+import { createParticipant, type Participant } from '../support/robots/participant.ts';
 import { readBooks } from './accounts/books.ts';
 import { chronicle, keepRows } from './accounts/chronicle.ts';
 import { confidencesOf } from './accounts/confidences.ts';
@@ -40,9 +40,9 @@ import { judge } from './verdict/verdict.ts';
 const DIRECT_ONE_IN = 6;
 /** Two games in three have a clock. Nobody ever needs so long: whose time is up has lost it otherwise. */
 const TIMES: readonly (TimeControl | null)[] = [
-  { kind: 'bank', bank: 4 * HOUR, increment: 60_000, whenUp: 'pass' },
+  { kind: 'bank', bank: 4 * HOUR_MS, increment: 60_000, whenUp: 'pass' },
   null,
-  { kind: 'turn', perTurn: 4 * HOUR, whenUp: 'pass' },
+  { kind: 'turn', perTurn: 4 * HOUR_MS, whenUp: 'pass' },
 ];
 /** Until somebody looks at what rings, mostly, in milliseconds. */
 const LOOKS_AFTER_MS = 200;

@@ -1,7 +1,4 @@
-/**
- * The door of the Activities' room: what is running, who has let it know who they are, and with which key its proxy signs.
- * Made once by `startPlayground`; launching, serving and showing them is done elsewhere.
- */
+/** Creates the state of Activities: running instances, OAuth grants, the proxy's signing key and shared pictures. */
 import { createInstances, type Instances } from './instances.ts';
 import { createMoments, type Moments } from './moments.ts';
 import { createOAuth, type OAuth } from './oauth.ts';
@@ -9,7 +6,7 @@ import { type ActivitySettings, type ActivitySwitch, createActivitySwitch } from
 import { createSigner, type Signer } from './signing.ts';
 
 export { type Instance, presentInstance } from './instances.ts';
-export { momentIn, momentPath } from './moments.ts';
+export { momentPath, parseMomentPath } from './moments.ts';
 export type { AccessToken } from './oauth.ts';
 export type { ActivitySettings, Consent } from './settings.ts';
 
@@ -23,14 +20,14 @@ export interface Activities {
 
 export interface ActivityParts {
   readonly settings: ActivitySettings | null;
-  /** How long somebody whose tab is gone still counts as being in an Activity. */
+  /** How long a person without a tab still counts as present. */
   readonly graceMs: number;
   readonly now: () => number;
   readonly nextId: () => string;
   readonly changed: (channelId: string) => void;
 }
 
-/** @throws TypeError where the target is no address. */
+/** @throws TypeError for an invalid target address. */
 export function createActivities({ settings, graceMs, now, nextId, changed }: ActivityParts): Activities {
   return {
     switch: createActivitySwitch(settings),

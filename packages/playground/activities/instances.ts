@@ -1,7 +1,4 @@
-/**
- * The Activities that are running: one a channel, who is in each, over when the last person leaves.
- * How they are launched and shown is decided elsewhere; nothing of it outlives the server.
- */
+/** Tracks running Activities in memory: at most one per channel, with its participants; the last to leave ends it. */
 import type { APIActivityInstance } from 'discord-api-types/v10';
 import { ActivityLocationKind } from 'discord-api-types/v10';
 
@@ -13,61 +10,60 @@ export interface Instance {
   readonly guildId: string | null;
 }
 
-/** A tab in which somebody is in an Activity; any object that is the tab's own. */
+/** A tab in an Activity, by object identity. */
 type Seat = object;
 
 export interface Instances {
-  /** The one that runs in the channel, or a new one; the person is expected there and counts as being in it. */
+  /** The channel's Activity, or a new one. The person counts as present before their tab joins. */
   launch(place: { readonly channelId: string; readonly guildId: string | null }, userId: string): Instance;
-  /** Null where none runs there. A tab that was in another one leaves that. */
+  /** Null: none runs there. A tab leaves its previous Activity. */
   join(channelId: string, userId: string, seat: Seat): Instance | null;
   leave(seat: Seat): void;
-  /** The tab is gone: it may come back within a short while, for instance after a break of its line. */
+  /** The tab is gone, but may return within the grace period. */
   lose(seat: Seat): void;
-  /** Ends it for everybody; false if there is none. */
+  /** Ends it for everybody; false: there is none. */
   end(channelId: string): boolean;
   inChannel(channelId: string): Instance | null;
   byId(id: string): Instance | null;
   all(): readonly Instance[];
-  /** Those in it, each once, in the order in which they came. */
+  /** Each person once, in order of arrival. */
   people(instance: Instance): readonly string[];
-  /** The one a tab is in. */
   ofSeat(seat: Seat): Instance | null;
-  /** The one a person is in; of several, the one joined last. */
+  /** The latest, if there are several. */
   ofPerson(userId: string): Instance | null;
   close(): void;
 }
 
 export interface InstanceParts {
-  /** How long whoever is expected, or has lost the line, counts as being there. */
+  /** How long an expected or disconnected person counts as present. */
   readonly graceMs: number;
   readonly nextId: () => string;
-  /** Told of each beginning, coming, going and end. */
+  /** Called at each start, join, leave and end. */
   readonly changed: (channelId: string) => void;
 }
 
-interface Sitting {
+interface SeatState {
   readonly userId: string;
-  /** Runs while nobody sits there in fact. */
+  /** Runs while the seat is not connected. */
   readonly timer: NodeJS.Timeout | null;
-  /** Counts up: who came last has the highest. */
+  /** Increases with each arrival. */
   readonly number: number;
 }
 
 interface Running extends Instance {
-  /** The latest to come last. */
-  readonly seats: Map<Seat, Sitting>;
+  /** In order of arrival. */
+  readonly seats: Map<Seat, SeatState>;
 }
 
 export function createInstances({ graceMs, nextId, changed }: InstanceParts): Instances {
   const running = new Map<string, Running>();
   let count = 0;
 
-  function sit(instance: Running, userId: string, seat: Seat, held: boolean): void {
-    // Whoever was expected has come.
+  function sit(instance: Running, userId: string, seat: Seat, expires: boolean): void {
+    // The expected person has arrived.
     for (const [other, sitting] of instance.seats)
       if (sitting.userId === userId && sitting.timer) free(instance, other);
-    const timer = held ? setTimeout(() => rise(instance, seat), graceMs) : null;
+    const timer = expires ? setTimeout(() => rise(instance, seat), graceMs) : null;
     timer?.unref();
     count += 1;
     instance.seats.set(seat, { userId, timer, number: count });
@@ -157,7 +153,7 @@ function locationId(channelId: string, guildId: string | null): string {
   return guildId === null ? `pc-${channelId}` : `gc-${guildId}-${channelId}`;
 }
 
-/** As `GET /applications/:id/activity-instances/:instance` gives it. */
+/** As in `GET /applications/:id/activity-instances/:instance`. */
 export function presentInstance(
   applicationId: string,
   { id, launchId, channelId, guildId }: Instance,

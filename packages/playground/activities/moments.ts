@@ -1,7 +1,4 @@
-/**
- * Pictures that people give an address to from inside an Activity, to share them with others: the latest few, in memory.
- * Receiving and serving them is done elsewhere; what is shared in a message is kept with that message.
- */
+/** Keeps the latest pictures that Activities upload for sharing, in memory. */
 import { LRUCache } from 'lru-cache';
 
 interface Moment {
@@ -10,8 +7,8 @@ interface Moment {
   readonly bytes: Buffer;
 }
 
-/** Of ten megabytes at most each. */
-const MOST = 10;
+/** Each has at most ten megabytes. */
+const MAX_MOMENTS = 10;
 
 export interface Moments {
   add(id: string, file: Moment): void;
@@ -19,7 +16,7 @@ export interface Moments {
 }
 
 export function createMoments(): Moments {
-  const files = new LRUCache<string, Moment>({ max: MOST });
+  const files = new LRUCache<string, Moment>({ max: MAX_MOMENTS });
   return {
     add(id, file) {
       files.set(id, file);
@@ -28,12 +25,11 @@ export function createMoments(): Moments {
   };
 }
 
-/** The path under which it is shown. */
 export function momentPath(applicationId: string, id: string, name: string): string {
   return `/ephemeral-attachments/${applicationId}/${id}/${encodeURIComponent(name)}`;
 }
 
-/** The id in such an address, whatever host it names; null for any other address. */
-export function momentIn(address: string): string | null {
+/** The id in the address, whatever its host; null for other addresses. */
+export function parseMomentPath(address: string): string | null {
   return /^https?:\/\/[^/]+\/ephemeral-attachments\/\d+\/(\d+)\//.exec(address)?.[1] ?? null;
 }

@@ -1,17 +1,14 @@
-/**
- * Who has let an Activity know who they are: codes that are used once, the tokens they are exchanged for, consent given before.
- * The addresses under which this is asked for are written in `rest/activities/`; nothing of it outlives the server.
- */
+/** Keeps OAuth codes, tokens and consent for Activities, in memory. */
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 const CODE_LIFE_MS = 60_000;
 /** A week, as on Discord. */
 const TOKEN_LIFE_MS = 604_800_000;
-/** Of more, those made first are forgotten. */
-const MOST_CODES = 1000;
-const MOST_TOKENS = 5000;
-const MOST_CONSENTS = 5000;
+/** The oldest are dropped. */
+const MAX_CODES = 1000;
+const MAX_TOKENS = 5000;
+const MAX_CONSENTS = 5000;
 
 interface Grant {
   readonly clientId: string;
@@ -22,29 +19,28 @@ interface Grant {
 export interface AccessToken extends Grant {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 export interface OAuth {
-  /** Whether the person has agreed to all of this before. */
+  /** Whether the person has agreed to all of it before. */
   hasConsent(grant: Grant): boolean;
-  /** A code for it, which may be used once within a minute; notes that the person agreed. */
+  /** A single-use code, valid for a minute; records the consent. */
   grant(grant: Grant, lifeMs?: number): string;
-  /** The token for a code; null where it is unknown, used, too old or another application's. */
+  /** Null: unknown, used, expired, or another application's code. */
   exchange(code: string, clientId: string): AccessToken | null;
   /** A token without a code. */
   issue(grant: Grant, lifeMs?: number): AccessToken;
-  /** Null where it is unknown, revoked or too old. */
+  /** Null: unknown, revoked or expired. */
   token(accessToken: string): AccessToken | null;
   /** Access token or refresh token. */
   revoke(token: string): void;
 }
 
 export function createOAuth(now: () => number): OAuth {
-  const codes = new LRUCache<string, Grant & { readonly expiresAt: number }>({ max: MOST_CODES });
-  const tokens = new LRUCache<string, AccessToken>({ max: MOST_TOKENS });
-  const consents = new LRUCache<string, ReadonlySet<string>>({ max: MOST_CONSENTS });
+  const codes = new LRUCache<string, Grant & { readonly expiresAt: number }>({ max: MAX_CODES });
+  const tokens = new LRUCache<string, AccessToken>({ max: MAX_TOKENS });
+  const consents = new LRUCache<string, ReadonlySet<string>>({ max: MAX_CONSENTS });
   const secret = (): string => randomBytes(24).toString('base64url');
   const keyOf = ({ userId, clientId }: Grant): string => `${userId} ${clientId}`;
 

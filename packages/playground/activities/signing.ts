@@ -1,10 +1,7 @@
-/**
- * How the proxy proves that a request came through it: who asks, signed by the application's key.
- * When requests are signed is decided in `hosts.ts`; checking is the application's affair.
- */
+/** Signs proxied requests with the application's key, so that its server can verify who asks. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** What is said of whoever asks; times in seconds since 1970. */
+/** Times in seconds since 1970. */
 interface ProxyPayload {
   readonly application_id: string;
   readonly user_id: string;
@@ -16,15 +13,15 @@ interface ProxyPayload {
 }
 
 export interface Signer {
-  /** Hexadecimal, as the application's `verify_key`. */
+  /** Hexadecimal, the application's `verify_key`. */
   readonly publicKey: string;
-  /** Names in lower case. */
+  /** Lower-case header names. */
   headersFor(payload: ProxyPayload, encoding: 'hex' | 'base64'): Record<string, string>;
 }
 
 const RAW_KEY_BYTES = 32;
 
-/** With a key of its own. */
+/** Generates a key pair. */
 export function createSigner(): Signer {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {

@@ -1,6 +1,6 @@
 /**
- * What a new message does to its channel: last message, counters, waking an archived thread, joining those mentioned.
- * Also archives threads after their time without activity.
+ * Updates a channel after a new message (last message, counters, unarchiving, thread members), and archives quiet
+ * threads.
  */
 import type { APIUser } from 'discord-api-types/v10';
 import { ChannelType } from 'discord-api-types/v10';
@@ -13,7 +13,7 @@ export function isThread(stored: StoredChannel): stored is StoredThread {
   return stored.channel.type === ChannelType.PublicThread || stored.channel.type === ChannelType.PrivateThread;
 }
 
-/** Posting wakes a thread; that is announced, the counters are not. */
+/** Unarchiving a thread is announced; counters are not. */
 export function channelAfterMessage(
   core: Core,
   channelId: string,
@@ -83,7 +83,6 @@ export function removeThreadMember(core: Core, threadId: string, userId: string)
   core.world.announce({ type: 'threadMembers', threadId, added: [], removed: [userId] });
 }
 
-/** Archives every thread that was quiet for its time. */
 export function archiveQuietThreads(core: Core): void {
   for (const stored of [...core.world.channels.values()]) {
     if (!isThread(stored) || stored.channel.thread_metadata?.archived) continue;

@@ -1,6 +1,6 @@
 /**
- * What people may do in a channel, by Discord's own reckoning: @everyone, the roles, then the channel's overwrites of @everyone, of the roles
- * and of the person. A thread goes by the channel it hangs in; a private one is for its members and for those who manage threads.
+ * Computes people's permissions as Discord does: @everyone, roles, then the channel's overwrites. Threads inherit;
+ * private ones need membership or the right to manage threads.
  */
 import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Overwrite, Person, StoredChannel } from '../state/model.ts';
@@ -19,25 +19,25 @@ const managing =
   PermissionFlagsBits.ManageMessages |
   PermissionFlagsBits.ManageThreads;
 
-/** Of @everyone: all but what manages the guild. */
-export const usualPermissions = allPermissions & ~managing;
+/** Of @everyone: all that do not manage the guild. */
+export const DEFAULT_PERMISSIONS = allPermissions & ~managing;
 
-/** What a person may do in the guild: everything for its owner. */
+/** The owner has all. */
 export function guildPermissions(world: World, person: Person): bigint {
   if (person.manager) return allPermissions;
   const roles = (person.roles ?? []).map((id) => BigInt(world.roles.get(id)?.permissions ?? '0'));
-  const granted = roles.reduce((all, permissions) => all | permissions, usualPermissions);
+  const granted = roles.reduce((all, permissions) => all | permissions, DEFAULT_PERMISSIONS);
   return (granted & PermissionFlagsBits.Administrator) === 0n ? granted : allPermissions;
 }
 
-/** What a person may do in a channel or thread of the guild. Who cannot view it may do nothing there. */
+/** None in channels that the person cannot view. */
 export function permissionsIn(world: World, person: Person, stored: StoredChannel): bigint {
   if (person.isGone) return 0n;
   const granted = guildPermissions(world, person);
   if (granted === allPermissions) return granted;
   const home = isThread(stored) ? world.channels.get(stored.channel.parent_id ?? '') : stored;
   if (!home) return 0n;
-  const left = overwritten(world, granted, home.overwrites ?? [], person.user.id, person.roles ?? []);
+  const left = applyOverwrites(world, granted, home.overwrites ?? [], person.user.id, person.roles ?? []);
   const isMember =
     stored.channel.type !== ChannelType.PrivateThread ||
     stored.threadMembers[person.user.id] !== undefined ||
@@ -45,8 +45,8 @@ export function permissionsIn(world: World, person: Person, stored: StoredChanne
   return isMember && (left & PermissionFlagsBits.ViewChannel) !== 0n ? left : 0n;
 }
 
-/** Denied and allowed to @everyone, then by all the roles together, then to the member. */
-export function overwritten(
+/** In Discord's order: @everyone, all roles together, the member. */
+export function applyOverwrites(
   { identity }: World,
   permissions: bigint,
   overwrites: readonly Overwrite[],
@@ -65,8 +65,8 @@ export function overwritten(
   }, permissions);
 }
 
-/** Whether the person may see the channel: direct messages are for the two concerned. */
-export function sees(world: World, person: Person, stored: StoredChannel): boolean {
+/** Direct messages are visible to their two participants. */
+export function canView(world: World, person: Person, stored: StoredChannel): boolean {
   if (stored.channel.type === ChannelType.DM) {
     return stored.channel.recipients?.some((user) => user.id === person.user.id) ?? false;
   }

@@ -1,13 +1,11 @@
-/**
- * Makes stored channels ready to be sent: the bot's own thread membership, recipients of direct messages.
- */
+/** Prepares stored channels for sending: the bot's thread membership, and recipients of direct messages. */
 import type { APIChannel, APIThreadMember } from 'discord-api-types/v10';
 import { ChannelType } from 'discord-api-types/v10';
 import { NO_FLAGS } from '../limits.ts';
 import type { StoredChannel } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 import { isThread } from './activity.ts';
-import { overwritesFor } from './botRights.ts';
+import { overwritesFor } from './botPermissions.ts';
 
 export function presentChannel(world: World, stored: StoredChannel): APIChannel {
   if (stored.channel.type === ChannelType.DM) return { ...stored.channel };

@@ -1,12 +1,12 @@
 /**
- * `npm run example -w packages/playground`: a small bot, and a test of it from start to end.
- * The bot is any discord.js program; only the address of the API is another one.
+ * `npm run example -w packages/playground`: a small discord.js bot and a test of it. Only the address of the API
+ * differs.
  */
 import assert from 'node:assert/strict';
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { startPlayground } from '../index.ts';
 
-/** The bot: tells everybody what somebody has thrown, and lets them throw again. */
+/** Announces a roll of the die, with a button to roll again. */
 async function startBot(api: string, token: string): Promise<Client> {
   const bot = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api } });
   bot.on(Events.InteractionCreate, async (interaction) => {
@@ -42,7 +42,7 @@ assert.equal(message.content, 'Anni throws a die of 6.');
 await playground.person('peter').click(message, 'again');
 await anni.waitForMessage(({ content }) => content === 'Once more!');
 
-// What the page would not let anybody do is refused with a code.
+// Invalid input is refused with a code.
 await assert.rejects(anni.command(id, 'die', { sides: 1 }), {
   failure: { code: 'input', name: 'sides', fault: { code: 'number', whole: true, least: 2, most: 100 } },
 });

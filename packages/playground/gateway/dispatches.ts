@@ -1,7 +1,4 @@
-/**
- * Translates changes of the world into the gateway's dispatch events, with the intent each of them needs.
- * Sessions filter by intent and number them.
- */
+/** Translates world events into gateway dispatches and the intents that they need. */
 import type { APIMessage } from 'discord-api-types/v10';
 import {
   ChannelType,
@@ -10,7 +7,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
-import { botMay } from '../channels/botRights.ts';
+import { botMay } from '../channels/botPermissions.ts';
 import { presentChannel, threadMember } from '../channels/present.ts';
 import type { Core } from '../core.ts';
 import { presentMessage } from '../messages/present.ts';
@@ -19,9 +16,9 @@ import { memberObject, roleObject } from './guildPayload.ts';
 
 export interface Dispatch {
   readonly name: string;
-  /** Whose shard hears of it; null: it belongs to no guild. */
+  /** Selects the shard; null: no guild. */
   readonly guildId: string | null;
-  /** The intent without which it is not sent, 0 for none. */
+  /** 0: no intent needed. */
   readonly intent: number;
   /** The data for a session with these intents. */
   data(intents: number): unknown;
@@ -31,7 +28,7 @@ function always(guildId: string | null, name: string, intent: number, data: unkn
   return { name, guildId, intent, data: () => data };
 }
 
-/** The events the bot hears of; ephemeral messages and hidden channels stay unheard. */
+/** Ephemeral messages and hidden channels are left out. */
 export function dispatchesOf(core: Core, event: WorldEvent): Dispatch[] {
   const { guildId } = core.world.identity;
   switch (event.type) {
@@ -180,7 +177,7 @@ function threadMembersDispatch(
     }),
     removed_member_ids: removed,
   };
-  // Without the members intent a bot hears of itself only.
+  // Without the members intent, a bot receives only its own membership.
   const concernsBot = added.includes(botId) || removed.includes(botId);
   return [always(guildId, Name.ThreadMembersUpdate, concernsBot ? Intent.Guilds : Intent.GuildMembers, full)];
 }

@@ -1,11 +1,8 @@
-/**
- * The guild and its members as the gateway and the REST API describe them.
- */
-import type { APIGuild, APIGuildMember, APIRole } from 'discord-api-types/v10';
-import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
+/** Describes the guild and its members for the gateway and the REST API. */
+import { type APIGuild, type APIGuildMember, type APIRole, Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
-import { botMay } from '../channels/botRights.ts';
-import { usualPermissions } from '../channels/permissions.ts';
+import { botMay } from '../channels/botPermissions.ts';
+import { DEFAULT_PERMISSIONS } from '../channels/permissions.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
 import { memberOf } from '../interactions/payload.ts';
@@ -19,7 +16,6 @@ export function memberObject(person: Person): APIGuildMember {
   return member;
 }
 
-/** The people who are in the guild. */
 export function membersOf({ people }: World): readonly Person[] {
   return [...people.values()].filter(({ isGone }) => !isGone);
 }
@@ -61,7 +57,7 @@ export function roleObject({ id, name, permissions }: Role): APIRole {
 
 export function guildObject(core: Core): APIGuild {
   const { identity, people, roles } = core.world;
-  const everyone = { id: identity.guildId, name: '@everyone', permissions: usualPermissions.toString() };
+  const everyone = { id: identity.guildId, name: '@everyone', permissions: DEFAULT_PERMISSIONS.toString() };
   const owner = [...people.values()].find((person) => person.manager);
   return {
     id: identity.guildId,
@@ -104,7 +100,7 @@ export function guildObject(core: Core): APIGuild {
   };
 }
 
-/** GUILD_CREATE; without the members intent it lists the bot only, as Discord does. */
+/** GUILD_CREATE; without the members intent it lists only the bot, as Discord does. */
 export function guildCreate(core: Core, withMembers: boolean): object {
   const channels = [...core.world.channels.values()].filter(
     (stored) => 'guild_id' in stored.channel && botMay(core.world, stored, PermissionFlagsBits.ViewChannel),
@@ -126,5 +122,30 @@ export function guildCreate(core: Core, withMembers: boolean): object {
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],
+  };
+}
+
+/** Selects by id, or by name prefix. */
+export function membersChunk(core: Core, data: unknown): object {
+  const request: { user_ids?: unknown; query?: unknown; nonce?: unknown } =
+    typeof data === 'object' && data !== null ? data : {};
+  const ids =
+    typeof request.user_ids === 'string'
+      ? [request.user_ids]
+      : Array.isArray(request.user_ids)
+        ? request.user_ids
+        : null;
+  const all = [botMember(core), ...membersOf(core.world).map(memberObject)];
+  const query = typeof request.query === 'string' ? request.query.toLowerCase() : '';
+  const members = all.filter((member) =>
+    ids ? ids.includes(member.user.id) : member.user.username.toLowerCase().startsWith(query),
+  );
+  return {
+    guild_id: core.world.identity.guildId,
+    members,
+    chunk_index: 0,
+    chunk_count: 1,
+    ...(ids ? { not_found: ids.filter((id) => !members.some((member) => member.user.id === id)) } : {}),
+    ...(typeof request.nonce === 'string' ? { nonce: request.nonce } : {}),
   };
 }

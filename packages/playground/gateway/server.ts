@@ -1,8 +1,4 @@
-/**
- * The gateway: hello, heartbeats, identify, resume, and the dispatch of events to every session.
- * What the events say is written in `dispatches.ts`.
- */
-
+/** Schemas of payloads that bots send over the gateway. */
 import {
   GatewayCloseCodes as Close,
   GatewayDispatchEvents,
@@ -10,29 +6,39 @@ import {
   GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
 import { parseJson } from '../parseJson.ts';
 import { dispatchesOf } from './dispatches.ts';
-import { guildCreate } from './guildPayload.ts';
-import { createHold } from './hold.ts';
-import { membersChunk } from './members.ts';
+import { guildCreate, membersChunk } from './guildPayload.ts';
 import { readyPayload } from './ready.ts';
-import { identify, knownIntents, payload, resume } from './received.ts';
 import { Session } from './session.ts';
-import { createIdentifyLimit, hears, shardRefusal, THE_ONLY_ONE } from './sharding.ts';
+import { createIdentifyLimit, receivesGuild, SINGLE_SHARD, shardRefusal } from './sharding.ts';
 import { createWire, type Wire } from './wire.ts';
 
+const payload = z.object({ op: z.number().int(), d: z.unknown().optional() });
+const identify = z.object({
+  token: z.string(),
+  intents: z.number().int().min(0),
+  /** Some libraries repeat the stream's compression here, and Discord accepts it. */
+  compress: z.union([z.boolean(), z.string()]).nullish(),
+  shard: z.tuple([z.number().int(), z.number().int()]).nullish(),
+});
+const resume = z.object({ token: z.string(), session_id: z.string(), seq: z.number().int().nullable() });
+const knownIntents = Object.values(GatewayIntentBits).reduce<number>(
+  (all, bit) => (typeof bit === 'number' ? all | bit : all),
+  0,
+);
+
 export interface Gateway {
-  /** Takes over a socket whose upgrade request had this query; its errors are heard already. */
+  /** Takes over an upgraded socket that already has an error listener. */
   connect(socket: WebSocket, query: URLSearchParams): void;
   online(): boolean;
-  /** Cuts the bot's connections: to be resumed, or with the sessions forgotten. */
+  /** Disconnects the bot; unless `resumable`, its sessions are dropped. */
   drop(resumable: boolean): void;
-  /** Keeps events back until the promise is settled; then they go out in their order. */
+  /** Holds events back until the promise settles, and then sends them in order. */
   hold(until: Promise<unknown>): void;
-  /** How many sessions have been resumed so far. */
   resumes(): number;
   close(): void;
 }
@@ -63,7 +69,7 @@ export function createGateway(core: Core): Gateway {
     wasOnline = online();
     core.world.announce({ type: 'botOnline', online: wasOnline });
   }
-  /** A fault of one connection ends that connection. */
+  /** An error in one connection closes only that connection. */
   function guarded(connection: Connection, work: () => void): void {
     try {
       work();
@@ -100,7 +106,7 @@ export function createGateway(core: Core): Gateway {
     clearTimeout(forgetting.get(session.id));
     forgetting.delete(session.id);
     connection.session = session;
-    // What is held back when the connection breaks is sent again when the session is resumed.
+    // Events held back during a disconnect are sent again on resume.
     session.attach((event) =>
       hold.pass(() => {
         if (connections.has(connection)) guarded(connection, () => send(connection, event));
@@ -119,7 +125,7 @@ export function createGateway(core: Core): Gateway {
       return;
     }
     const { token, intents } = form.data;
-    const shard = form.data.shard ?? THE_ONLY_ONE;
+    const shard = form.data.shard ?? SINGLE_SHARD;
     if (token.replace(/^Bot /, '') !== core.settings.botToken) {
       connection.socket.close(Close.AuthenticationFailed, 'Authentication failed.');
       return;
@@ -146,7 +152,7 @@ export function createGateway(core: Core): Gateway {
     sessions.set(session.id, session);
     attach(connection, session);
     session.send(GatewayDispatchEvents.Ready, readyPayload(core, session));
-    if ((intents & GatewayIntentBits.Guilds) !== 0 && hears(shard, core.world.identity.guildId)) {
+    if ((intents & GatewayIntentBits.Guilds) !== 0 && receivesGuild(shard, core.world.identity.guildId)) {
       session.send(
         GatewayDispatchEvents.GuildCreate,
         guildCreate(core, (intents & GatewayIntentBits.GuildMembers) !== 0),
@@ -228,7 +234,7 @@ export function createGateway(core: Core): Gateway {
     const { session } = connection;
     if (!session) return;
     session.detach();
-    // Closing with 1000 or 1001 ends the session, anything else may be resumed for a while.
+    // Closing with 1000 or 1001 ends the session; after other codes it can be resumed for a while.
     if (code === 1000 || code === 1001) forget(session.id);
     else {
       const timer = setTimeout(() => forget(session.id), limits.gateway.resumableMs);
@@ -274,6 +280,38 @@ export function createGateway(core: Core): Gateway {
         if (connection.heartbeat) clearTimeout(connection.heartbeat);
         connection.socket.terminate();
       }
+    },
+  };
+}
+
+/** Delays work without changing its order, for gateway stalls. */
+interface Hold {
+  /** Runs the work now, or after the current hold. */
+  pass(work: () => unknown): void;
+  /** Holds all work until the promise settles. */
+  until(promise: Promise<unknown>): void;
+}
+
+function createHold(): Hold {
+  let heldBack: (() => unknown)[] = [];
+  let holding = 0;
+
+  function release(): void {
+    holding -= 1;
+    if (holding > 0) return;
+    const due = heldBack;
+    heldBack = [];
+    for (const work of due) work();
+  }
+
+  return {
+    pass(work) {
+      if (holding > 0) heldBack.push(work);
+      else work();
+    },
+    until(promise) {
+      holding += 1;
+      void promise.then(release, release);
     },
   };
 }

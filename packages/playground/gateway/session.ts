@@ -1,12 +1,9 @@
-/**
- * One session of the bot: its shard, its intents, its numbered events, and what it missed while it was away.
- * Sockets come and go; the protocol around them is in `server.ts`.
- */
+/** A session of the bot: its shard, intents, numbered events, and a buffer for resuming. */
 import { randomBytes } from 'node:crypto';
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { limits } from '../limits.ts';
 import type { Dispatch } from './dispatches.ts';
-import { hears, type Shard } from './sharding.ts';
+import { receivesGuild, type Shard } from './sharding.ts';
 
 export interface NumberedEvent {
   readonly op: GatewayOpcodes.Dispatch;
@@ -47,7 +44,7 @@ export class Session {
   }
 
   dispatch({ name, guildId, intent, data }: Dispatch): void {
-    if (!hears(this.shard, guildId)) return;
+    if (!receivesGuild(this.shard, guildId)) return;
     if (intent !== 0 && (this.intents & intent) === 0) return;
     this.send(name, data(this.intents));
   }
@@ -61,7 +58,7 @@ export class Session {
     this.#deliver?.(event);
   }
 
-  /** The events after a sequence number, null if some of them are no longer kept or the number lies ahead. */
+  /** Null: some of the events have been dropped, or the number is too high. */
   missedSince(sequence: number): NumberedEvent[] | null {
     if (sequence > this.#sequence) return null;
     const missed = this.#replayBuffer.filter((event) => event.s > sequence);

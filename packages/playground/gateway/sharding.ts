@@ -1,36 +1,32 @@
-/**
- * How the bot's guilds are spread over its sessions: which of them hears of what, what Discord asks for, how fast they may come.
- * Sessions keep the shard that they identified with; closing those that are refused is the server's matter.
- */
+/** Assigns guilds to shards and limits how sessions identify. */
 import { GatewayCloseCodes as Close } from 'discord-api-types/v10';
 
-/** Which shard of how many. */
 export type Shard = readonly [id: number, count: number];
 
-/** Of a bot that says nothing of shards. */
-export const THE_ONLY_ONE: Shard = [0, 1];
+/** For bots that do not shard. */
+export const SINGLE_SHARD: Shard = [0, 1];
 
 export interface Sharding {
-  /** How many Discord asks for in `GET /gateway/bot`. */
+  /** As recommended by `GET /gateway/bot`. */
   readonly shards: number;
-  /** How many may identify within `identifyMs`: one of each remainder of their id. */
+  /** Sessions that may identify within `identifyMs`, one per `id % maxConcurrency`. */
   readonly maxConcurrency: number;
-  /** Discord's are 5,000; 0 lets all come at once. */
+  /** Discord's value is 5,000; 0: no limit. */
   readonly identifyMs: number;
-  /** Whether a bot that comes with fewer shards than are asked for is sent away: 4011. */
+  /** Whether bots with fewer shards are refused with 4011. */
   readonly required: boolean;
 }
 
-const usualSharding: Sharding = { shards: 1, maxConcurrency: 1, identifyMs: 0, required: false };
+const DEFAULT_SHARDING: Sharding = { shards: 1, maxConcurrency: 1, identifyMs: 0, required: false };
 
-/** What is asked of the bot at present, and may be changed while it plays. */
+/** Settings that can change at run time. */
 export interface ShardingSwitch {
   get(): Sharding;
   set(changes: Partial<Sharding>): void;
 }
 
 export function createShardingSwitch(first: Partial<Sharding>): ShardingSwitch {
-  let sharding: Sharding = { ...usualSharding, ...first };
+  let sharding: Sharding = { ...DEFAULT_SHARDING, ...first };
   return {
     get: () => sharding,
     set(changes) {
@@ -39,18 +35,18 @@ export function createShardingSwitch(first: Partial<Sharding>): ShardingSwitch {
   };
 }
 
-/** What belongs to no guild, direct messages say, is shard 0's. */
-export function hears([id, count]: Shard, guildId: string | null): boolean {
+/** Events without a guild, such as direct messages, go to shard 0. */
+export function receivesGuild([id, count]: Shard, guildId: string | null): boolean {
   return id === (guildId === null ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(count)));
 }
 
-/** The closing code for a bot that may not identify so; null where it may. */
+/** The close code for an invalid shard; null: valid. */
 export function shardRefusal([id, count]: Shard, { shards, required }: Sharding): Close | null {
   if (id < 0 || count < 1 || id >= count) return Close.InvalidShard;
   return required && count < shards ? Close.ShardingRequired : null;
 }
 
-/** Whether a shard may identify now; to be asked once for each attempt. `ticks`: a steady clock, milliseconds. */
+/** Call once per attempt. `ticks`: monotonic milliseconds. */
 export function createIdentifyLimit(sharding: ShardingSwitch, ticks: () => number): (shard: Shard) => boolean {
   const last = new Map<number, number>();
   return ([id]) => {

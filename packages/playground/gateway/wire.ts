@@ -1,17 +1,15 @@
-/**
- * Puts gateway payloads on a WebSocket in the way the client asked for: plain, compressed one by one, or as one zlib stream.
- */
+/** Sends gateway payloads plain, individually compressed, or as one zlib stream. */
 import { constants, createDeflate, deflateSync } from 'node:zlib';
 import type { WebSocket } from 'ws';
 
 export interface Wire {
   send(payload: unknown): void;
-  /** From now on every payload is compressed by itself (identify's `compress`). */
+  /** Compresses each following payload individually (`compress` of identify). */
   compressEach(): void;
   close(): void;
 }
 
-/** `stream`: the client asked for `compress=zlib-stream`, so all payloads share one zlib context. */
+/** `stream`: the client asked for `compress=zlib-stream`, one zlib context for all payloads. */
 export function createWire(socket: WebSocket, stream: boolean): Wire {
   let each = false;
   const sendBytes = (bytes: Buffer | string) => {
@@ -35,7 +33,7 @@ export function createWire(socket: WebSocket, stream: boolean): Wire {
   deflate.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     const joined = Buffer.concat(chunks);
-    // A complete message ends with the marker of a sync flush.
+    // A sync flush ends each message.
     if (joined.length >= 4 && joined.readUInt32BE(joined.length - 4) === 0x0000ffff) {
       chunks = [];
       sendBytes(joined);

@@ -1,6 +1,5 @@
 /**
- * Keeps track of interactions under way: who started them, whether they were answered in time, how long their token lives.
- * Builds no payloads and answers nothing itself.
+ * Tracks pending interactions: who started them, whether they were answered in time, and how long their tokens live.
  */
 import type { InteractionType } from 'discord-api-types/v10';
 import type { WorldEvent } from '../state/model.ts';
@@ -14,32 +13,32 @@ export interface OpenInteraction {
   readonly userId: string;
   readonly channelId: string;
   readonly payload: InteractionPayload;
-  /** The message whose component was used, or null. */
+  /** The message with the used component, or null. */
   readonly sourceMessageId: string | null;
   readonly createdAt: number;
   state: 'sent' | 'acknowledged' | 'failed';
   callbackType: number | null;
-  /** An answer is being carried out: a second one at the same time comes too late. */
+  /** An answer is in progress; a concurrent one is refused. */
   answering: boolean;
-  /** What `@original` means, once there is one. */
+  /** Id of `@original`, once it exists. */
   originalMessageId: string | null;
-  /** Follow-ups made with this token. */
+  /** Follow-ups sent with this token. */
   readonly messageIds: Set<string>;
-  /** The modal this interaction was answered with, until it is submitted. */
+  /** The modal in the answer, until it is submitted. */
   modal: ModalForm | null;
 }
 
 export interface InteractionDesk {
-  /** Registers and sends off; unanswered in time it fails. */
+  /** Registers and delivers an interaction, which fails if not answered in time. */
   open(
     interaction: Pick<OpenInteraction, 'type' | 'userId' | 'channelId' | 'payload' | 'sourceMessageId'>,
   ): OpenInteraction;
   byId(id: string): OpenInteraction | null;
   byToken(token: string): OpenInteraction | null;
-  /** Whether the token may still be used for follow-ups. */
+  /** Whether the token is still valid for follow-ups. */
   isAlive(interaction: OpenInteraction): boolean;
   acknowledge(interaction: OpenInteraction, callbackType: number): void;
-  /** Sends the same interaction once more, as a flaky network would; false if it is unknown. */
+  /** Delivers the same interaction again, as an unreliable network would; false: unknown. */
   redeliver(id: string): boolean;
   close(): void;
 }

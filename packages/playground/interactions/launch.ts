@@ -1,7 +1,4 @@
-/**
- * Launches an Activity where somebody is: in answer to an interaction, or by Discord itself for an entry-point command.
- * What is running, and who is in it, is kept by the room of the Activities.
- */
+/** Launches an Activity in answer to an interaction, or directly for an entry-point command. */
 import {
   type APIApplicationCommand,
   ApplicationCommandType,
@@ -17,7 +14,7 @@ import type { Person, StoredChannel } from '../state/model.ts';
 import { checkNewMessage } from '../validation/message.ts';
 import type { OpenInteraction } from './desk.ts';
 
-/** Refuses where the application has no Activity (50035; which code Discord gives is not documented), and in forums (50024). */
+/** Refuses without an Activity (50035; Discord's code is undocumented) and in forums (50024). */
 export function launchFor(core: Core, { channelId, userId }: OpenInteraction): Checked<Instance> {
   const stored = core.world.channels.get(channelId);
   if (!stored) return refusals.unknownChannel;
@@ -35,10 +32,10 @@ function launchIn(core: Core, { channel }: StoredChannel, userId: string): Check
 }
 
 /**
- * Carries an entry-point command out as Discord does: the Activity opens, and a message says so. Null where that is not
- * Discord's part: with any other command, and where the application answers for itself.
+ * Handles an entry-point command as Discord does: opens the Activity and posts a message. Null: another command, or the
+ * application handles it.
  */
-export function launchByItself(
+export function launchEntryPoint(
   core: Core,
   { user }: Person,
   stored: StoredChannel,
@@ -55,7 +52,7 @@ export function launchByItself(
   return launched;
 }
 
-/** The form of this message is not documented either. */
+/** The form of this message is undocumented. */
 function tellOfIt(core: Core, channel: StoredChannel, userId: string, name: string): void {
   const { bot } = core.world.identity;
   const body = checkNewMessage({ content: `<@${userId}> ▶ /${name}`, allowed_mentions: { parse: [] } });

@@ -1,7 +1,4 @@
-/**
- * Checks a modal as Discord does, and the values a person fills in.
- * Showing it is the page's business.
- */
+/** Validates modals as Discord does. */
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
@@ -33,7 +30,7 @@ const textInputFields = {
   max_length: z.number().int().min(1).max(sizes.inputLength).nullish(),
   required: z.boolean().nullish(),
 };
-/** In a row the input brings its own label; inside a label component it must not. */
+/** An input in a row has its own label; inside a label component it must not. */
 const labelledInput = z.object({ ...textInputFields, label: text(1, sizes.label) });
 const bareInput = z.object({ ...textInputFields, label: z.string().nullish() }).superRefine((value, context) => {
   if (value.label)
@@ -122,10 +119,9 @@ const modal = z.object({
 export type ModalForm = z.infer<typeof modal>;
 export type ModalInput = z.infer<typeof label>['component'] | z.infer<typeof labelledInput>;
 
-/** As the API types describe it: what is not given is not there. */
+/** Matches the API types, in which absent values are left out. */
 const described = z.custom<APIModalInteractionResponseCallbackData>((value) => modal.safeParse(value).success);
 
-/** A checked form for clients. */
 export function describeModal(form: ModalForm): APIModalInteractionResponseCallbackData {
   return described.parse(withoutNulls(form));
 }

@@ -1,6 +1,4 @@
-/**
- * Turns the values of a filled-in modal into the components Discord sends, refusing what its client would not submit.
- */
+/** Turns submitted modal values into components, and refuses values that Discord's client would not submit. */
 import { ComponentType } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';

@@ -1,15 +1,20 @@
-/**
- * Checks the options a person fills in against the command's definition, and resolves people and channels in them.
- */
-import type { APIApplicationCommandOption, APIInteractionDataResolved } from 'discord-api-types/v10';
-import { ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
+/** Validates command options against the command's definition, and resolves people and channels in them. */
+import {
+  type APIApplicationCommandOption,
+  type APIApplicationCommandOptionChoice,
+  type APIInteractionDataResolved,
+  ApplicationCommandOptionType as Kind,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
 import type { Core } from '../core.ts';
 import { limits } from '../limits.ts';
 import { type InputFault, inputFailure, type PageFailure } from '../pageFailures.ts';
 import type { PageOption } from '../pageProtocol.ts';
+import { accepted, type Checked } from '../refusals.ts';
+import { check, list, text } from '../validation/zodFaults.ts';
 import { resolve } from './payload.ts';
 
-/** The first fault, null if there is none. While typing, required options may be missing. */
+/** Null: valid. While typing, required options may be missing. */
 export function checkOptions(
   defined: readonly APIApplicationCommandOption[],
   given: readonly PageOption[],
@@ -84,4 +89,16 @@ export function resolveOptions(core: Core, options: readonly PageOption[]): APII
     if (option.type === Kind.Channel) channels.push(option.value);
   }
   return resolve(core, users, channels);
+}
+
+const choice = z.object({
+  name: text(1, limits.command.choiceName),
+  name_localizations: z.record(z.string(), z.string().nullable()).nullish(),
+  value: z.union([text(1, limits.command.choiceValue), z.number()]),
+});
+const answer = z.object({ choices: list(choice, 0, limits.autocomplete.choices) });
+
+export function checkChoices(data: unknown): Checked<APIApplicationCommandOptionChoice[]> {
+  const checked = check(answer, data ?? {}, ['data']);
+  return checked.ok ? accepted(checked.value.choices as APIApplicationCommandOptionChoice[]) : checked;
 }

@@ -1,7 +1,4 @@
-/**
- * Builds what every interaction carries: who, where, in which language, with which rights.
- * The data of commands, components and modals is added by the callers.
- */
+/** Builds the common fields of interaction payloads. */
 import { randomBytes } from 'node:crypto';
 import type {
   APIChannel,
@@ -21,7 +18,7 @@ import {
   Locale,
 } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
-import { botPermissions } from '../channels/botRights.ts';
+import { botPermissions } from '../channels/botPermissions.ts';
 import { allPermissions, guildPermissions, permissionsIn } from '../channels/permissions.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
@@ -30,7 +27,7 @@ import type { Person, StoredChannel } from '../state/model.ts';
 import type { OpenInteraction } from './desk.ts';
 import type { InteractionBase, InteractionPayload } from './shapes.ts';
 
-/** `permissions`: in the channel where the interaction is. */
+/** `permissions`: in the interaction's channel. */
 export function memberOf(person: Person, permissions: bigint): APIInteractionGuildMember {
   return {
     user: person.user,
@@ -49,15 +46,12 @@ export function memberOf(person: Person, permissions: bigint): APIInteractionGui
   };
 }
 
-/** Someone whose client speaks a language that Discord does not have is taken for a reader of English. */
+/** Falls back to English for languages that Discord does not have. */
 function localeOf({ locale }: Person): Locale {
   return Object.values(Locale).find((known) => known === locale) ?? Locale.EnglishUS;
 }
 
-/**
- * The common fields of an interaction of this person in this channel. `byPerson`: whether the person has added the
- * application for themselves, too, and the command allows that.
- */
+/** `byPerson`: the person has installed the application for themselves, and the command allows that. */
 export function interactionBase(core: Core, person: Person, stored: StoredChannel, byPerson = false): InteractionBase {
   const { identity } = core.world;
   const inGuild = stored.channel.type !== ChannelType.DM;
@@ -94,7 +88,7 @@ function interactionChannel(core: Core, person: Person, stored: StoredChannel): 
   return Object.assign({}, channel, { permissions: permissionsIn(core.world, person, stored).toString() });
 }
 
-/** The people and channels that ids in options or selects stand for; null when nothing is to be resolved. */
+/** Resolves ids of people and channels; null: nothing to resolve. */
 export function resolve(
   core: Core,
   userIds: readonly string[],
@@ -131,8 +125,8 @@ export function resolve(
   return Object.keys(filled).length > 0 ? filled : null;
 }
 
-/** The older field beside the metadata, which names the command: only for slash commands. */
-export function olderMetadataOf(core: Core, interaction: OpenInteraction): APIMessageInteraction | null {
+/** The deprecated field next to the metadata, only for slash commands. */
+export function legacyMetadataOf(core: Core, interaction: OpenInteraction): APIMessageInteraction | null {
   const { payload, userId } = interaction;
   const user = core.world.personById(userId)?.user;
   if (payload.type !== InteractionType.ApplicationCommand || !user) return null;
@@ -148,7 +142,7 @@ export function olderMetadataOf(core: Core, interaction: OpenInteraction): APIMe
   return { id: interaction.id, type: payload.type, name: names.join(' '), user };
 }
 
-/** What messages say about the interaction they answer. */
+/** A message's metadata about the interaction it answers. */
 export function metadataOf(core: Core, interaction: OpenInteraction): APIMessageInteractionMetadata {
   const user = core.world.personById(interaction.userId)?.user ?? core.world.identity.bot;
   const common = {
@@ -174,7 +168,7 @@ export function metadataOf(core: Core, interaction: OpenInteraction): APIMessage
   return { ...common, type: InteractionType.ApplicationCommand, ...named };
 }
 
-/** `game new`: the command with its subcommand, as Discord names it in a message's metadata. */
+/** `game new`: the command with its subcommand. */
 function commandPath(payload: InteractionPayload): string {
   if (payload.type !== InteractionType.ApplicationCommand) return '';
   const words = [payload.data.name];

@@ -1,7 +1,4 @@
-/**
- * Carries out the first answer to an interaction: `POST /interactions/:id/:token/callback`.
- * Follow-ups through the webhook are handled in `rest/webhooks.ts`.
- */
+/** Handles the first answer to an interaction: `POST /interactions/:id/:token/callback`. */
 import type { APIMessage, RESTPostAPIInteractionCallbackWithResponseResult } from 'discord-api-types/v10';
 import {
   InteractionResponseType as Answer,
@@ -18,11 +15,11 @@ import type { Upload } from '../messages/uploads.ts';
 import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
 import type { StoredMessage } from '../state/model.ts';
 import { checkNewMessage } from '../validation/message.ts';
-import { checkChoices } from './choices.ts';
 import type { OpenInteraction } from './desk.ts';
 import { launchFor } from './launch.ts';
 import { checkModal, describeModal } from './modalForm.ts';
-import { metadataOf, olderMetadataOf } from './payload.ts';
+import { checkChoices } from './options.ts';
+import { legacyMetadataOf, metadataOf } from './payload.ts';
 
 const answersTo: Readonly<Record<number, readonly number[]>> = {
   [InteractionType.ApplicationCommand]: [
@@ -49,7 +46,7 @@ const answersTo: Readonly<Record<number, readonly number[]>> = {
   ],
 };
 
-/** Refuses late answers (10062), second ones (40060) and answers that do not fit the interaction (50035). */
+/** Refuses late (10062), repeated (40060) and invalid answers (50035). */
 export async function answerInteraction(
   core: Core,
   interactionId: string,
@@ -141,14 +138,14 @@ async function reply(
   uploads: readonly Upload[],
 ): Promise<Checked<StoredMessage>> {
   const deferred = type === Answer.DeferredChannelMessageWithSource;
-  const made = await writeForInteraction(core, interaction, data, uploads, ['data'], deferred);
-  if (!made.ok) return made;
-  interaction.originalMessageId = made.value.message.id;
+  const written = await writeForInteraction(core, interaction, data, uploads, ['data'], deferred);
+  if (!written.ok) return written;
+  interaction.originalMessageId = written.value.message.id;
   core.interactions.acknowledge(interaction, type);
-  return made;
+  return written;
 }
 
-/** Writes a message on behalf of an interaction: the first answer or a follow-up. */
+/** Writes the first answer or a follow-up. */
 export async function writeForInteraction(
   core: Core,
   interaction: OpenInteraction,
@@ -164,7 +161,7 @@ export async function writeForInteraction(
   const ephemeral = ((checked.value.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   const command = interaction.type === InteractionType.ApplicationCommand;
   const source = interaction.sourceMessageId;
-  const made = await composeMessage(core, {
+  const written = await composeMessage(core, {
     channel,
     author: core.world.identity.bot,
     body: checked.value,
@@ -179,12 +176,12 @@ export async function writeForInteraction(
     ephemeralFor: ephemeral ? interaction.userId : null,
     extraFlags: loading ? MessageFlags.Loading : 0,
     interaction: metadataOf(core, interaction),
-    olderInteraction: interaction.originalMessageId === null ? olderMetadataOf(core, interaction) : null,
+    olderInteraction: interaction.originalMessageId === null ? legacyMetadataOf(core, interaction) : null,
     mayBeEmpty: loading,
     ...(source === null ? {} : { reference: { channel_id: interaction.channelId, message_id: source } }),
   });
-  if (made.ok) interaction.messageIds.add(made.value.message.id);
-  return made;
+  if (written.ok) interaction.messageIds.add(written.value.message.id);
+  return written;
 }
 
 async function update(
@@ -232,7 +229,6 @@ function summary(
 
 type Summary = RESTPostAPIInteractionCallbackWithResponseResult;
 
-/** Names the Activity that the interaction was answered with. */
 function withInstance(core: Core, { channelId }: OpenInteraction, answered: Summary): Summary {
   const id = core.activities.instances.inChannel(channelId)?.id;
   if (id === undefined) return answered;
@@ -242,7 +238,7 @@ function withInstance(core: Core, { channelId }: OpenInteraction, answered: Summ
   };
 }
 
-/** Finds a usable component by custom id in a message, null if there is none. */
+/** Null: no enabled component with this id. */
 export function findComponent(
   message: APIMessage,
   customId: string,

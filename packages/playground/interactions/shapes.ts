@@ -1,7 +1,4 @@
-/**
- * What an interaction looks like when the bot is sent it, as far as the playground has such interactions.
- * Building one is `payload.ts`.
- */
+/** Types of the interactions that the playground sends. */
 import type {
   APIAuthorizingIntegrationOwnersMap,
   APIChannel,
@@ -17,7 +14,7 @@ import type {
 } from 'discord-api-types/v10';
 import type { PageOption } from '../pageProtocol.ts';
 
-/** What all of them carry; in a guild `member`, in direct messages `user`. */
+/** `member` in a guild, `user` in direct messages. */
 export interface InteractionBase {
   readonly id: string;
   readonly application_id: string;
@@ -61,7 +58,6 @@ export interface ModalData {
   readonly resolved?: APIInteractionDataResolved;
 }
 
-/** What the bot is sent of an interaction. */
 export type InteractionPayload = InteractionBase &
   (
     | {

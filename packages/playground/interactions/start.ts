@@ -1,6 +1,6 @@
 /**
- * Starts interactions on behalf of people: commands, autocomplete, clicks, modal submissions.
- * Refuses what Discord's own client would not let a person send, with a code and facts.
+ * Starts interactions for people (commands, autocomplete, components, modals), and refuses what Discord's client would
+ * not send.
  */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import {
@@ -12,7 +12,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import type { Instance } from '../activities/index.ts';
-import { permissionsIn, sees } from '../channels/permissions.ts';
+import { canView, permissionsIn } from '../channels/permissions.ts';
 import type { Core } from '../core.ts';
 import { NO_FLAGS } from '../limits.ts';
 import { presentMessage } from '../messages/present.ts';
@@ -20,7 +20,7 @@ import type { PageFailure } from '../pageFailures.ts';
 import type { PageOption } from '../pageProtocol.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
 import type { OpenInteraction } from './desk.ts';
-import { launchByItself } from './launch.ts';
+import { launchEntryPoint } from './launch.ts';
 import { modalSubmission } from './modalValues.ts';
 import { checkOptions, resolveOptions } from './options.ts';
 import { interactionBase, resolve } from './payload.ts';
@@ -31,7 +31,7 @@ export type Started =
   | { readonly ok: true; readonly interaction: OpenInteraction }
   | { readonly ok: false; readonly failure: PageFailure };
 
-/** An entry-point command that Discord carries out itself: there is nothing for the bot to answer. */
+/** An entry-point command that Discord handles itself. */
 export interface Launched {
   readonly ok: true;
   readonly launched: Instance;
@@ -57,7 +57,7 @@ export interface CommandStart {
 export function startCommand(core: Core, person: Person, start: CommandStart): Started | Launched {
   const found = findCommand(core, person, start);
   if (!found.ok) return found;
-  const launched = launchByItself(core, person, found.channel, found.command);
+  const launched = launchEntryPoint(core, person, found.channel, found.command);
   if (launched) return launched.ok ? { ok: true, launched: launched.value } : refused('commandNotHere');
   const fault = checkOptions(found.command.options ?? [], start.options, false);
   if (fault) return { ok: false, failure: fault };
@@ -104,10 +104,9 @@ function findCommand(core: Core, person: Person, start: CommandStart): Found {
   return { ok: true, command, channel };
 }
 
-/** A channel as this person may use it. */
 function visibleChannel(core: Core, person: Person, channelId: string): StoredChannel | null {
   const stored = core.world.channels.get(channelId);
-  return stored && sees(core.world, person, stored) ? stored : null;
+  return stored && canView(core.world, person, stored) ? stored : null;
 }
 
 function sendCommand(
@@ -160,7 +159,7 @@ export interface ComponentStart {
   readonly messageId: string;
   readonly customId: string;
   readonly values?: readonly string[];
-  /** Sends the click even if the message no longer has the component, as a slow client would. */
+  /** Sends the click even without the component, as a slow client would. */
   readonly stale?: boolean;
 }
 

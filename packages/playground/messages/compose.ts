@@ -1,30 +1,29 @@
-/**
- * Makes a new message out of a checked body: files, mentions, references, nonce; stores it and so announces it.
- * Whether the author may write here at all has been asked before.
- */
-import type {
-  APIAttachment,
-  APIMessage,
-  APIMessageInteraction,
-  APIMessageInteractionMetadata,
-  APIMessageTopLevelComponent,
-  APIUser,
+/** Creates a message from a validated body: files, mentions, references and nonce. */
+import {
+  type APIAttachment,
+  type APIMessage,
+  type APIMessageInteraction,
+  type APIMessageInteractionMetadata,
+  type APIMessageTopLevelComponent,
+  type APIUser,
+  EmbedType,
+  MessageFlags,
+  MessageType,
 } from 'discord-api-types/v10';
-import { EmbedType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { channelAfterMessage } from '../channels/activity.ts';
 import type { Core } from '../core.ts';
 import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
 import type { StoredChannel, StoredMessage } from '../state/model.ts';
+import type { World } from '../state/world.ts';
 import { type AnyComponent, numberComponents, walkComponents, withoutNulls } from '../validation/layout.ts';
-import type { NewMessageBody } from '../validation/message.ts';
-import { findMentions } from './mentions.ts';
+import type { AllowedMentions, NewMessageBody } from '../validation/message.ts';
 import {
+  listedFiles,
   refuseUploads,
   resolveComponentMedia,
   resolveEmbedMedia,
   storeUploads,
   type Upload,
-  unshownFiles,
 } from './uploads.ts';
 
 export interface Draft {
@@ -34,14 +33,14 @@ export interface Draft {
   readonly uploads: readonly Upload[];
   readonly type?: MessageType;
   readonly ephemeralFor?: string | null;
-  /** Flags added to those of the body, such as Loading. */
+  /** Added to those of the body, such as Loading. */
   readonly extraFlags?: number;
   readonly interaction?: APIMessageInteractionMetadata;
   readonly olderInteraction?: APIMessageInteraction | null;
   readonly reference?: { readonly channel_id: string; readonly message_id: string };
-  /** Where the form stands in the request, for the paths of faults. */
+  /** The form's position in the request, for error paths. */
   readonly base?: readonly (string | number)[];
-  /** A message without content is fine: an answer still being thought about, a system message. */
+  /** For deferred answers and system messages. */
   readonly mayBeEmpty?: boolean;
 }
 
@@ -79,7 +78,7 @@ export async function composeMessage(core: Core, draft: Draft): Promise<Checked<
     mention_everyone: mentions.everyone,
     mentions: mentions.users,
     mention_roles: [],
-    attachments: unshownFiles(files, components, embeds),
+    attachments: listedFiles(files, components, embeds),
     embeds,
     components,
     pinned: false,
@@ -121,12 +120,15 @@ function referenceIn(
 
 function findReference(core: Core, draft: Draft): Checked<{ channel_id: string; message_id: string } | null> {
   if (draft.reference) return accepted({ ...draft.reference });
-  const asked = draft.body.message_reference;
-  if (!asked) return accepted(null);
-  const reference = { channel_id: asked.channel_id ?? draft.channel.channel.id, message_id: asked.message_id };
+  const messageReference = draft.body.message_reference;
+  if (!messageReference) return accepted(null);
+  const reference = {
+    channel_id: messageReference.channel_id ?? draft.channel.channel.id,
+    message_id: messageReference.message_id,
+  };
   const target = core.world.findMessage(reference.channel_id, reference.message_id);
   if (target && target.ephemeralFor === null) return accepted(reference);
-  if (asked.fail_if_not_exists === false) return accepted(null);
+  if (messageReference.fail_if_not_exists === false) return accepted(null);
   return invalidForm([
     {
       path: [...(draft.base ?? []), 'message_reference'],
@@ -141,7 +143,7 @@ export interface RenderedBody {
   readonly embeds: APIMessage['embeds'];
 }
 
-/** Components and embeds as stored: numbered, without nulls, their media resolved against the files. */
+/** Numbered, without nulls, with media resolved. */
 export function renderBody(
   body: Pick<NewMessageBody, 'embeds'> & { readonly components: readonly AnyComponent[] },
   files: readonly APIAttachment[],
@@ -157,9 +159,33 @@ export function renderBody(
   return accepted({ components: numberComponents(components), embeds });
 }
 
-/** The texts shown by components, for mentions. */
+/** The texts of components, for mentions. */
 export function textsOf(components: readonly AnyComponent[]): string[] {
   return [...walkComponents(components)].flatMap(({ component }) =>
     component.content === undefined ? [] : [component.content],
   );
+}
+
+export interface Mentions {
+  readonly users: APIUser[];
+  readonly everyone: boolean;
+}
+
+/** `repliedTo`: notified by default. */
+export function findMentions(
+  world: World,
+  text: string,
+  allowed: AllowedMentions | null | undefined,
+  repliedTo: APIUser | null,
+): Mentions {
+  const users = new Map<string, APIUser>();
+  const parsesUsers = !allowed || (allowed.parse?.includes('users') ?? false);
+  for (const [, id] of text.matchAll(/<@!?(\d{15,20})>/g)) {
+    if (id === undefined) continue;
+    const user = id === world.identity.bot.id ? world.identity.bot : world.personById(id)?.user;
+    if (user && (parsesUsers || allowed?.users?.includes(id))) users.set(id, user);
+  }
+  if (repliedTo && (allowed ? (allowed.replied_user ?? false) : true)) users.set(repliedTo.id, repliedTo);
+  const parsesEveryone = !allowed || (allowed.parse?.includes('everyone') ?? false);
+  return { users: [...users.values()], everyone: parsesEveryone && /@(everyone|here)\b/.test(text) };
 }

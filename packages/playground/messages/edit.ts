@@ -1,7 +1,4 @@
-/**
- * Applies a checked edit to a stored message: what is named changes, what is left out stays.
- * An edit never notifies anyone; who may edit what is asked before.
- */
+/** Applies a validated edit to a message; fields that are left out are kept. Edits notify nobody. */
 import type { APIAttachment, APIMessage } from 'discord-api-types/v10';
 import { MessageFlags } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
@@ -9,20 +6,18 @@ import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
 import type { StoredMessage } from '../state/model.ts';
 import { type AnyComponent, walkComponents } from '../validation/layout.ts';
 import { checkEditedMessage, type EditedMessageBody } from '../validation/message.ts';
-import { renderBody, textsOf } from './compose.ts';
-import { findMentions } from './mentions.ts';
-import { refuseUploads, storeUploads, type Upload, unshownFiles } from './uploads.ts';
+import { findMentions, renderBody, textsOf } from './compose.ts';
+import { listedFiles, refuseUploads, storeUploads, type Upload } from './uploads.ts';
 
 const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;
 
-/** Whether the message was made with the version 2 flag. */
 function hasLayout(stored: StoredMessage): boolean {
   return ((stored.message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
 }
 
 /**
- * Checks the raw body and edits. Files: without `attachments` all old ones stay; with it, only those listed.
- * The first edit of a deferred answer ends "is thinking…" and leaves no mark of an edit.
+ * Without `attachments`, all files stay; otherwise only the listed ones. The first edit of a deferred answer ends "is
+ * thinking…" and does not count as an edit.
  */
 export async function editMessage(
   core: Core,
@@ -68,7 +63,7 @@ export async function editMessage(
       content,
       embeds,
       components,
-      attachments: unshownFiles(files, components, embeds),
+      attachments: listedFiles(files, components, embeds),
       flags: flags & ~MessageFlags.Loading,
       edited_timestamp: wasLoading ? message.edited_timestamp : new Date(core.now()).toISOString(),
       mention_everyone: mentions.everyone,
@@ -119,7 +114,7 @@ function renderEdit(
   return rendered.ok ? accepted({ ...rendered.value, content }) : rendered;
 }
 
-/** Whether components left as they were show a file that the edit removes. */
+/** Whether unchanged components refer to a file that the edit removes. */
 function lostMedia(components: readonly AnyComponent[], files: readonly APIAttachment[]): boolean {
   const ids = new Set(files.map((file) => file.id));
   for (const { component } of walkComponents(components)) {

@@ -1,13 +1,10 @@
-/**
- * Reads format, width and height out of the first bytes of PNG, GIF, JPEG and WebP pictures.
- * Everything else about a picture is none of the playground's business.
- */
+/** Reads the format and size of PNG, GIF, JPEG and WebP pictures. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Null for anything that is not one of the four formats. */
+/** Null for other formats. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   if (bytes.length >= 24 && bytes.readUInt32BE(0) === 0x89504e47) {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -21,7 +18,7 @@ export function pictureSize(bytes: Buffer): PictureSize | null {
   return null;
 }
 
-/** What the bytes say they are, whatever the sender called them; null if they are no picture. */
+/** By content, not by the name given; null for other formats. */
 export function pictureType(bytes: Buffer): string | null {
   if (pictureSize(bytes) === null) return null;
   const first = bytes[0];

@@ -1,13 +1,10 @@
-/**
- * Makes a stored message ready to be sent: addresses of files become absolute, references and threads are filled in.
- * The stored message itself is never changed.
- */
+/** Prepares stored messages for sending: absolute file URLs, references and threads. */
 import type { APIMessage } from 'discord-api-types/v10';
 import { ChannelType, MessageType } from 'discord-api-types/v10';
 import type { StoredMessage } from '../state/model.ts';
 import type { World } from '../state/world.ts';
 
-/** `base` is scheme, host and port to put before the addresses of files. */
+/** `base`: scheme, host and port for file URLs. */
 export function presentMessage(world: World, stored: StoredMessage, base: string): APIMessage {
   const message = { ...copyOf(stored, base) };
   const reference = stored.message.message_reference;
@@ -26,7 +23,7 @@ export function presentMessage(world: World, stored: StoredMessage, base: string
   return message;
 }
 
-/** Copies by stored message, which is replaced when it changes; the same ones are asked for again and again. */
+/** Cached per stored message, which is replaced when it changes. */
 const copies = new WeakMap<StoredMessage, { readonly base: string; readonly message: APIMessage }>();
 
 function copyOf(stored: StoredMessage, base: string): APIMessage {

@@ -1,7 +1,4 @@
-/**
- * Turns uploaded files into Discord's attachments, and resolves `attachment://name` in components and embeds.
- * Which files an edit keeps is decided by `edit.ts`.
- */
+/** Stores uploaded files as attachments, and resolves `attachment://name`. */
 import type { APIAttachment, APIMessage } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
 import type { Fault, Refusal } from '../refusals.ts';
@@ -10,7 +7,7 @@ import { walkComponents } from '../validation/layout.ts';
 import type { AttachmentNote } from '../validation/message.ts';
 import { pictureSize } from './pictureSize.ts';
 
-/** A file of a multipart request; `field` is the n of `files[n]`. */
+/** `field`: the n of `files[n]`. */
 export interface Upload {
   readonly field: string;
   readonly name: string;
@@ -18,10 +15,7 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-/**
- * Saves the files and makes their attachments; notes carry alt texts and names by `id` = n.
- * Rejects where one of them cannot be saved; then none stays.
- */
+/** `notes`: alt texts and names by `id` = n. If one file cannot be saved, none is kept. */
 export async function storeUploads(
   core: Core,
   channelId: string,
@@ -58,7 +52,7 @@ export async function storeUploads(
   return stored;
 }
 
-/** Gives the refusal, once the files that came with what is refused are gone. */
+/** Deletes the files of a refused request and returns the refusal. */
 export async function refuseUploads(core: Core, files: readonly APIAttachment[], refusal: Refusal): Promise<Refusal> {
   for (const file of files) await core.files.drop(file.id);
   return refusal;
@@ -79,7 +73,7 @@ interface Media {
   [field: string]: unknown;
 }
 
-/** Fills in the media of components in place; names the references that no file answers. */
+/** Changes components in place; returns references without a file. */
 export function resolveComponentMedia(
   components: readonly AnyComponent[],
   files: readonly APIAttachment[],
@@ -138,7 +132,6 @@ function findFile(url: string, files: readonly APIAttachment[]): APIAttachment |
   return files.find((file) => url.split('?')[0]?.endsWith(file.url));
 }
 
-/** As above for the pictures of embeds. */
 export function resolveEmbedMedia(
   embeds: APIMessage['embeds'],
   files: readonly APIAttachment[],
@@ -165,8 +158,8 @@ export function resolveEmbedMedia(
   return faults;
 }
 
-/** Those files that no component and no embed shows: what Discord lists under `attachments`. */
-export function unshownFiles(
+/** Files that no component or embed shows, which Discord lists under `attachments`. */
+export function listedFiles(
   files: readonly APIAttachment[],
   components: readonly AnyComponent[],
   embeds: APIMessage['embeds'],

@@ -1,8 +1,6 @@
-/**
- * Finds channels and messages for the bot, with the refusals Discord gives for what it may not see or do.
- */
+/** Finds channels and messages for the bot, or refuses as Discord does. */
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { botMay, writingIn } from '../channels/botRights.ts';
+import { botMay, requiredToWrite } from '../channels/botPermissions.ts';
 import type { Core } from '../core.ts';
 import { accepted, type Checked, refusals } from '../refusals.ts';
 import type { StoredChannel, StoredMessage } from '../state/model.ts';
@@ -15,18 +13,18 @@ export function findChannel(core: Core, channelId: string): Checked<StoredChanne
   return botMay(core.world, stored, seeing(stored)) ? accepted(stored) : refusals.missingAccess;
 }
 
-/** As above, and 50013 where the bot may not write, or not do what else is asked for, as bits. */
+/** Also 50013 without permission to write, or without the `also` bits. */
 export function findWritable(core: Core, channelId: string, also = 0n): Checked<StoredChannel> {
   const stored = findChannel(core, channelId);
   if (!stored.ok) return stored;
-  return botMay(core.world, stored.value, writingIn(stored.value) | also) ? stored : refusals.missingPermissions;
+  return botMay(core.world, stored.value, requiredToWrite(stored.value) | also) ? stored : refusals.missingPermissions;
 }
 
 function seeing({ channel }: StoredChannel): bigint {
   return channel.type === ChannelType.DM ? 0n : PermissionFlagsBits.ViewChannel;
 }
 
-/** 10008 for unknown messages; ephemeral ones are unknown here. */
+/** 10008 for unknown messages, including ephemeral ones. */
 export function findMessage(core: Core, request: RestRequest): Checked<StoredMessage> {
   const channel = findChannel(core, param(request, 'channelId'));
   if (!channel.ok) return channel;

@@ -1,8 +1,4 @@
-/**
- * Reads the body of a REST request: JSON, or a multipart form with `payload_json` and `files[n]`.
- * Knows nothing of what the body means.
- */
-
+/** Reads request bodies: JSON, or multipart with `payload_json` and `files[n]`. */
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../limits.ts';
 import type { Upload } from '../messages/uploads.ts';
@@ -19,12 +15,12 @@ export async function readBody(request: FastifyRequest): Promise<Checked<ParsedB
   try {
     return await readForm(request);
   } catch (error) {
-    // Reading a form fails by what was sent alone: no boundary, an early end, a part of another form.
+    // Reading fails only for malformed forms: no boundary, truncated, or foreign parts.
     return hasStatus(error, 413) ? refusals.entityTooLarge : refusals.invalidJson;
   }
 }
 
-/** Rejects where what was sent is no form. */
+/** Rejects malformed forms. */
 async function readForm(request: FastifyRequest): Promise<Checked<ParsedBody>> {
   const uploads: Upload[] = [];
   const fields: Record<string, unknown> = {};
@@ -77,7 +73,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
 };
 
-/** Clients often send no type of their own; the ending of the name decides then. */
+/** Clients often omit the type, so the file extension decides. */
 function typeOf(name: string, given: string): string {
   if (given !== '' && given !== 'application/octet-stream') return given;
   return typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';

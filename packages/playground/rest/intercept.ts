@@ -1,6 +1,4 @@
-/**
- * Lets tests stand between the bot and the REST API: hold, fail or lose a request, before or after it took effect.
- */
+/** Lets tests delay, fail or lose REST requests, before or after they take effect. */
 export interface InterceptedRequest {
   readonly method: string;
   /** Below `/api/v10`, without the query. */
@@ -9,7 +7,7 @@ export interface InterceptedRequest {
 }
 
 export type Verdict =
-  /** Answers with this status instead; `when: 'after'` lets the request take effect first. */
+  /** Responds with this status; `when: 'after'`: after the request took effect. */
   | {
       readonly act: 'fail';
       readonly when: 'before' | 'after';
@@ -22,13 +20,13 @@ export type Verdict =
   /** Waits, then goes on. */
   | { readonly act: 'hold'; readonly when: 'before' | 'after'; readonly until: Promise<unknown> };
 
-/** Called for every authorised request; nothing returned lets it pass. */
+/** Called for every authorised request; undefined lets it pass. */
 export type Interceptor = (request: InterceptedRequest) => Verdict | undefined | Promise<Verdict | undefined>;
 
 export interface Interceptors {
-  /** Adds one; the returned function takes it away again. */
+  /** The returned function removes it. */
   add(interceptor: Interceptor): () => void;
-  /** The first verdict any of them gives. */
+  /** The first verdict. */
   ask(request: InterceptedRequest): Promise<Verdict | undefined>;
 }
 

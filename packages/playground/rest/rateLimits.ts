@@ -1,7 +1,4 @@
-/**
- * Counts requests by bucket and says what Discord would say in its headers, or that a request must wait.
- * Which route belongs to which bucket is written with the routes.
- */
+/** Applies Discord's rate limits per bucket, and renders their headers. */
 import { createHash } from 'node:crypto';
 
 export interface Bucket {
@@ -9,7 +6,7 @@ export interface Bucket {
   readonly perMs: number;
 }
 
-/** Requests a bot may make: in all, and on the routes that Discord holds closer. */
+/** Limits of all requests, and of routes with stricter ones. */
 export interface RateLimitSettings {
   readonly global: Bucket;
   readonly messageCreate: Bucket;
@@ -22,7 +19,7 @@ export interface RateLimitSettings {
   readonly other: Bucket;
 }
 
-export const usualRateLimits: RateLimitSettings = {
+export const DEFAULT_RATE_LIMITS: RateLimitSettings = {
   global: { limit: 50, perMs: 1000 },
   messageCreate: { limit: 5, perMs: 5000 },
   messageEdit: { limit: 5, perMs: 5000 },
@@ -34,12 +31,12 @@ export const usualRateLimits: RateLimitSettings = {
   other: { limit: 50, perMs: 1000 },
 };
 
-/** `webhook`: what is said to an interaction after its first answer, by its token; `none`: first answers, which nobody counts. */
+/** `webhook`: follow-ups to interactions; `none`: first answers, which are not limited. */
 export type BucketName = Exclude<keyof RateLimitSettings, 'global'> | 'none';
 
 interface RateVerdict {
   readonly headers: Readonly<Record<string, string>>;
-  /** Seconds to wait, null when the request may pass. */
+  /** Seconds; null: the request may pass. */
   readonly retryAfter: number | null;
   readonly global: boolean;
 }
@@ -50,7 +47,7 @@ interface Window {
 }
 
 export interface RateLimiter {
-  /** `major` is the channel, guild or webhook that has a bucket of its own. */
+  /** `major`: the channel, guild or webhook with its own bucket. */
   take(name: BucketName, route: string, major: string): RateVerdict;
 }
 
@@ -80,7 +77,7 @@ export function createRateLimiter(
   return {
     take(name, route, major) {
       if (name === 'none') return free;
-      // Answers to interactions are no calls of the bot's: Discord counts them by their own buckets alone.
+      // Follow-ups do not count towards the global limit.
       const all = name === 'webhook' ? null : use('global', settings.global);
       if (all?.exceeded) {
         const headers = {

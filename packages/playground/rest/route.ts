@@ -1,7 +1,4 @@
-/**
- * The form in which the resources write down their routes.
- * How a request gets there (authorisation, rate limits, body) is the business of `server.ts`.
- */
+/** The form of REST routes. */
 import type { Core } from '../core.ts';
 import type { Upload } from '../messages/uploads.ts';
 import type { Refusal } from '../refusals.ts';
@@ -28,7 +25,7 @@ export interface Route {
   /** Below `/api/v10`, with `:names`. */
   readonly path: string;
   readonly bucket?: BucketName;
-  /** Interaction and webhook tokens in the path stand for the bot's own token. */
+  /** A token in the path replaces the bot's token. */
   readonly open?: boolean;
   readonly handle: Handler;
 }
@@ -43,7 +40,7 @@ export function created(body: unknown): RestAnswer {
 
 export const noContent: RestAnswer = { ok: true, status: 204 };
 
-/** A parameter of the path; routes only ask for names they declare. */
+/** Must be declared in the route's path. */
 export function param(request: RestRequest, name: string): string {
   return request.params[name] ?? '';
 }

@@ -1,8 +1,4 @@
-/**
- * Receives REST requests: authorisation, rate limits, interception, and the one way answers and refusals go out.
- * What a request does is written in the resources' routes.
- */
-
+/** Handles REST requests: authorisation, rate limits, interception, and responses. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../core.ts';
@@ -29,11 +25,11 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
       done(Object.assign(new Error('invalid JSON'), { statusCode: 400, refusal: refusals.invalidJson }));
     }
   });
-  // OAuth's requests are written as forms.
+  // OAuth requests are form-encoded.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(text))));
   });
-  // Discord names no character set, and some libraries look for exactly that.
+  // Discord names no character set, and some libraries rely on that.
   app.addHook('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type') ?? '');
     const ofTheApi = request.is404 || request.routeOptions.url?.startsWith('/api');
@@ -45,14 +41,14 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
   async function serve(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.replace(/^\/api(\/v\d+)?/, '').replace(/\?.*$/, '');
     const params = request.params as Record<string, string>;
-    let asked: unknown;
+    let body: unknown;
     const finish = (answer: RestAnswer | Refusal): FastifyReply => {
       core.traffic.add({
         kind: 'rest',
         at: core.now(),
         method: route.method,
         path,
-        request: asked,
+        request: body,
         status: answer.status,
         response: answer.body,
       });
@@ -63,7 +59,7 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
     const rate = limiter.take(route.bucket ?? 'other', `${route.method} ${route.path}`, major);
     reply.headers(rate.headers);
     const parsed = await readBody(request);
-    asked = parsed.ok ? parsed.value.body : undefined;
+    body = parsed.ok ? parsed.value.body : undefined;
     if (rate.retryAfter !== null) return finish(rateLimited(rate.retryAfter, rate.global));
     if (!parsed.ok) return finish(parsed);
 
@@ -101,7 +97,7 @@ function isAuthorized(request: FastifyRequest, token: string): boolean {
   return request.headers.authorization === `Bot ${token}`;
 }
 
-/** Whether the request ends here. (A reply is a thenable, so it must not be what is awaited.) */
+/** Resolves to whether the request ends here, not to the reply, which is a thenable. */
 async function stepIn(
   verdict: Verdict,
   reply: FastifyReply,

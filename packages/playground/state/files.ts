@@ -1,18 +1,26 @@
-/**
- * Stores the bytes of attachments and emojis by id: in a folder beside the state file, or in memory.
- * Names, types and who may see a file are kept with the message it belongs to.
- */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+/** The disk operations of the playground, replaceable by a full disk in tests. */
+import { type FileHandle, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Disk } from './disk.ts';
+
+export interface Disk {
+  /** `handle`: open for appending. After a rejection, part of the bytes may be written. */
+  append(handle: FileHandle, bytes: Buffer): Promise<void>;
+  /** After a rejection, part of the bytes may be written. */
+  write(file: string, bytes: Buffer): Promise<void>;
+}
+
+export const machineDisk: Disk = {
+  append: (handle, bytes) => handle.appendFile(bytes),
+  write: (file, bytes) => writeFile(file, bytes),
+};
 
 export interface FileStore {
-  /** Rejects where the disk is full; then nothing of the file stays. */
+  /** Rejects if the disk is full, without leaving a partial file. */
   save(id: string, bytes: Buffer): Promise<void>;
   read(id: string): Promise<Buffer | null>;
-  /** What cannot be removed now is swept up at the next start. */
+  /** A failed deletion is made up for at the next start. */
   drop(id: string): Promise<void>;
-  /** Removes what no id in the set refers to. */
+  /** Deletes files that are not in the set. */
   sweep(keep: ReadonlySet<string>): Promise<void>;
 }
 
@@ -34,7 +42,7 @@ export function memoryFiles(): FileStore {
   };
 }
 
-/** Ids are snowflakes, so that they are safe as file names. */
+/** Ids are snowflakes, which are safe as file names. */
 export async function folderFiles(folder: string, disk: Disk): Promise<FileStore> {
   await mkdir(folder, { recursive: true });
   const drop = (id: string) => rm(join(folder, id), { force: true }).catch(() => undefined);

@@ -1,24 +1,21 @@
-/**
- * Keeps the playground's state in one file: a line of JSON for each change of a keyed value, the last one counts.
- * What cannot be written is tried again, and meanwhile said; what the keys and values mean is left to the world.
- */
+/** Persists the state as an append-only journal of JSON lines, the last of each key counting; retries failed writes. */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Disk } from './disk.ts';
+import type { Disk } from './files.ts';
 import { type JournalFile, type JournalLine, journalLine, openJournalFile } from './journalFile.ts';
 
-/** Why nothing is saved at present: no room on the disk, or something else that the report tells. */
+/** No room on the disk, or another error that was reported. */
 export type SaveFault = 'full' | 'failed';
 
 export interface Journal {
   put(key: string, value: unknown): void;
   drop(key: string): void;
-  /** Null as long as everything can be saved. */
+  /** Null: saving works. */
   fault(): SaveFault | null;
-  /** Resolves when everything put so far is in the file. */
+  /** Resolves when all earlier changes are written. */
   flush(): Promise<void>;
-  /** Writes what has been put, with one last try where the disk is full; what is put later is not kept. */
+  /** Writes what is pending, with one last attempt on a full disk. */
   close(): Promise<void>;
 }
 
@@ -29,19 +26,18 @@ export interface OpenedJournal {
 
 export interface JournalParts {
   readonly disk: Disk;
-  /** The first pause before something is tried again, in milliseconds; each further one is twice as long. */
+  /** First retry delay in milliseconds; doubles with each retry. */
   readonly retryMs: number;
-  /** Called when saving begins to fail, and when all is saved again. */
+  /** Called when saving starts to fail and when it recovers. */
   readonly onFault: () => void;
-  /** Told of what went wrong, for whoever started the program. */
   readonly report: (error: unknown) => void;
 }
 
 const LONGEST_PAUSE = 30_000;
-/** So much is written at once: on a disk that is nearly full, the first part finds its room. */
-const BATCH = 1024 * 1024;
+/** Small enough that part of the data still fits on a nearly full disk. */
+const MAX_BATCH_BYTES = 1024 * 1024;
 
-/** Opens or makes the file; null keeps nothing. Rejects where it cannot be read or written at all. */
+/** Null: in memory. Rejects if the file cannot be read or written. */
 export async function openJournal(path: string | null, parts: JournalParts): Promise<OpenedJournal> {
   if (path === null) {
     const nothing = async () => {};
@@ -57,7 +53,7 @@ export async function openJournal(path: string | null, parts: JournalParts): Pro
 }
 
 function createWriter(file: JournalFile, path: string, { retryMs, onFault, report }: JournalParts): Journal {
-  /** By key, so that waiting long needs no more memory than the state itself. */
+  /** By key, so that a long wait needs no more memory than the state. */
   let waiting = new Map<string, JournalLine>();
   let writing: Promise<void> | null = null;
   let fault: SaveFault | null = null;
@@ -68,7 +64,7 @@ function createWriter(file: JournalFile, path: string, { retryMs, onFault, repor
     const batch: JournalLine[] = [];
     let bytes = 0;
     for (const line of waiting.values()) {
-      if (bytes > 0 && bytes + line.bytes.length > BATCH) break;
+      if (bytes > 0 && bytes + line.bytes.length > MAX_BATCH_BYTES) break;
       bytes += line.bytes.length;
       batch.push(line);
       waiting.delete(line.key);
@@ -93,7 +89,7 @@ function createWriter(file: JournalFile, path: string, { retryMs, onFault, repor
       try {
         await file.append(batch);
       } catch (error) {
-        // What has been put meanwhile is newer.
+        // Newer values win over the failed batch.
         waiting = new Map([...batch.map((line) => [line.key, line] as const), ...waiting]);
         failed(error);
         if (isLastTry) break;
@@ -108,7 +104,7 @@ function createWriter(file: JournalFile, path: string, { retryMs, onFault, repor
     writing = null;
   }
   function add(line: JournalLine): void {
-    // Connections say goodbye after everything else has been closed: nothing that anybody would miss.
+    // Disconnects after closing change nothing that must be kept.
     if (closing.signal.aborted) return;
     waiting.set(line.key, line);
     writing ??= Promise.resolve().then(drain);
@@ -131,7 +127,7 @@ function createWriter(file: JournalFile, path: string, { retryMs, onFault, repor
   };
 }
 
-/** The longer form holds the same: where there is no room for the shorter one beside it, nothing is lost. */
+/** Without room for a compacted copy, the journal stays as it is. */
 async function shorten(file: JournalFile, path: string, report: JournalParts['report']): Promise<void> {
   try {
     await file.compact();

@@ -1,24 +1,21 @@
-/**
- * The file of the journal: reads it line by line, adds whole lines or none, and rewrites it in short form while it is open.
- * It knows where the latest line of each key stands; what waits to be written, and when, is left to the writer.
- */
+/** The journal's file: reads lines, appends atomically, and compacts while open. */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import type { Disk } from './disk.ts';
+import type { Disk } from './files.ts';
 
 export interface JournalLine {
   readonly key: string;
-  /** The line as it stands in the file, with its end. */
+  /** Including its line break. */
   readonly bytes: Buffer;
-  /** The line says that there is no such key any more. */
+  /** The line deletes its key. */
   readonly drops: boolean;
 }
 
 export interface JournalFile {
-  /** Adds the lines. Where it rejects, none of them counts, and what stands of them is cut off before the next are added. */
+  /** After a rejection, no line counts, and a partial one is cut off before the next append. */
   append(lines: readonly JournalLine[]): Promise<void>;
-  /** Whether the file is large, and most of it is no longer true. */
+  /** Whether the file is large and mostly outdated. */
   isWasteful(): boolean;
-  /** Keeps the latest line of each key only. Where it rejects, the file is as it was. */
+  /** Keeps only the latest line of each key. After a rejection, the file is unchanged. */
   compact(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,42 +23,42 @@ export interface JournalFile {
 export interface OpenedJournalFile {
   readonly entries: ReadonlyMap<string, unknown>;
   readonly file: JournalFile;
-  /** The last line, if only its end was missing: it has to be added again. */
+  /** The last line, if only its line break was missing: to be appended again. */
   readonly unended: readonly [string, unknown] | null;
 }
 
-/** The latest line of a key: where it begins and how long it is, its end included. */
+/** Position and length of a key's latest line, including its line break. */
 interface Place {
   readonly at: number;
   readonly bytes: number;
 }
 
-/** Tells of a line with so many bytes; it counts for nothing where it has no key. */
+/** Null: not an entry. */
 type Note = (key: string | null, bytes: number, drops: boolean) => void;
 
-/** Below this a file is never rewritten. */
-const SMALL = 4 * 1024 * 1024;
+/** Smaller files are not compacted. */
+const MIN_COMPACTION_BYTES = 4 * 1024 * 1024;
 const CHUNK = 1024 * 1024;
-/** No entry is as long as this: it is damage, and not kept in memory. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+/** Longer lines are corrupt and not kept in memory. */
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const LINE_END = 0x0a;
 
 export function journalLine(key: string, value: unknown): JournalLine {
   return { key, bytes: Buffer.from(`${JSON.stringify([key, value])}\n`), drops: value === null };
 }
 
-/** Opens or makes the file; a last line cut short by a crash or a full disk is cut off. */
+/** Truncates a last line that a crash or a full disk cut short. */
 export async function openJournalFile(path: string, disk: Disk): Promise<OpenedJournalFile> {
   const beside = `${path}.new`;
-  // Left behind by a crash while the file was being rewritten.
+  // From a crash during compaction.
   await rm(beside, { force: true });
   let handle = await open(path, 'a+');
   let places = new Map<string, Place>();
-  /** The length of all whole lines, and of those that count. */
+  /** Bytes of all complete lines, and of those that count. */
   let length = 0;
   let live = 0;
-  /** After a rewriting that failed, the length at which it is tried again. */
-  let patience = 0;
+  /** Length at which a failed compaction is retried. */
+  let nextCompactionLength = 0;
   let torn = false;
 
   const note: Note = (key, bytes, drops) => {
@@ -115,18 +112,18 @@ export async function openJournalFile(path: string, disk: Disk): Promise<OpenedJ
       }
       for (const { key, bytes, drops } of lines) note(key, bytes.length, drops);
     },
-    isWasteful: () => length > Math.max(SMALL, live * 2, patience),
+    isWasteful: () => length > Math.max(MIN_COMPACTION_BYTES, live * 2, nextCompactionLength),
     async compact() {
-      patience = length * 2;
+      nextCompactionLength = length * 2;
       await rewrite();
-      patience = 0;
+      nextCompactionLength = 0;
     },
     close: () => handle.close(),
   };
   return { entries, file, unended };
 }
 
-/** Tells `note` of every whole line; memory is needed for what counts, not for the whole file. */
+/** Needs memory only for the current state, not for the whole file. */
 async function readLines(handle: FileHandle, note: Note): Promise<Pick<OpenedJournalFile, 'entries' | 'unended'>> {
   const entries = new Map<string, unknown>();
   function take(line: Buffer | null, bytes: number): void {
@@ -136,36 +133,36 @@ async function readLines(handle: FileHandle, note: Note): Promise<Pick<OpenedJou
     if (value === null) entries.delete(key);
     else entries.set(key, value);
   }
-  let begun: Buffer[] = [];
+  let partialLine: Buffer[] = [];
   let begunBytes = 0;
   function begin(piece: Buffer): void {
     begunBytes += piece.length;
-    if (begunBytes <= LONGEST_LINE) begun.push(piece);
-    else begun = [];
+    if (begunBytes <= MAX_LINE_BYTES) partialLine.push(piece);
+    else partialLine = [];
   }
-  const whole = (): Buffer | null => (begunBytes <= LONGEST_LINE ? Buffer.concat(begun) : null);
+  const completeLine = (): Buffer | null => (begunBytes <= MAX_LINE_BYTES ? Buffer.concat(partialLine) : null);
 
-  // Lines are told apart by their bytes: a text may hold other signs that end a line.
+  // Splits bytes, because text may contain other line separators.
   for await (const chunk of handle.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK })) {
     const bytes = Buffer.from(chunk);
     let from = 0;
     for (let end = bytes.indexOf(LINE_END); end >= 0; end = bytes.indexOf(LINE_END, from)) {
       begin(bytes.subarray(from, end));
-      take(whole(), begunBytes + 1);
-      begun = [];
+      take(completeLine(), begunBytes + 1);
+      partialLine = [];
       begunBytes = 0;
       from = end + 1;
     }
     if (from < bytes.length) begin(bytes.subarray(from));
   }
-  const last = begunBytes === 0 ? null : whole();
+  const last = begunBytes === 0 ? null : completeLine();
   const unended = last === null ? null : parseLine(last);
   if (unended !== null && unended[1] !== null) entries.set(...unended);
   if (unended !== null && unended[1] === null) entries.delete(unended[0]);
   return { entries, unended };
 }
 
-/** Null for what no entry looks like. */
+/** Null: not an entry. */
 function parseLine(line: Buffer): [string, unknown] | null {
   try {
     const parsed: unknown = JSON.parse(line.toString('utf8'));
@@ -175,7 +172,7 @@ function parseLine(line: Buffer): [string, unknown] | null {
   }
 }
 
-/** Neighbours as one place, so that they are read at once. */
+/** Merges adjacent places, to read them at once. */
 function joined(places: readonly Place[]): Place[] {
   const ranges: Place[] = [];
   for (const { at, bytes } of places) {

@@ -1,7 +1,4 @@
-/**
- * The shapes of what the playground remembers, and the events that tell of changes.
- * Holds no behaviour; the world changes them, gateway and people listen.
- */
+/** Types of the playground's state and its change events. */
 import type {
   APIApplicationCommandOptionChoice,
   APIAttachment,
@@ -23,16 +20,15 @@ export interface Person {
   readonly slug: string;
   readonly locale: string;
   readonly joinedAt: string;
-  /** The guild's owner and whoever else may manage it. */
+  /** May manage the guild. */
   readonly manager: boolean;
   readonly acceptsDirectMessages: boolean;
-  /** Ids of roles beside @everyone; left out: none. */
+  /** In addition to @everyone; default none. */
   readonly roles?: readonly string[];
-  /** Whether they have left the guild; left out: they are in it. */
+  /** Has left the guild. */
   readonly isGone?: boolean;
 }
 
-/** A role beside @everyone. */
 export interface Role {
   readonly id: string;
   readonly name: string;
@@ -40,7 +36,7 @@ export interface Role {
   readonly permissions: string;
 }
 
-/** What a channel allows and denies to a role or a member, in bits as Discord writes them. */
+/** Bits that a channel allows or denies to a role or member. */
 export interface Overwrite {
   readonly id: string;
   readonly type: OverwriteType;
@@ -48,40 +44,39 @@ export interface Overwrite {
   readonly deny: string;
 }
 
-/** Whose a person is: the browsers that may be them, and what lets a further one. Nobody's until somebody comes in as them. */
-export interface Holding {
-  /** Marks of browsers, the oldest first. */
+/** The browsers that may act as a person, and the key that admits further ones. */
+export interface PersonOwnership {
+  /** Cookies, oldest first. */
   readonly browsers: readonly string[];
-  /** Whoever shows it is let in as this person, too. */
+  /** Admits a further browser. */
   readonly key: string;
 }
 
 export type ThreadChannel = APIPublicThreadChannel | APIPrivateThreadChannel;
 type AnyChannel = APITextChannel | APIGuildForumChannel | ThreadChannel | APIDMChannel;
 
-/** What the bot may do in a channel: everything, only read, or not even see it. */
 export type BotAccess = 'full' | 'readOnly' | 'none';
 
 export interface StoredChannel {
   readonly channel: AnyChannel;
-  /** Bits, as Discord writes them, of the permissions taken away from the bot there; left out: none. */
+  /** Permission bits denied to the bot there. */
   readonly botDenied?: string;
-  /** Of a channel that is no thread; left out: none. */
+  /** Only for channels that are not threads. */
   readonly overwrites?: readonly Overwrite[];
-  /** Of a thread: who joined it, with the time they did. */
+  /** Of a thread: join time by member. */
   readonly threadMembers: Readonly<Record<string, string>>;
-  /** Of a thread: when something last happened in it (milliseconds), for archiving. */
+  /** Of a thread: the last activity in milliseconds, for archiving. */
   readonly activeAt: number;
 }
 
 export interface StoredMessage {
-  /** Addresses of attachments are kept without scheme and host, see `presentMessage`. */
+  /** URLs of attachments are stored without scheme and host, see `presentMessage`. */
   readonly message: APIMessage;
-  /** Every file of the message; `message.attachments` lists only those that no component or embed shows. */
+  /** All files; `message.attachments` lists only those that no component or embed shows. */
   readonly files: readonly APIAttachment[];
-  /** User id of the only person who sees it, null for everybody. */
+  /** Null: visible to everybody. */
   readonly ephemeralFor: string | null;
-  /** User ids that were notified when it was written; edits never add to it. */
+  /** User ids notified when it was sent; edits never add any. */
   readonly pings: readonly string[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Opens the state file and brings the world to life, seeding it on the first day.
- * The path conventions of the file and its folder of attachments are decided here and nowhere else.
- */
+/** Opens the state file and creates the world, with initial content for a new file. */
 import { randomInt } from 'node:crypto';
 import { type FileStore, folderFiles, memoryFiles } from './files.ts';
 import { type Journal, type JournalParts, openJournal } from './journal.ts';
@@ -15,11 +12,11 @@ export interface OpenedWorld {
   readonly ids: Snowflakes;
   readonly files: FileStore;
   readonly journal: Journal;
-  /** The code for the home network: made when first asked for, the same ever after. */
+  /** The join code of the home network, created on first use and then kept. */
   readonly joinCode: () => string;
 }
 
-/** `file` null keeps everything in memory. People already known are left as they are. */
+/** `file` null: in memory. Keeps existing people unchanged. */
 export async function openWorld(
   file: string | null,
   now: () => number,
@@ -44,14 +41,14 @@ export async function openWorld(
     }
   }
   await files.sweep(world.fileIds());
-  return { world, ids, files, journal, joinCode: () => keptJoinCode(entries.get('joinCode'), journal) };
+  return { world, ids, files, journal, joinCode: () => storedJoinCode(entries.get('joinCode'), journal) };
 }
 
-/** No letters that are mistaken for one another. */
+/** Without look-alikes. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-function keptJoinCode(kept: unknown, journal: Journal): string {
-  if (typeof kept === 'string') return kept;
+function storedJoinCode(stored: unknown, journal: Journal): string {
+  if (typeof stored === 'string') return stored;
   const letters = Array.from({ length: 8 }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length)));
   const code = `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
   journal.put('joinCode', code);

@@ -1,8 +1,4 @@
-/**
- * What a playground holds on its first day: the bot, one guild with two channels, and some people.
- * Opening the state file and going on from it is left to `openWorld`.
- */
-
+/** The initial content: the bot, a guild with two channels, and people. */
 import type { APIGuildForumChannel, APITextChannel, APIUser } from 'discord-api-types/v10';
 import { ChannelType, ForumLayoutType } from 'discord-api-types/v10';
 import { NO_FLAGS } from '../limits.ts';
@@ -15,7 +11,7 @@ export interface NewPerson {
   readonly locale: string;
 }
 
-export const usualPeople: readonly NewPerson[] = [
+export const DEFAULT_PEOPLE: readonly NewPerson[] = [
   { slug: 'anni', name: 'Anni', locale: 'en-US' },
   { slug: 'peter', name: 'Peter', locale: 'de' },
   { slug: 'jana', name: 'Jana', locale: 'en-US' },

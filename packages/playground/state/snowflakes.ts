@@ -1,15 +1,12 @@
-/**
- * Makes Discord's snowflakes: 64-bit ids that sort by the time they were made, as decimal strings.
- * Knows only the clock it is given; what an id stands for is the caller's business.
- */
+/** Generates Discord's snowflakes: 64-bit ids, sorted by creation time, as decimal strings. */
 const discordEpoch = 1_420_070_400_000;
-/** Early ids would be too short for clients that expect 17 digits and more. */
-const shortestAge = 30 * 24 * 60 * 60 * 1000;
+/** Clients expect at least 17 digits, which newer ids have. */
+const MIN_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Snowflakes {
-  /** A new id, greater than every id made or noticed before, also when the clock stands still or goes back. */
+  /** Greater than every id generated or noticed before, even if the clock goes back. */
   next(): string;
-  /** Remembers an id from an earlier run. */
+  /** Records an id from an earlier run. */
   notice(id: string): void;
 }
 
@@ -17,7 +14,7 @@ export function createSnowflakes(now: () => number): Snowflakes {
   let latest = 0n;
   return {
     next() {
-      const age = BigInt(Math.max(Math.trunc(now()) - discordEpoch, shortestAge));
+      const age = BigInt(Math.max(Math.trunc(now()) - discordEpoch, MIN_AGE_MS));
       const candidate = age << 22n;
       latest = candidate > latest ? candidate : latest + 1n;
       return latest.toString();
@@ -29,12 +26,12 @@ export function createSnowflakes(now: () => number): Snowflakes {
   };
 }
 
-/** Milliseconds since 1970 at which the id was made. */
+/** Milliseconds since 1970. */
 export function timeOfSnowflake(id: string): number {
   return Number(BigInt(id) >> 22n) + discordEpoch;
 }
 
-/** The id as a request names it: digits that fit 64 bits. */
+/** Digits that fit into 64 bits. */
 export function isSnowflake(text: unknown): text is string {
   return typeof text === 'string' && /^\d{15,20}$/.test(text);
 }

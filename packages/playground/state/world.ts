@@ -1,13 +1,10 @@
-/**
- * The playground's memory: people, channels, messages, commands and emojis, journalled and announced as they change.
- * What a request may change, and how a message comes about, is decided elsewhere.
- */
+/** The playground's state: people, channels, messages, commands and emojis; journals and announces changes. */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { Journal } from './journal.ts';
 import type {
-  Holding,
   Identity,
   Person,
+  PersonOwnership,
   Role,
   StoredChannel,
   StoredEmoji,
@@ -20,8 +17,8 @@ import { compareSnowflakes } from './snowflakes.ts';
 export class World {
   readonly identity: Identity;
   readonly people = new Map<string, Person>();
-  /** By slug; who is in none of them is nobody's. They go with the state file, one a person at most. */
-  readonly holdings = new Map<string, Holding>();
+  /** By slug; people without one are free. */
+  readonly holdings = new Map<string, PersonOwnership>();
   readonly roles = new Map<string, Role>();
   readonly channels = new Map<string, StoredChannel>();
   readonly commands = new Map<string, APIApplicationCommand>();
@@ -31,7 +28,7 @@ export class World {
   readonly #listeners = new Set<WorldListener>();
   readonly #journal: Journal;
 
-  /** Takes over the entries of an opened journal; the identity is written if they hold none. */
+  /** Restores journal entries, or writes the identity to an empty journal. */
   constructor(identity: Identity, journal: Journal, entries: ReadonlyMap<string, unknown>) {
     this.identity = identity;
     this.#journal = journal;
@@ -40,7 +37,7 @@ export class World {
     for (const [key, value] of entries) {
       const [kind, first = '', second = ''] = key.split(':');
       if (kind === 'person') this.people.set(first, value as Person);
-      else if (kind === 'holding') this.holdings.set(first, value as Holding);
+      else if (kind === 'holding') this.holdings.set(first, value as PersonOwnership);
       else if (kind === 'role') this.roles.set(first, value as Role);
       else if (kind === 'channel') this.channels.set(first, value as StoredChannel);
       else if (kind === 'command') this.commands.set(first, value as APIApplicationCommand);
@@ -52,7 +49,7 @@ export class World {
     for (const stored of messages) this.#shelf(stored.message.channel_id).set(stored.message.id, stored);
   }
 
-  /** Calls the listener on every later change; the returned function ends that. */
+  /** The returned function stops it. */
   listen(listener: WorldListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -80,7 +77,7 @@ export class World {
     this.announce({ type: 'role', role });
   }
 
-  putHolding(slug: string, holding: Holding): void {
+  putHolding(slug: string, holding: PersonOwnership): void {
     this.holdings.set(slug, holding);
     this.#journal.put(`holding:${slug}`, holding);
     this.announce({ type: 'holding', slug });
@@ -92,13 +89,13 @@ export class World {
     this.announce({ type: created ? 'channelCreate' : 'channelUpdate', stored });
   }
 
-  /** Stores a channel without telling anyone: counters and last ids, which Discord does not announce either. */
+  /** Stores a channel silently, for counters and last ids, which Discord does not announce. */
   keepChannel(stored: StoredChannel): void {
     this.channels.set(stored.channel.id, stored);
     this.#journal.put(`channel:${stored.channel.id}`, stored);
   }
 
-  /** Removes a channel with its messages and, of a text channel, its threads. */
+  /** With its messages and threads. */
   removeChannel(channelId: string): void {
     const stored = this.channels.get(channelId);
     if (!stored) return;
@@ -114,7 +111,7 @@ export class World {
     for (const message of messages) this.#announceUnused(message, []);
   }
 
-  /** Oldest first, ephemeral ones included. */
+  /** Oldest first, including ephemeral ones. */
   messagesIn(channelId: string): StoredMessage[] {
     return [...(this.#messages.get(channelId)?.values() ?? [])];
   }
@@ -143,7 +140,7 @@ export class World {
     this.#announceUnused(stored, []);
   }
 
-  /** Replaces the bot's commands of one scope (null: everywhere). */
+  /** Replaces the commands of one scope; null: global. */
   putCommands(guildId: string | null, commands: readonly APIApplicationCommand[]): void {
     for (const [id, command] of [...this.commands]) {
       if ((command.guild_id ?? null) !== guildId) continue;
@@ -174,7 +171,7 @@ export class World {
     return this.#reads.get(`${userId}:${channelId}`) ?? null;
   }
 
-  /** Marks a channel read up to a message; never goes back. */
+  /** Never moves back. */
   markRead(userId: string, channelId: string, messageId: string): void {
     const known = this.lastRead(userId, channelId);
     if (known !== null && compareSnowflakes(known, messageId) >= 0) return;
@@ -183,7 +180,7 @@ export class World {
     this.announce({ type: 'read', userId, channelId });
   }
 
-  /** Ids of all stored files that some message or emoji still refers to. */
+  /** Files that messages or emojis refer to. */
   fileIds(): Set<string> {
     const ids = new Set<string>(this.emojis.keys());
     for (const shelf of this.#messages.values()) {
@@ -192,7 +189,7 @@ export class World {
     return ids;
   }
 
-  /** Every id in use, for a source of snowflakes that must not repeat one. */
+  /** All ids in use, which new snowflakes must not repeat. */
   *ids(): Iterable<string> {
     yield this.identity.guildId;
     for (const person of this.people.values()) yield person.user.id;

@@ -1,7 +1,4 @@
-/**
- * Checks application commands as Discord does at registration: names, descriptions, options, choices, size.
- * Keeping and numbering them is the business of `rest/commands.ts`.
- */
+/** Validates application commands as Discord does at registration. */
 import { ApplicationCommandType, ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commandNamePattern, discordLocales, limits } from '../limits.ts';
@@ -98,7 +95,7 @@ const option = optionShape.superRefine((value, context) => {
   optionListFaults(value.options ?? [], context, ['options']);
 });
 
-/** Faults between the options of one list: order, names, mixing with subcommands. */
+/** Order, names, and mixing with subcommands. */
 function optionListFaults(
   options: readonly Option[],
   context: z.RefinementCtx,
@@ -207,7 +204,7 @@ function longest(
   return Math.max(lengthOf(plain ?? ''), ...Object.values(translations ?? {}).map((entry) => lengthOf(entry ?? '')));
 }
 
-/** Characters of a command as Discord counts them: of every name and description the longest translation. */
+/** As Discord counts: the longest translation of every name and description. */
 function commandSize(value: Sized): number {
   let size =
     longest(value.name, value.name_localizations) + longest(value.description, value.description_localizations);
@@ -221,7 +218,7 @@ export function checkCommand(body: unknown): Checked<CommandForm> {
   return check(command, body ?? {});
 }
 
-/** Checks a whole set, as bulk overwriting does; names must be unique for each type. */
+/** Names must be unique for each type. */
 export function checkCommands(body: unknown): Checked<CommandForm[]> {
   const forms = check(z.array(command), body ?? []);
   if (!forms.ok) return forms;

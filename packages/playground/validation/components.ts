@@ -1,7 +1,4 @@
-/**
- * Schemas of what may stand in a message: rows with buttons and selects, and the layout components of version 2.
- * Rules over a whole message (totals, unique custom ids) are in `layout.ts`.
- */
+/** Schemas of message components: rows with buttons and selects, and the layout components of version 2. */
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
@@ -10,7 +7,7 @@ import { addFault, list, required, snowflake, text } from './zodFaults.ts';
 const sizes = limits.components;
 export const optionalId = z.number().int().min(0).max(2_147_483_647).nullish();
 export const customId = text(1, sizes.customId);
-/** A picture character, a flag or a keycap. */
+/** A pictograph, a flag or a keycap. */
 const emojiCharacter = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const emoji = z
   .object({
@@ -201,9 +198,9 @@ const container = z
     if (value.components.length === 0) required(context, ['components']);
   });
 
-/** The components of a message without the version 2 flag: rows only. */
+/** Without the version 2 flag: rows only. */
 export const plainComponents = list(z.discriminatedUnion('type', [actionRow]), 0, sizes.rows);
-/** The components of a message with it. */
+/** With the version 2 flag. */
 export const layoutComponents = z.array(
   z.discriminatedUnion('type', [actionRow, section, textDisplay, mediaGallery, file, separator, container]),
 );

@@ -1,7 +1,4 @@
-/**
- * Schema of rich embeds and their total length.
- * Pictures in embeds are resolved against the message's files elsewhere.
- */
+/** Validates embeds and their total length. */
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Fault } from '../refusals.ts';
@@ -30,7 +27,7 @@ export const embed = z.object({
 });
 export type EmbedBody = z.infer<typeof embed>;
 
-/** The fault of embeds that hold more text than Discord takes, at most one. */
+/** At most one fault. */
 export function embedTotalFault(embeds: readonly EmbedBody[], base: readonly (string | number)[]): Fault[] {
   let total = 0;
   for (const { title, description, footer, author, fields } of embeds) {

@@ -1,7 +1,4 @@
-/**
- * Walks the components of a message or modal, and checks what concerns all of them together.
- * The shape of each single component has been checked before by its schema.
- */
+/** Walks the components of a message or modal, and checks them as a whole. */
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
@@ -10,7 +7,7 @@ import { lengthOf } from './zodFaults.ts';
 
 type Path = readonly (string | number)[];
 
-/** A component seen from outside: the fields that matter for walking. */
+/** The fields needed to walk any component. */
 export interface AnyComponent {
   type: number;
   id?: number | null | undefined;
@@ -21,7 +18,7 @@ export interface AnyComponent {
   accessory?: AnyComponent | undefined;
 }
 
-/** Every component with its path below `components`, parents before children. */
+/** With paths below `components`, parents before children. */
 export function* walkComponents(
   components: readonly AnyComponent[],
   base: Path = ['components'],
@@ -36,7 +33,7 @@ function* walkOne(component: AnyComponent, path: Path): Generator<{ component: A
   if (component.component) yield* walkOne(component.component, [...path, 'component']);
 }
 
-/** Faults of the whole: custom ids used twice, too many components, too much text. */
+/** Duplicate custom ids, too many components, or too much text. */
 export function layoutFaults(components: readonly AnyComponent[], layout: boolean, base: Path): Fault[] {
   const faults: Fault[] = [];
   const customIds = new Set<string>();
@@ -86,7 +83,7 @@ export function layoutFaults(components: readonly AnyComponent[], layout: boolea
   return faults;
 }
 
-/** The same without what is null or undefined, which says no more than leaving it out. */
+/** Drops null and undefined values, which mean the same as absent ones. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
@@ -97,11 +94,11 @@ export function withoutNulls(value: unknown): unknown {
   );
 }
 
-/** What is stored is as the API types describe it: checked by its schema, every component with its number. */
+/** The schema has been checked, and every component has a number. */
 const stored = z.array(z.custom<APIMessageTopLevelComponent>((value) => numbered.safeParse(value).success));
 const numbered = z.object({ type: z.number().int(), id: z.number().int().min(1) });
 
-/** Gives every component without an id the next free one, as Discord does in what it stores. */
+/** Assigns free ids to components without one, as Discord does. */
 export function numberComponents(components: readonly AnyComponent[]): APIMessageTopLevelComponent[] {
   const taken = new Set<number>();
   for (const { component } of walkComponents(components)) if (component.id) taken.add(component.id);

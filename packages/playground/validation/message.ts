@@ -1,7 +1,4 @@
-/**
- * Checks the body of a message, new or edited, as Discord checks its form.
- * Files and the messages it refers to are looked up where the message is made.
- */
+/** Validates the bodies of new and edited messages. */
 import { MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
@@ -66,7 +63,7 @@ export type EditedMessageBody = Omit<z.infer<typeof edition>, 'components'> & { 
 
 type Path = readonly (string | number)[];
 
-/** Checks a new message; `base` is where the form stands in the request (`data` in interaction callbacks). */
+/** `base`: the form's position in the request (`data` in interaction callbacks). */
 export function checkNewMessage(body: unknown, base: Path = []): Checked<NewMessageBody> {
   const form = check(creation, body ?? {}, base);
   if (!form.ok) return form;
@@ -78,7 +75,7 @@ export function checkNewMessage(body: unknown, base: Path = []): Checked<NewMess
   return accepted({ ...form.value, components: components.value });
 }
 
-/** Checks an edit of a message that has, or has not, the version 2 flag now. */
+/** `hasLayout`: whether the message has the version 2 flag. */
 export function checkEditedMessage(body: unknown, hasLayout: boolean, base: Path = []): Checked<EditedMessageBody> {
   const form = check(edition, body ?? {}, base);
   if (!form.ok) return form;

@@ -1,13 +1,10 @@
-/**
- * Translates what zod finds wrong into the codes and words Discord uses for the same faults.
- * Also offers the building blocks of schemas (texts with bounds, snowflakes) whose faults are worded there.
- */
+/** Translates zod issues into Discord's error codes, and provides schema building blocks. */
 import { z } from 'zod';
 import type { Checked, Fault } from '../refusals.ts';
 import { accepted, invalidForm } from '../refusals.ts';
 import { isSnowflake } from '../state/snowflakes.ts';
 
-/** Adds a fault with Discord's own code, for use in refinements. */
+/** Adds a fault with Discord's code, for refinements. */
 export function addFault(
   context: z.RefinementCtx,
   path: readonly (string | number)[],
@@ -21,7 +18,7 @@ export function required(context: z.RefinementCtx, path: readonly (string | numb
   addFault(context, path, 'BASE_TYPE_REQUIRED', 'This field is required');
 }
 
-/** Discord counts characters, not UTF-16 units. */
+/** In code points, as Discord counts. */
 export function lengthOf(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -62,7 +59,7 @@ export const snowflake = z
     if (!fits) addFault(context, [], 'NUMBER_TYPE_COERCE', `Value "${value.slice(0, 40)}" is not snowflake.`);
   });
 
-/** Parses with the schema; faults come back as 50035 with their paths below `base`. */
+/** Faults become 50035 with paths below `base`. */
 export function check<Output>(
   schema: z.ZodType<Output>,
   value: unknown,
@@ -129,7 +126,7 @@ function faultOf(issue: Issue, base: readonly (string | number)[]): Fault {
   }
 }
 
-/** An unknown component or option type: Discord names the choices at the object that carries it. */
+/** For an unknown type, Discord lists the valid ones at the object itself. */
 function unionFault(issue: Issue & { code: 'invalid_union' }, path: (string | number)[]): Fault {
   if (path.at(-1) === 'type') {
     const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : [];

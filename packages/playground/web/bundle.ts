@@ -1,39 +1,36 @@
-/**
- * Bundles the web page with esbuild, in memory, when it is first asked for.
- * The page itself lives in `page/`.
- */
+/** Bundles the page with esbuild, in memory, on first use. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { buildPage, contentTypeOf, onceMade } from '../../webKit/index.ts';
+import { buildPage, cachedOnce, contentTypeOf } from '../../webKit/index.ts';
 import { LANGUAGES } from '../page/words/languages.ts';
 
 interface PageFile {
   readonly contentType: string;
   readonly bytes: Buffer;
-  /** The same by gzip, where that helps. */
+  /** Gzip, where it is smaller. */
   readonly compressed: Buffer | null;
 }
 
 const folder = fileURLToPath(new URL('../page/', import.meta.url));
 
 export interface Page {
-  /** By name: `index.html`, `main.js`, `main.css` and what the bundle brings along. */
+  /** By name: `index.html`, `main.js`, `main.css` and other output. */
   readonly files: ReadonlyMap<string, PageFile>;
   /** Changes with the files. */
   readonly version: string;
 }
 
-/** Gives the page, bundled when first asked for; a failed try is made again. */
+/** A failed build is retried. */
 export function createPage(): () => Promise<Page> {
-  return onceMade(bundlePage);
+  return cachedOnce(bundlePage);
 }
 
-/** Nobody has said yet which language they read. */
+/** Shown in all languages, since the reader's is unknown. */
 function needsScript(): string {
-  const said = [...LANGUAGES].map(([code, words]) => `<p lang="${code}">${words.t('needsScript')}</p>`);
-  return said.join('');
+  const paragraphs = [...LANGUAGES].map(([code, words]) => `<p lang="${code}">${words.t('needsScript')}</p>`);
+  return paragraphs.join('');
 }
 
 async function bundlePage(): Promise<Page> {

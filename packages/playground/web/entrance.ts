@@ -1,46 +1,47 @@
-/**
- * The first page's questions: who is there, what this is, and who somebody wants to be.
- * Whose a person is decides `people/holding.ts`; what is told of the game comes from whoever started the playground.
- */
+/** The routes of the entrance page: people, the introduction, and coming in. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Core } from '../core.ts';
-import { type CameIn, type PageEntrance, type PageWelcome, STARTER_KINDS, type VisitorWish } from '../pageProtocol.ts';
+import {
+  type EntranceResult,
+  type PageEntrance,
+  type PageWelcome,
+  STARTER_KINDS,
+  type VisitorRequest,
+} from '../pageProtocol.ts';
+import { refusals } from '../refusals.ts';
 import {
   type Entering,
   enterAs,
-  enterAsAnybody,
+  enterAsGuest,
   enterByKey,
   type PageHost,
   pagePeople,
   takeOver,
-} from '../people/index.ts';
-import { refusals } from '../refusals.ts';
+} from '../users/index.ts';
 import type { Welcome } from '../welcome.ts';
-import { browserLocale } from './browserLocale.ts';
 import { createTries } from './counts.ts';
-import { isOwn, type Lan } from './guard.ts';
-import { visitorOf } from './visitor.ts';
-import { wordsOf } from './wording.ts';
+import { isLocalCaller, type Lan, visitorOf } from './guard.ts';
+import { browserLocale, wordsOf } from './wording.ts';
 
-/** New people that one address in the home network may make in a minute. */
+/** New people per minute and address on the home network. */
 const NAMES_A_MINUTE = 5;
 
-/** Whether a caller may make a new person now; counts that it does. */
-export type MayMakeName = (request: IncomingMessage) => boolean;
+/** Counts the attempt, too. */
+export type NewPersonLimit = (request: IncomingMessage) => boolean;
 
-export function createNameLimit(lan: Lan | null, ticks: Core['ticks']): MayMakeName {
+export function createNameLimit(lan: Lan | null, ticks: Core['ticks']): NewPersonLimit {
   const newNames = createTries({ limit: NAMES_A_MINUTE, perMs: 60_000, ticks });
   return ({ socket: { remoteAddress = '' } }) => {
-    if (isOwn(lan, remoteAddress)) return true;
+    if (isLocalCaller(lan, remoteAddress)) return true;
     if (newNames.exhausted(remoteAddress)) return false;
     newNames.note(remoteAddress);
     return true;
   };
 }
 
-const wishes: z.ZodType<VisitorWish> = z.object({
+const wishes: z.ZodType<VisitorRequest> = z.object({
   name: z.string().max(100).exactOptional(),
   key: z.string().max(100).exactOptional(),
   takeOver: z.boolean().exactOptional(),
@@ -49,7 +50,7 @@ const wishes: z.ZodType<VisitorWish> = z.object({
 export interface EntranceParts {
   readonly host: PageHost;
   readonly lan: Lan | null;
-  readonly mayMakeName: MayMakeName;
+  readonly mayMakeName: NewPersonLimit;
   readonly welcome: Welcome | null;
 }
 
@@ -64,28 +65,29 @@ export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName,
       people: pagePeople(core, visitor),
       starters: STARTER_KINDS.filter((kind) => host.starters[kind] !== undefined),
       welcome: welcome === null ? null : pageWelcome(welcome, browserLocale(raw.headers['accept-language'])),
-      mayTakeOver: isOwn(lan, raw.socket.remoteAddress),
+      mayTakeOver: isLocalCaller(lan, raw.socket.remoteAddress),
     };
   });
 
   app.post('/page/visitor', open, (request, reply) => {
-    const wish = wishes.safeParse(request.body);
-    if (!wish.success) return reply.code(refusals.invalidJson.status).send(refusals.invalidJson.body);
-    return reply.send(comeIn(wish.data, request.raw));
+    const form = wishes.safeParse(request.body);
+    if (!form.success) return reply.code(refusals.invalidJson.status).send(refusals.invalidJson.body);
+    return reply.send(comeIn(form.data, request.raw));
   });
 
-  function comeIn({ name, key, takeOver: isTakingOver }: VisitorWish, request: IncomingMessage): CameIn {
+  function comeIn({ name, key, takeOver: isTakingOver }: VisitorRequest, request: IncomingMessage): EntranceResult {
     const visitor = visitorOf(lan, request);
     if (visitor === null) return { ok: false, code: 'needsCookies' };
     const locale = browserLocale(request.headers['accept-language']);
     const entering: Entering = { visitor, locale, mayMake: () => mayMakeName(request) };
     if (name === undefined)
-      return enterAsAnybody(core, entering, host.presence.here(), (count) =>
+      return enterAsGuest(core, entering, host.presence.here(), (count) =>
         wordsOf(request.headers).t('guest', { count }),
       );
     if (key !== undefined) return enterByKey(core, name, key, entering);
-    // Elsewhere in the home network nobody takes anybody over.
-    if (isTakingOver === true && isOwn(lan, request.socket.remoteAddress)) return takeOver(core, name, entering);
+    // Only visitors on the server's machine may take people over.
+    if (isTakingOver === true && isLocalCaller(lan, request.socket.remoteAddress))
+      return takeOver(core, name, entering);
     return enterAs(core, name, entering);
   }
 

@@ -1,64 +1,60 @@
 /**
- * Who may come in: this machine's own pages always; with the door to the home network open, whoever has the join code.
- * Host and Origin are checked in any case, so that neither other web sites nor names that point here from outside get in.
+ * Decides who may connect: this machine, and with a join code the home network. Checks Host and Origin against foreign
+ * sites and DNS rebinding.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { PROGRAM, type Visitor } from '../users/index.ts';
 
-/** How the playground can be reached from the home network. */
+/** Access from the home network. */
 export interface Lan {
-  /** This machine's addresses and names there, without port. */
+  /** This machine's addresses and names there, without ports. */
   readonly addresses: readonly string[];
   readonly joinCode: string;
 }
 
-/**
- * What a route is for: the bot and whoever sits at this machine, people with the join code too, or whoever asks for it.
- * A route that says nothing is for this machine alone.
- */
-export type Door = 'machine' | 'page' | 'join';
+/** Who may use a route: the local machine (default), people with the join code, or anybody asking for it. */
+export type RouteAccess = 'machine' | 'page' | 'join';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    readonly door?: Door;
+    readonly door?: RouteAccess;
   }
 }
 
 export interface Caller {
-  /** Its address, as the socket knows it. */
+  /** Of the socket. */
   readonly remote: string | undefined;
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly cookie: string | undefined;
 }
 
-/** What decides, beside the door, whether a request may come in. */
 export function callerOf({ headers, socket }: IncomingMessage): Caller {
   const { host, origin, cookie } = headers;
   return { remote: socket.remoteAddress, host, origin, cookie };
 }
 
-/** `join`: shown where the join code is asked for. */
+/** `join`: asks for the join code. */
 export type Admission = 'welcome' | 'join' | 'forbidden';
 
-const COOKIE = 'playground';
+const JOIN_COOKIE = 'playground';
 const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const LOOPBACK = /^(127(\.\d+){3}|::1)$/;
 
-/** Decided by what the request has been matched to, never by how its path is written. */
-export function admission(lan: Lan | null, { remote, host, origin, cookie }: Caller, door: Door): Admission {
+/** Decided by the matched route, never by the spelling of the path. */
+export function admission(lan: Lan | null, { remote, host, origin, cookie }: Caller, door: RouteAccess): Admission {
   const known = host !== undefined && (LOCAL_HOST.test(host) || reaches(lan, host));
-  // No Origin at all (not a browser, or no foreign page), or the page's own.
+  // No Origin (not a browser, or same-origin), or the page's own.
   if (!known || (origin !== undefined && origin !== `http://${host}`)) return 'forbidden';
-  if (isOwn(lan, remote)) return 'welcome';
-  // The bot's side has a token that everybody knows.
+  if (isLocalCaller(lan, remote)) return 'welcome';
+  // The bot's token is public, so these routes stay local.
   if (lan === null || door === 'machine') return 'forbidden';
   if (door === 'join') return 'welcome';
   return hasCookie(cookie, lan.joinCode) ? 'welcome' : 'join';
 }
 
-/** Whether somebody calls from this very machine. */
-export function isOwn(lan: Lan | null, remote: string | undefined): boolean {
+export function isLocalCaller(lan: Lan | null, remote: string | undefined): boolean {
   const from = remote?.replace(/^::ffff:/, '') ?? '';
   return LOOPBACK.test(from) || (lan?.addresses.includes(from) ?? false);
 }
@@ -68,18 +64,18 @@ function reaches(lan: Lan | null, host: string): boolean {
   return lan?.addresses.some((address) => address.toLowerCase() === name) ?? false;
 }
 
-/** Whether somebody typed the code, in whatever case and with whatever between its letters. */
+/** Ignores case and separators. */
 export function isJoinCode(given: string, joinCode: string): boolean {
   return same(plain(given), plain(joinCode));
 }
 
-/** What the browser keeps of the code: it opens the door for a year, unless the code changes. */
+/** Valid for a year, unless the code changes. */
 export function joinCookie(joinCode: string): string {
-  return `${COOKIE}=${mark(joinCode)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`;
+  return `${JOIN_COOKIE}=${mark(joinCode)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`;
 }
 
 function hasCookie(cookie: string | undefined, joinCode: string): boolean {
-  const found = new RegExp(`(?:^|; *)${COOKIE}=([0-9a-f]+)`).exec(cookie ?? '')?.[1];
+  const found = new RegExp(`(?:^|; *)${JOIN_COOKIE}=([0-9a-f]+)`).exec(cookie ?? '')?.[1];
   return found !== undefined && same(found, mark(joinCode));
 }
 
@@ -94,4 +90,20 @@ function mark(joinCode: string): string {
 function same(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
+}
+
+const VISITOR_COOKIE = 'playgroundVisitor';
+
+/** Null: a browser without the cookie. */
+export function visitorOf(lan: Lan | null, { headers, socket }: IncomingMessage): Visitor | null {
+  const given = new RegExp(`(?:^|; *)${VISITOR_COOKIE}=([0-9a-f]{32})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
+  if (given !== undefined) return { kind: 'browser', mark: createHash('sha256').update(given).digest('hex') };
+  // Browsers send these headers with sockets and pictures; a local program has the bot's token anyway.
+  const isBrowser = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+  return !isBrowser && isLocalCaller(lan, socket.remoteAddress) ? PROGRAM : null;
+}
+
+/** Valid for a year. */
+export function visitorCookie(): string {
+  return `${VISITOR_COOKIE}=${randomBytes(16).toString('hex')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`;
 }

@@ -1,7 +1,4 @@
-/**
- * The door for the home network: asks for the join code, and remembers in the browser who has given it.
- * Who has to come through it is decided in `guard.ts`.
- */
+/** Asks visitors from the home network for the join code, and remembers it in a cookie. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createTries } from './counts.ts';
 import { isJoinCode, joinCookie, type Lan } from './guard.ts';
@@ -9,17 +6,17 @@ import { languageOf, wordsOf } from './wording.ts';
 
 const WRONG_A_MINUTE = 20;
 
-/** Steady milliseconds count the wrong tries of each address. */
+/** `ticks`: monotonic milliseconds, for the limit of wrong attempts per address. */
 export function registerJoin(app: FastifyInstance, lan: Lan, ticks: () => number): void {
   const wrong = createTries({ limit: WRONG_A_MINUTE, perMs: 60_000, ticks });
   const options = { config: { door: 'join' as const } };
 
   function tryCode(code: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const from = request.ip;
-    if (wrong.exhausted(from)) return sendDoor(request, reply, 429, 'tooManyCodes');
+    if (wrong.exhausted(from)) return sendJoinPage(request, reply, 429, 'tooManyCodes');
     if (!isJoinCode(code, lan.joinCode)) {
       wrong.note(from);
-      return sendDoor(request, reply, 403, 'wrongCode');
+      return sendJoinPage(request, reply, 403, 'wrongCode');
     }
     return reply.header('set-cookie', joinCookie(lan.joinCode)).redirect('/');
   }
@@ -31,8 +28,8 @@ export function registerJoin(app: FastifyInstance, lan: Lan, ticks: () => number
   );
 }
 
-/** The page that asks for the code, in the language of the browser. */
-export function sendDoor(
+/** In the browser's language. */
+export function sendJoinPage(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   status: number,

@@ -1,19 +1,16 @@
-/**
- * Serves the web page, its bundle, attachments and emojis over HTTP.
- * The page's WebSocket and the bot's side are served elsewhere.
- */
+/** Serves the page, its bundle, attachments and emojis over HTTP. */
 import { ChannelType } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentPath } from '../activities/index.ts';
 import type { Core } from '../core.ts';
-import { standingOf } from '../people/index.ts';
 import type { StoredMessage } from '../state/model.ts';
+import { availabilityOf } from '../users/index.ts';
 import type { Page } from './bundle.ts';
 import type { Lan } from './guard.ts';
-import { visitorCookie, visitorOf } from './visitor.ts';
+import { visitorCookie, visitorOf } from './guard.ts';
 import { sendSentence } from './wording.ts';
 
-/** Activities come from this machine by other ports. */
+/** Activities are on other ports of this machine. */
 const policyFor = (host = ''): string =>
   `frame-src http://${host.replace(/:\d+$/, '')}:*; default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; frame-ancestors 'none'`;
 
@@ -66,7 +63,7 @@ export function registerWeb(app: FastifyInstance, core: Core, page: () => Promis
       .type(file.content_type ?? 'application/octet-stream')
       .send(bytes);
   });
-  /** What was shown to one person alone is for whoever may be them: addresses can be guessed. */
+  /** Files of ephemeral messages are for their recipient only, because URLs can be guessed. */
   function maySee({ ephemeralFor, message }: StoredMessage, { raw }: FastifyRequest): boolean {
     const channel = core.world.channels.get(message.channel_id)?.channel;
     const recipients = channel?.type === ChannelType.DM ? (channel.recipients ?? []).map(({ id }) => id) : null;
@@ -76,7 +73,7 @@ export function registerWeb(app: FastifyInstance, core: Core, page: () => Promis
       readers === null ||
       readers.some((id) => {
         const person = core.world.personById(id);
-        return person !== null && standingOf(core, person.slug, visitor) === 'mine';
+        return person !== null && availabilityOf(core, person.slug, visitor) === 'mine';
       })
     );
   }

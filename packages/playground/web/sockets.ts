@@ -1,19 +1,15 @@
-/**
- * Takes WebSocket upgrades: the bot's gateway and the tabs of the page, each through its door.
- * A fault of one connection ends that connection; what is said over it is the gateway's and the people's matter.
- */
+/** Handles WebSocket upgrades of the gateway and of tabs. An error in one connection closes only that connection. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createPlaces, keepBeats, refuseUpgrade } from '../../webKit/index.ts';
-import type { Gateway } from '../gateway/index.ts';
+import { createConnectionLimiter, refuseUpgrade, startKeepalive } from '../../webKit/index.ts';
+import type { Gateway } from '../gateway/server.ts';
 import { PAGE_CLOSE, type ToPage } from '../pageProtocol.ts';
-import { enterAs, openPageSession, type PageHost, readFromPage, standingOf } from '../people/index.ts';
-import { browserLocale } from './browserLocale.ts';
+import { availabilityOf, enterAs, openPageSession, type PageHost, readFromPage } from '../users/index.ts';
 import type { Page } from './bundle.ts';
-import type { MayMakeName } from './entrance.ts';
-import { admission, callerOf, type Door, isOwn, type Lan } from './guard.ts';
-import { visitorOf } from './visitor.ts';
+import type { NewPersonLimit } from './entrance.ts';
+import { admission, callerOf, isLocalCaller, type Lan, type RouteAccess, visitorOf } from './guard.ts';
+import { browserLocale } from './wording.ts';
 
 export interface Sockets {
   close(): void;
@@ -24,32 +20,32 @@ export interface SocketParts {
   readonly host: PageHost;
   readonly page: () => Promise<Page>;
   readonly lan: Lan | null;
-  readonly mayMakeName: MayMakeName;
+  readonly mayMakeName: NewPersonLimit;
 }
 
-/** Tabs and bots of one address, and of all. */
-const MOST_SOCKETS = { perAddress: 300, inAll: 1000 };
-/** Other connections of one address in the home network, and of all there; this machine's own have no such limit. */
-const MOST_CONNECTIONS = { perAddress: 200, inAll: 1000 };
+/** Limits of tabs and bots, per address and in all. */
+const MAX_SOCKETS = { perAddress: 300, inAll: 1000 };
+/** Limits of other connections from the home network; local ones have none. */
+const MAX_CONNECTIONS = { perAddress: 200, inAll: 1000 };
 const LONGEST_MESSAGE = 1024 * 1024;
-/** What a tab or a bot may leave unread before it is taken for one that reads no more. */
-const MOST_UNREAD = 32 * 1024 * 1024;
+/** Unsent bytes after which a client counts as stalled. */
+const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 const BEAT_MS = 30_000;
 
 interface SocketRoute {
-  readonly door: Door;
+  readonly door: RouteAccess;
   serve(socket: WebSocket, query: URLSearchParams, request: IncomingMessage): void;
 }
 
-/** To be called before the server listens. */
+/** Call before the server listens. */
 export function serveSockets(server: Server, { gateway, host, page, lan, mayMakeName }: SocketParts): Sockets {
   const { core } = host;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE });
-  const places = createPlaces(MOST_SOCKETS);
-  const guests = createPlaces(MOST_CONNECTIONS);
-  const beats = keepBeats(sockets, { beatMs: BEAT_MS, unread: MOST_UNREAD });
+  const places = createConnectionLimiter(MAX_SOCKETS);
+  const guests = createConnectionLimiter(MAX_CONNECTIONS);
+  const beats = startKeepalive(sockets, { beatMs: BEAT_MS, unread: MAX_UNSENT_BYTES });
 
-  /** Matched as it is written: what is written otherwise is no address of ours. */
+  /** Exact paths only. */
   const routes = new Map<string, SocketRoute>([
     ['/gateway', { door: 'machine', serve: gateway.connect }],
     ['/gateway/', { door: 'machine', serve: gateway.connect }],
@@ -57,14 +53,14 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayMake
   ]);
 
   server.on('connection', (connection) => {
-    if (isOwn(lan, connection.remoteAddress)) return;
+    if (isLocalCaller(lan, connection.remoteAddress)) return;
     const leave = guests.take(connection.remoteAddress ?? '');
     if (leave === null) connection.destroy();
     else connection.once('close', leave);
   });
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Before anything else: from here on nobody but us hears what goes wrong with it.
+    // Must come first: nobody else handles errors of this stream.
     stream.on('error', () => stream.destroy());
     try {
       accept(request, stream, head);
@@ -131,7 +127,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayMake
     const session = openPageSession(host, person.slug, visitor, `http://${request.headers.host}`, send);
     const stopWatching = core.world.listen((event) => {
       if (event.type !== 'holding' || event.slug !== person.slug) return;
-      if (standingOf(core, person.slug, visitor) === 'taken') socket.close(PAGE_CLOSE.taken, 'taken');
+      if (availabilityOf(core, person.slug, visitor) === 'taken') socket.close(PAGE_CLOSE.taken, 'taken');
     });
     socket.on('close', () => {
       stopWatching();
@@ -144,7 +140,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayMake
         else socket.close(PAGE_CLOSE.notOfThisPage, 'notOfThisPage');
       }),
     );
-    // A page that can't be bundled says so itself when it is loaded.
+    // A page that cannot be bundled reports that itself.
     page().then(
       ({ version }) => send({ type: 'pageVersion', version }),
       () => undefined,

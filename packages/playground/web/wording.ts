@@ -1,22 +1,18 @@
-/**
- * Says what a browser shows before there is a page, or beside it, in the language that it asks for.
- * The words are the page's own catalogues.
- */
+/** Words server-rendered responses in the browser's language. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { discordLocales } from '../limits.ts';
 import { codeFor, type Words, wordsFor } from '../page/words/languages.ts';
-import { browserLocale } from './browserLocale.ts';
 
 export function wordsOf(headers: IncomingHttpHeaders): Words {
   return wordsFor(browserLocale(headers['accept-language']));
 }
 
-/** Its code, for `lang`. */
+/** For `lang`. */
 export function languageOf(headers: IncomingHttpHeaders): string {
   return codeFor(browserLocale(headers['accept-language']));
 }
 
-/** One sentence instead of what was asked for. */
 export function sendSentence(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -24,4 +20,19 @@ export function sendSentence(
   sentence: 'thisMachineOnly' | 'noPage' | 'contentGone',
 ): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(wordsOf(headers).t(sentence));
+}
+
+/** The first supported language of an `Accept-Language` header, in its order; default en-US. */
+export function browserLocale(header: string | undefined): string {
+  for (const part of header?.toLowerCase().split(',') ?? []) {
+    const [tag = ''] = part.trim().split(';');
+    const exact = discordLocales.find((locale) => locale.toLowerCase() === tag);
+    const similar = discordLocales.find((locale) => primaryLanguage(locale.toLowerCase()) === primaryLanguage(tag));
+    if (exact ?? similar) return exact ?? similar ?? '';
+  }
+  return 'en-US';
+}
+
+function primaryLanguage(tag: string): string {
+  return tag.split('-')[0] ?? tag;
 }

@@ -1,31 +1,28 @@
-/**
- * GIF's LZW: indices into a palette as variable-length codes in sub-blocks, quick where one index fills most of a frame.
- * Which pixels are written is the GIF writer's matter.
- */
+/** GIF's LZW, fast where one index fills most of a frame. */
 import type { ByteWriter } from './bytes.ts';
 
-const MOST_CODES = 4096;
+const MAX_CODES = 4096;
 const SUB_BLOCK = 255;
-/** Slots of the dictionary: a power of two, thinly filled. Each holds prefix, index and code in 32 bits. */
+/** A sparse power of two. A slot holds prefix, index and code in 32 bits. */
 const SLOTS = 1 << 14;
 const EMPTY = -1;
 
-/** An encoder that keeps its dictionary's memory from frame to frame; one per film. */
+/** Reuses its memory between frames. */
 export class LzwEncoder {
   readonly #slots = new Int32Array(SLOTS);
-  /** By length: the code of so many `frequent` indices in a row. */
-  readonly #runs = new Int32Array(MOST_CODES + 1);
+  /** By length: the code of a run of `frequent`. */
+  readonly #runs = new Int32Array(MAX_CODES + 1);
 
   /**
-   * Writes the code size, the codes in sub-blocks, and the terminator. `bits` (2–8): every index is below 2 ** bits.
-   * Runs of `frequent` cost by their codes rather than by their length.
+   * Writes code size, sub-blocks and terminator. `bits` (2–8): every index is below 2 ** bits. A run of `frequent`
+   * takes time by its codes, not its length.
    */
   encode(indices: Uint8Array, bits: number, frequent: number, writer: ByteWriter): void {
     const slots = this.#slots;
     const runs = this.#runs;
     const end = indices.length;
     const clear = 1 << bits;
-    // The worst: a code of 12 bits an index, a length byte for 255.
+    // Worst case: 12 bits per index, and a length byte per 255.
     const bytes = writer.reserve(Math.ceil(end * 1.6) + 1024);
     let at = writer.length;
     bytes[at++] = bits;
@@ -34,7 +31,7 @@ export class LzwEncoder {
     let buffered = 0;
     let width = bits + 1;
     let next = clear + 2;
-    /** Length of the longest run of `frequent` that has a code. */
+    /** The longest run of `frequent` with a code. */
     let longest = 1;
 
     function put(code: number): void {
@@ -51,12 +48,12 @@ export class LzwEncoder {
       }
     }
 
-    /** The next code after an entry has been made; false once the dictionary is full and has to begin anew. */
+    /** False: the dictionary is full and must be reset. */
     function grow(): boolean {
-      // A decoder is one entry behind, so the width grows when the entry just made no longer fits it.
+      // A decoder is one entry behind, so the width grows once the new entry no longer fits.
       if (next === 1 << width && width < 12) width += 1;
       next += 1;
-      return next < MOST_CODES;
+      return next < MAX_CODES;
     }
 
     function reset(): void {
@@ -78,7 +75,7 @@ export class LzwEncoder {
         position += 1;
         if (index !== frequent) continue;
       }
-      // Only a whole phrase of `frequent` is equal to its first code: longer ones never outlive the loop below.
+      // Only whole runs of `frequent` start with its code: longer phrases do not survive the loop below.
       if (prefix === frequent) {
         let stop = position;
         while (stop < end && indices[stop] === frequent) stop += 1;
@@ -120,7 +117,7 @@ export class LzwEncoder {
     }
     if (prefix >= 0) {
       put(prefix);
-      // The decoder makes an entry of it too.
+      // The decoder adds an entry, too.
       grow();
     }
     put(clear + 1);

@@ -1,18 +1,14 @@
-/**
- * An animated WebP, put together frame by frame: of each frame only the rectangle that has changed, without loss.
- * The frames' own compression is the library's, since it offers no way to add them one after the other.
- */
+/** Encodes an animated lossless WebP, writing only the changed rectangle of each frame; sharp compresses the frames. */
 import sharp from 'sharp';
-import { type Box, box } from '../tiling/box.ts';
-import { ByteWriter } from './bytes.ts';
-import { changedBox, pixelsOf } from './difference.ts';
+import { type Box, box } from '../tiles.ts';
+import { ByteWriter, changedBox, pixelsOf } from './bytes.ts';
 
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const ANIMATION = 0x02;
 const ALPHA = 0x10;
-const LONGEST_MILLISECONDS = 0xffffff;
-/** The kinds of chunks that make up a still picture. */
+const MAX_DELAY_MS = 0xffffff;
+/** Chunks of a still picture. */
 const PICTURE_CHUNKS = ['VP8L', 'VP8 ', 'ALPH'];
 
 export class WebpEncoder {
@@ -26,7 +22,7 @@ export class WebpEncoder {
     this.#height = height;
   }
 
-  /** The file's first bytes; `bytes` is the length of all frames together. */
+  /** `bytes`: length of all frames together. */
   head(bytes: number): Uint8Array<ArrayBuffer> {
     const writer = new ByteWriter();
     writer
@@ -34,7 +30,7 @@ export class WebpEncoder {
       .uint32(10)
       .bytes(ANIMATION | ALPHA, 0, 0, 0);
     writer.uint24(this.#width - 1).uint24(this.#height - 1);
-    // Background unsaid; shown again and again.
+    // No background; loops forever.
     writer.ascii('ANIM').uint32(6).uint32(0).uint16(0);
     const body = writer.take();
     return writer
@@ -45,11 +41,11 @@ export class WebpEncoder {
       .take();
   }
 
-  /** The next frame: opaque RGBA, not changed by the caller afterwards. */
+  /** `picture`: opaque RGBA that the caller no longer changes. */
   async frame(picture: Buffer, milliseconds: number): Promise<Uint8Array<ArrayBuffer>> {
     const whole = box(0, 0, this.#width, this.#height);
     const before = this.#picture;
-    const changed = before ? evened(changedBox(before, picture, this.#width) ?? box(0, 0, 1, 1)) : whole;
+    const changed = before ? alignToEven(changedBox(before, picture, this.#width) ?? box(0, 0, 1, 1)) : whole;
     const pixels = changedPixels(before, picture, this.#width, changed);
     this.#picture = picture;
     const { width, height } = changed;
@@ -60,21 +56,21 @@ export class WebpEncoder {
     writer
       .uint24(width - 1)
       .uint24(height - 1)
-      .uint24(Math.min(LONGEST_MILLISECONDS, Math.round(milliseconds)));
-    // Blended with what is shown, and left there.
+      .uint24(Math.min(MAX_DELAY_MS, Math.round(milliseconds)));
+    // Blend, do not dispose.
     const data = writer.bytes(0).append(pictureChunks(still)).take();
     return writer.ascii('ANMF').uint32(data.length).append(data).take();
   }
 }
 
-/** Frames begin at even places. */
-function evened({ x, y, width, height }: Box): Box {
+/** Frames start at even coordinates. */
+function alignToEven({ x, y, width, height }: Box): Box {
   const left = x & ~1;
   const top = y & ~1;
   return box(left, top, x + width - left, y + height - top);
 }
 
-/** The box's pixels; those that are as before are clear. */
+/** Unchanged pixels are transparent. */
 function changedPixels(before: Buffer | null, after: Buffer, width: number, changed: Box): Uint8Array {
   const now = pixelsOf(after);
   const old = before ? pixelsOf(before) : null;
@@ -90,12 +86,12 @@ function changedPixels(before: Buffer | null, after: Buffer, width: number, chan
 }
 
 function pictureChunks(still: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = HEAD_BYTES; at < still.length; ) {
     const length = CHUNK_HEAD_BYTES + still.readUInt32LE(at + 4);
     const padded = length + (length % 2);
-    if (PICTURE_CHUNKS.includes(still.toString('latin1', at, at + 4))) kept.push(still.subarray(at, at + padded));
+    if (PICTURE_CHUNKS.includes(still.toString('latin1', at, at + 4))) chunks.push(still.subarray(at, at + padded));
     at += padded;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 }

@@ -1,15 +1,15 @@
-/**
- * The Adler-32 sum of zlib streams (RFC 1950) in parts: each row of a tile is summed once, and the sums are joined.
- * Which rows follow one another is said by whoever joins them.
- */
-import { ROW_SUMS, ROW_WORDS } from './deflate/rows.ts';
+/** Adler-32 of zlib streams (RFC 1950), joined from the sums of rows of tiles. */
+
+/** Words at the start of an encoded tile, per row. */
+export const ROW_WORDS = 3;
+/** The word where the row's bits begin, counted from the tile's first; the number of bits; the sums for Adler-32. */
+export const ROW_START = 0;
+export const ROW_BITS = 1;
+export const ROW_SUMS = 2;
 
 const MODULUS = 65521;
 
-/**
- * Writes a number a row, `step` places apart: the sum of its bytes (lower half), and that of their running sums, both for a row
- * on its own.
- */
+/** Writes a number per row, `step` apart: the sum of its bytes (lower half), and of the running sums. */
 export function rowSums(bytes: Uint8Array, width: number, to: Uint32Array, step: number): void {
   for (let row = 0; row * width < bytes.length; row++) {
     let [plain, running] = [0, 0];
@@ -21,7 +21,7 @@ export function rowSums(bytes: Uint8Array, width: number, to: Uint32Array, step:
   }
 }
 
-/** A piece of `width` bytes a row, with the words of `RowSource`. */
+/** A piece of `width` bytes per row, with the words of `RowSource`. */
 export interface SummedRows {
   readonly words: Uint32Array;
   readonly at: number;
@@ -29,17 +29,16 @@ export interface SummedRows {
   readonly width: number;
 }
 
-/** The sum of a whole stream, row by row. */
 export class Adler {
   #plain = 1;
   #running = 0;
 
-  /** Adds rows of pieces side by side, from left to right, each row after one byte of 0. */
+  /** Adds rows of pieces side by side, left to right, each row after a byte of 0. */
   addRows(across: readonly SummedRows[], from: number, to: number): void {
     let [plain, running] = [this.#plain, this.#running];
     for (let y = from; y < to; y++) {
       running += plain;
-      // Neither sum leaves the safe integers within a row.
+      // Neither sum exceeds the safe integers within a row.
       for (let index = 0; index < across.length; index++) {
         const { words, at, top, width } = across[index] as SummedRows;
         const sums = words[at + (y - top) * ROW_WORDS + ROW_SUMS] as number;

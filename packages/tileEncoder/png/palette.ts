@@ -1,33 +1,29 @@
-/**
- * The few colors that pictures are shown in, chosen from some of them, and the nearest of these for any color. They are
- * chosen by cutting the widest group of tones in two until there are enough, and a few rounds of k-means.
- */
+/** Chooses a palette by median cut and k-means, and finds the nearest color of one. */
 
-/** Colors in 6 bits a channel are told apart: what is nearer than that is one color to the eye. */
-const BITS = 6;
-const CELLS = 1 << (3 * BITS);
-const SHIFT = 8 - BITS;
-const ROUNDS = 4;
+/** Bits per channel: nearer colors look the same. */
+const BITS_PER_CHANNEL = 6;
+const CELLS = 1 << (3 * BITS_PER_CHANNEL);
+const SHIFT = 8 - BITS_PER_CHANNEL;
+const K_MEANS_ROUNDS = 4;
 
 export interface Palette {
-  /** Red, green, blue, one after the other. */
+  /** Red, green, blue in sequence. */
   readonly colors: Uint8Array;
-  /** By `cellOf`: the index of the nearest color. Filled as colors are asked for; see `indexOfCell`. */
+  /** By `cellOf`: the index of the nearest color, or -1 until `indexOfCell` fills it in. */
   readonly nearest: Int16Array;
 }
 
 export function cellOf(red: number, green: number, blue: number): number {
-  return ((red >> SHIFT) << (2 * BITS)) | ((green >> SHIFT) << BITS) | (blue >> SHIFT);
+  return ((red >> SHIFT) << (2 * BITS_PER_CHANNEL)) | ((green >> SHIFT) << BITS_PER_CHANNEL) | (blue >> SHIFT);
 }
 
-/** The palette's index for a cell; found by comparing with every color the first time. */
 export function indexOfCell({ colors, nearest }: Palette, cell: number): number {
-  const known = nearest[cell] as number;
-  if (known >= 0) return known;
+  const cached = nearest[cell] as number;
+  if (cached >= 0) return cached;
   const half = (1 << SHIFT) >> 1;
-  const mask = (1 << BITS) - 1;
-  const red = ((cell >> (2 * BITS)) << SHIFT) + half;
-  const green = (((cell >> BITS) & mask) << SHIFT) + half;
+  const mask = (1 << BITS_PER_CHANNEL) - 1;
+  const red = ((cell >> (2 * BITS_PER_CHANNEL)) << SHIFT) + half;
+  const green = (((cell >> BITS_PER_CHANNEL) & mask) << SHIFT) + half;
   const blue = ((cell & mask) << SHIFT) + half;
   const found = nearestOf(colors, red, green, blue);
   nearest[cell] = found;
@@ -51,25 +47,25 @@ function nearestOf(colors: Uint8Array, red: number, green: number, blue: number)
   return best;
 }
 
-/** The eye's weights, roughly: green most, blue least. */
+/** Roughly the eye's weights. */
 function difference(red: number, green: number, blue: number): number {
   return 3 * red * red + 6 * green * green + 2 * blue * blue;
 }
 
-/** A cell that occurs: how often, and its mean color. */
+/** An occurring cell with its mean color. */
 interface Tone {
   readonly cell: number;
   readonly weight: number;
   readonly color: readonly [number, number, number];
 }
 
-/** At most `most` colors for opaque RGBA pictures. The same pictures give the same palette. */
+/** At most `most` colors of opaque RGBA pictures. Deterministic. */
 export function choosePalette(pictures: Iterable<Uint8Array>, most: number): Palette {
   const tones = tonesOf(pictures);
   let groups: (readonly Tone[])[] = split(tones, most);
   let colors = groups.map(meanOf);
-  // Each tone goes to the color that is nearest, each color to the middle of its tones.
-  for (let round = 0; round < ROUNDS; round++) {
+  // k-means.
+  for (let round = 0; round < K_MEANS_ROUNDS; round++) {
     groups = regrouped(tones, colors);
     colors = groups.map((group, index) => (group.length > 0 ? meanOf(group) : (colors[index] ?? [0, 0, 0])));
   }
@@ -79,7 +75,7 @@ export function choosePalette(pictures: Iterable<Uint8Array>, most: number): Pal
 export function paletteOf(colors: readonly (readonly [number, number, number])[]): Palette {
   const bytes = Uint8Array.from(colors.flat().map(Math.round));
   const nearest = new Int16Array(CELLS).fill(-1);
-  // A color of the palette is shown as itself wherever its cell is its own.
+  // A palette color maps to itself unless it shares a cell.
   for (let index = bytes.length / 3 - 1; index >= 0; index--) {
     nearest[cellOf(bytes[index * 3] ?? 0, bytes[index * 3 + 1] ?? 0, bytes[index * 3 + 2] ?? 0)] = index;
   }
@@ -105,13 +101,13 @@ function tonesOf(pictures: Iterable<Uint8Array>): Tone[] {
   counts.forEach((count, cell) => {
     if (count === 0) return;
     const mean = (channel: number) => (sums[cell * 3 + channel] as number) / count;
-    // A small sign's color counts for more than its area: the square root keeps it from the wood's many browns.
+    // The square root keeps the color of a small sign against the wood's many browns.
     tones.push({ cell, weight: Math.sqrt(count), color: [mean(0), mean(1), mean(2)] });
   });
   return tones;
 }
 
-/** Cuts the group with the largest spread in two until there are enough. */
+/** Cuts the group with the largest variance until there are enough. */
 function split(tones: readonly Tone[], most: number): (readonly Tone[])[] {
   const groups = [spreadOf(tones)];
   while (groups.length < most) {
@@ -132,7 +128,7 @@ function split(tones: readonly Tone[], most: number): (readonly Tone[])[] {
 
 interface Group {
   readonly tones: readonly Tone[];
-  /** The channel in which the tones differ most, their mean there, and their weighted variance. */
+  /** The channel with the largest variance, and mean and weighted variance there. */
   readonly channel: 0 | 1 | 2;
   readonly mean: number;
   readonly spread: number;

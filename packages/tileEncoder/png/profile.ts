@@ -1,18 +1,15 @@
-/**
- * An encoding profile: whether pixels are written as they are or as indices into the few colors of a theme, and the prefix
- * code in which these bytes are written. Both are given, learned from samples beside the tests.
- */
+/** Encoding profiles: RGB or palette pixels, with a prefix code learned from samples (see the tests). */
 import { type BlockCode, prefixCodeOf } from './deflate/code.ts';
 import { cellOf, indexOfCell, type Palette, paletteOf } from './palette.ts';
 
-/** `lossless`: 24 bits a pixel, as drawn. `palette`: what is posted. */
+/** `lossless`: 24 bits per pixel. `palette`: for posting. */
 export type ProfileName = 'lossless' | 'palette';
 
-/** A profile as it lies in a file. */
+/** As stored in a file. */
 export interface ProfileData {
-  /** `rrggbb` with spaces between them; empty without a palette. */
+  /** `rrggbb` separated by spaces; empty: no palette. */
   readonly colors: string;
-  /** By symbol, one hexadecimal digit each: how many bits its code has. */
+  /** By symbol: the length of its code, one hexadecimal digit each. */
   readonly literals: string;
   readonly distances: string;
 }
@@ -20,12 +17,12 @@ export interface ProfileData {
 export interface EncodingProfile {
   readonly name: ProfileName;
   readonly bytesPerPixel: 1 | 3;
-  /** Red, green, blue, one after the other; null without a palette. */
+  /** RGB triples; null: no palette. */
   readonly palette: Uint8Array | null;
   readonly code: BlockCode;
-  /** Whether a tile is written as what differs from its likes further left: smaller, but more to keep. */
+  /** Whether tiles refer to similar ones to their left: smaller files, more to cache. */
   readonly looksLeft: boolean;
-  /** From opaque pixels: alpha, red, green, blue in one number. Written to `into` where that is given: it has to be large enough. */
+  /** `pixels`: opaque ARGB numbers. Writes to `into` if given, which must be large enough. */
   bytesOf(pixels: Uint32Array, into?: Uint8Array): Uint8Array;
 }
 
@@ -63,7 +60,7 @@ function withoutAlpha(pixels: Uint32Array, into?: Uint8Array): Uint8Array {
 function indices(palette: Palette, pixels: Uint32Array, into?: Uint8Array): Uint8Array {
   const bytes = into ? into.subarray(0, pixels.length) : new Uint8Array(pixels.length);
   const { nearest } = palette;
-  // No opaque pixel is 0; most are as the one before.
+  // No opaque pixel is 0; most equal the one before.
   let last = 0;
   let index = 0;
   for (let at = 0; at < pixels.length; at++) {

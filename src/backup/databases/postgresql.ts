@@ -1,7 +1,4 @@
-/**
- * A PostgreSQL database: copied by `pg_dump` and put back by `pg_restore`, which come with PostgreSQL and know all of it.
- * Whether the copy is good is found out by whoever restores it; keeping the server's own files is its owner's matter.
- */
+/** Backs up PostgreSQL with `pg_dump` and restores it with `pg_restore`. */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +10,8 @@ import type { PostgresqlAddress } from '../../../scripts/database/address.js';
 import { connectionFault } from '../../../scripts/database/postgresqlFault.js';
 import { connectClient } from '../../../scripts/database/postgresqlSettings.js';
 import { DatabaseFault } from '../../../scripts/migrate.js';
-import type { BackedUpDatabase, Copied, CopyRefusal, Unpacked } from './database.ts';
+import type { BackedUpDatabase, CopiedContents, CopyRefusal, UnpackedDatabase } from './database.ts';
 
-/** Prisma's own notes, of which only the newest is of interest. */
 const MIGRATIONS = '_prisma_migrations';
 const PACKAGE = 'postgresql-client';
 
@@ -25,7 +21,7 @@ export function postgresqlDatabase(address: PostgresqlAddress): BackedUpDatabase
     kind: 'postgresql',
     name: called,
     copy: (file, signal) => dump(address, file, signal),
-    inTheWay: () =>
+    conflicts: () =>
       onConnection(address, async (client) => {
         const tables = await tablesOf(client, schema);
         return tables.length === 0 ? [] : [`the tables of the database ${called} (${tables.join(', ')})`];
@@ -38,15 +34,15 @@ async function dump(
   address: PostgresqlAddress,
   file: string,
   signal: AbortSignal | undefined,
-): Promise<({ readonly ok: true } & Copied) | CopyRefusal> {
+): Promise<({ readonly ok: true } & CopiedContents) | CopyRefusal> {
   return onConnection(address, async (client) => {
-    // What is counted and what is copied is one state, whatever is played meanwhile.
+    // Counts and copy are of the same snapshot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // pg_dump may take longer than a transaction is otherwise let alone.
+    // pg_dump may take longer than the usual timeout.
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
     const contents = await contentsOf(client, address.schema);
-    // Compressed with all the rest of the backup, and not twice.
+    // The backup compresses it.
     const options = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', `--schema=${address.schema}`];
     const dumped = await runProgram(address, {
       program: 'pg_dump',
@@ -57,14 +53,14 @@ async function dump(
   });
 }
 
-async function load(address: PostgresqlAddress, content: Readable): Promise<Unpacked | CopyRefusal> {
+async function load(address: PostgresqlAddress, content: Readable): Promise<UnpackedDatabase | CopyRefusal> {
   const { schema, url } = address;
   const drop = () =>
     onConnection(address, async (client) => {
       for (const table of await tablesOf(client, schema))
         await client.query(`DROP TABLE "${schema}"."${table}" CASCADE`);
     });
-  // Every database has the usual one; another one is made as a start would make it.
+  // Other schemas than the default one may not exist yet.
   await onConnection(address, (client) => client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`));
   const loaded = await runProgram(address, {
     program: 'pg_restore',
@@ -73,7 +69,7 @@ async function load(address: PostgresqlAddress, content: Readable): Promise<Unpa
   });
   if (!loaded.ok) return loaded;
   const contents = await onConnection(address, (client) => contentsOf(client, schema));
-  return { ok: true, url, contents, settle: async () => undefined, drop };
+  return { ok: true, url, contents, moveIntoPlace: async () => undefined, discard: drop };
 }
 
 interface ProgramRun {
@@ -90,37 +86,37 @@ async function runProgram(
   const address = new URL(libpq);
   const password = decodeURIComponent(address.password);
   address.password = '';
-  const passing = passwordFile(password);
+  const credentials = passwordFile(password);
   const child = spawn(program, [...options, `--dbname=${address.href}`], {
-    env: { ...process.env, ...passing.environment },
-    stdio: ['pipe', 'ignore', 'pipe', passing.file ?? 'ignore'],
+    env: { ...process.env, ...credentials.environment },
+    stdio: ['pipe', 'ignore', 'pipe', credentials.file ?? 'ignore'],
     ...(signal ? { signal } : {}),
   });
-  passing.close();
-  let said = '';
+  credentials.close();
+  let message = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    said = `${said}${chunk}`.slice(-MOST_SAID);
+    message = `${message}${chunk}`.slice(-MAX_MESSAGE_LENGTH);
   });
-  const ended = new Promise<number | Error>((resolve) => {
+  const exit = new Promise<number | Error>((resolve) => {
     child.once('error', resolve);
     child.once('close', (code) => resolve(code ?? 1));
   });
-  // It may end before it has read all, and then says why.
+  // The program may exit early; its error message says why.
   if (input && child.stdin) await pipeline(input, child.stdin).catch(() => undefined);
   else child.stdin?.end();
-  const code = await ended;
+  const code = await exit;
   if (code === 0) return { ok: true };
   signal?.throwIfAborted();
   if (code instanceof Error && 'code' in code && code.code === 'ENOENT')
     return { ok: false, code: 'noProgram', program, package: PACKAGE };
-  return { ok: false, code: 'notCopied', reason: said.trim().split('\n')[0] ?? `${program} failed` };
+  return { ok: false, code: 'notCopied', reason: message.trim().split('\n')[0] ?? `${program} failed` };
 }
 
-const MOST_SAID = 4000;
+const MAX_MESSAGE_LENGTH = 4000;
 
 /**
- * How the password gets to PostgreSQL's programs: as their fourth open file, which has no name any more. Other programs of this user could read
- * it in an environment or in a file with a name. Windows shows environments to nobody, and has no such file.
+ * Passes the password to PostgreSQL's programs as file descriptor 3 of a deleted file, because other processes of this user
+ * could read an environment or a named file. Windows hides environments and has no such descriptors.
  */
 function passwordFile(password: string) {
   if (password === '') return { environment: {}, file: null, close: () => undefined };
@@ -137,7 +133,7 @@ function passwordFile(password: string) {
   }
 }
 
-async function contentsOf(client: Client, schema: string): Promise<Copied> {
+async function contentsOf(client: Client, schema: string): Promise<CopiedContents> {
   const tables = await tablesOf(client, schema);
   const counts: Record<string, number> = {};
   for (const table of tables.filter((name) => name !== MIGRATIONS)) {
@@ -159,7 +155,7 @@ async function tablesOf(client: Client, schema: string): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-/** @throws DatabaseFault where the server lets nobody in, in a sentence without the password */
+/** @throws DatabaseFault when the server refuses the connection; its sentence has no password */
 async function onConnection<Result>(
   address: PostgresqlAddress,
   work: (client: Client) => Promise<Result>,

@@ -1,7 +1,4 @@
-/**
- * An SQLite file: copied by SQLite itself in a process of its own (`scripts/database/snapshot.js`), and put back by a new name.
- * Whether the copy is good is found out there and by whoever restores it.
- */
+/** Backs up a SQLite file with SQLite in its own process, and restores it by renaming. */
 import { execFile } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -11,27 +8,27 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { contentsOf } from '../../../scripts/database/contents.js';
-import { onDisk } from '../onDisk.ts';
-import type { BackedUpDatabase, Copied, CopyRefusal } from './database.ts';
+import { flushToDisk } from '../files.ts';
+import type { BackedUpDatabase, CopiedContents, CopyRefusal } from './database.ts';
 
 const SNAPSHOT = fileURLToPath(new URL('../../../scripts/database/snapshot.js', import.meta.url));
 
-/** What SQLite keeps beside a file, and joins with whatever file is in its place. */
-const BESIDE = ['-wal', '-shm', '-journal'];
+/** SQLite's companion files, which it would apply to any file in that place. */
+const COMPANIONS = ['-wal', '-shm', '-journal'];
 
 const copiedSchema = z.object({ migration: z.string().nullable(), counts: z.record(z.string(), z.int()) });
 
 export function sqliteDatabase(file: string): BackedUpDatabase {
-  /** What a restoration that was cut off has left; whoever holds the file's lock is the only one. */
+  /** May be left of an interrupted restore; the caller holds the lock. */
   const unfinished = `${file}.restoring`;
   const removeUnfinished = async (): Promise<void> => {
-    for (const beside of ['', ...BESIDE]) await rm(`${unfinished}${beside}`, { force: true });
+    for (const beside of ['', ...COMPANIONS]) await rm(`${unfinished}${beside}`, { force: true });
   };
   return {
     kind: 'sqlite',
     name: file,
     copy: (copy, signal) => snapshot(file, copy, signal),
-    inTheWay: async () => (existsSync(file) ? [file] : []),
+    conflicts: async () => (existsSync(file) ? [file] : []),
     unpack: async (content) => {
       await mkdir(path.dirname(file), { recursive: true });
       await removeUnfinished();
@@ -44,17 +41,17 @@ export function sqliteDatabase(file: string): BackedUpDatabase {
         ok: true,
         url: `file:${unfinished}`,
         contents: contentsOf(unfinished),
-        settle: async () => {
-          await onDisk(unfinished);
-          // They belong to a file that was here before.
-          for (const beside of BESIDE.map((name) => `${file}${name}`)) {
+        moveIntoPlace: async () => {
+          await flushToDisk(unfinished);
+          // They belong to an earlier file.
+          for (const beside of COMPANIONS.map((name) => `${file}${name}`)) {
             if (existsSync(beside)) await rename(beside, `${beside}.before`);
           }
           await rename(unfinished, file);
-          await onDisk(path.dirname(file));
+          await flushToDisk(path.dirname(file));
           await removeUnfinished();
         },
-        drop: removeUnfinished,
+        discard: removeUnfinished,
       };
     },
   };
@@ -64,7 +61,7 @@ function snapshot(
   file: string,
   copy: string,
   signal: AbortSignal | undefined,
-): Promise<({ readonly ok: true } & Copied) | CopyRefusal> {
+): Promise<({ readonly ok: true } & CopiedContents) | CopyRefusal> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [SNAPSHOT, file, copy], signal ? { signal } : {}, (error, stdout, stderr) => {
       if (error === null) resolve({ ok: true, ...copiedSchema.parse(JSON.parse(stdout)) });

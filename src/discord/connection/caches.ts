@@ -1,6 +1,6 @@
 /**
- * What the client remembers of Discord: servers, their channels and roles, and the threads in use; of people, messages and
- * all else nothing, for it grows with everything that anybody does. Whoever needs more has it in the interaction, or asks.
+ * Limits discord.js's caches to servers, channels, roles and active threads; people and messages would grow without
+ * bound.
  */
 import {
   type CacheFactory,
@@ -15,11 +15,8 @@ import {
   ThreadManager,
 } from 'discord.js';
 
-/**
- * By the classes themselves: their names may be others in a bundle. All but the threads are those without which the client
- * does not work; none of them grows with what is played.
- */
-const REMEMBERED: ReadonlySet<unknown> = new Set([
+/** Compared by class, because a bundler may rename them. The client does not work without these, except threads. */
+const CACHED_MANAGERS: ReadonlySet<unknown> = new Set([
   GuildManager,
   ChannelManager,
   GuildChannelManager,
@@ -29,12 +26,12 @@ const REMEMBERED: ReadonlySet<unknown> = new Set([
 ]);
 
 const makeCache: CacheFactory = (managerType) =>
-  REMEMBERED.has(managerType) ? new Collection() : new LimitedCollection({ maxSize: 0 });
+  CACHED_MANAGERS.has(managerType) ? new Collection() : new LimitedCollection({ maxSize: 0 });
 
-/** Archived threads are forgotten: in seconds, how often is looked, and how long after they were archived. */
-const FORGOTTEN_THREADS = { interval: 600, lifetime: 3600 };
+/** In seconds: how often archived threads are swept, and how long after they were archived. */
+const ARCHIVED_THREAD_SWEEPER = { interval: 600, lifetime: 3600 };
 
 export const cacheOptions: Pick<ClientOptions, 'makeCache' | 'sweepers'> = {
   makeCache,
-  sweepers: { threads: FORGOTTEN_THREADS },
+  sweepers: { threads: ARCHIVED_THREAD_SWEEPER },
 };

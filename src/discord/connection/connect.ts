@@ -1,28 +1,27 @@
 /**
- * Connects a discord.js client, or says in one code why Discord (or its stand-in) would not have it, then or later.
- * It asks for no more of Discord's events than interactions need.
+ * Connects a discord.js client with or without the gateway, retries while Discord is out of reach, and reports why a
+ * connection is refused or ends. Interactions need no intents but the guilds.
  */
-import { Client, Events } from 'discord.js';
+import { type APIApplication, Client, ClientApplication, ClientUser, Events, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Clock, Timer } from '../../kernel/index.ts';
 import type { Membership, Processes, ShardChoice } from '../../match/index.ts';
 import { cacheOptions } from './caches.ts';
-import type { CallObserver } from './calls/calls.ts';
-import { networkOptions } from './calls/network.ts';
+import { type CallObserver, networkOptions } from './calls/network.ts';
 import { BotRest } from './calls/rest.ts';
-import { INTENTS } from './needs.ts';
+import { reconnectOptions } from './reconnecting.ts';
 import { type ConnectRefusal, refusalOf, refusalOfClose } from './refusals.ts';
-import { comingBack } from './shards/comingBack.ts';
-import { ALONE, chosenShards } from './shards/shards.ts';
+import { INTENTS } from './servers/permissions.ts';
+import { resolveShards, SINGLE_MEMBERSHIP } from './shards.ts';
 
 interface ConnectedClient {
   readonly ok: true;
   readonly client: Client<true>;
-  /** Resolves once Discord does not have the bot any longer, for good; stays open while the client may come back. */
+  /** Resolves when the connection has ended for good. */
   readonly ended: Promise<ConnectRefusal>;
-  /** Those known so far begin anew: discord.js counts them by the wall clock. */
+  /** Forgets rate limits, which discord.js counts by the wall clock. */
   forgetLimits(): void;
-  /** Leaves Discord, and this process's shards to others. */
+  /** Disconnects and releases this process's shards. */
   close(): Promise<void>;
 }
 
@@ -30,38 +29,37 @@ export type Connected = ConnectedClient | ConnectRefusal;
 
 export interface Connection {
   readonly token: string;
-  /** The base of the REST API without its version; left out: Discord's own. */
+  /** The base of the REST API without its version; default: Discord's own. */
   readonly apiUrl?: string;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Before the gateway is tried again. */
   readonly timer: Timer;
-  /** Left out: as many as Discord asks for. */
+  /** Default: as many as Discord asks for. */
   readonly shards?: ShardChoice;
-  /** Requests a second that Discord allows the bot, with all its processes; left out: 50. */
+  /** Requests a second of all the bot's processes together; default: 50. */
   readonly restPerSecond?: number;
-  /** Those that play on the same database; left out: this one alone. */
+  /** The bot's processes on this database; default: this one alone. */
   readonly processes?: Processes;
-  /** Left out: nobody does. */
   readonly observe?: CallObserver;
 }
 
 const REST_PER_SECOND = 50;
 const API_VERSION = '10';
 
-/**
- * Resolves once the client is ready, on its shards. Nothing but the guilds is listened to: interactions need no intent.
- */
+/** Resolves when the client is ready on all its shards. */
 export async function connect(connection: Connection): Promise<Connected> {
-  const joined = await joinOthers(connection, true);
+  const joined = await joinProcesses(connection, true);
   if (!joined.ok) return joined;
   return logIn(connection, joined.shards, joined.rest, joined.membership);
 }
 
-/** The calls of this process, with its part of what Discord allows the bot. Whoever does not listen takes no shard. */
-export async function joinOthers(connection: Connection, listens: boolean) {
+/**
+ * Sets up the process's REST client with its share of the calls, and registers its shards; without listening it takes
+ * none.
+ */
+async function joinProcesses(connection: Connection, listens: boolean) {
   const { token, apiUrl, log, clock, observe, restPerSecond = REST_PER_SECOND } = connection;
-  let stopped = (_milliseconds: number): void => undefined;
+  let onStopped = (_milliseconds: number): void => undefined;
   const address = apiUrl === undefined ? {} : { api: apiUrl };
   const options = {
     ...networkOptions(observe),
@@ -69,7 +67,7 @@ export async function joinOthers(connection: Connection, listens: boolean) {
     version: API_VERSION,
     globalRequestsPerSecond: restPerSecond,
   };
-  const rest = new BotRest(options, (milliseconds) => stopped(milliseconds));
+  const rest = new BotRest(options, (milliseconds) => onStopped(milliseconds));
   rest.setToken(token);
   const joined = await join(connection, rest, listens).catch(refusalOf);
   if (!joined.ok) return joined;
@@ -78,20 +76,20 @@ export async function joinOthers(connection: Connection, listens: boolean) {
     rest.share(Math.max(1, Math.floor(restPerSecond / count)));
     if (pausedUntil !== null && pausedUntil > clock.now()) rest.pauseUntil(pausedUntil.getTime());
   });
-  stopped = (milliseconds) => {
+  onStopped = (milliseconds) => {
     const until = new Date(clock.now().getTime() + milliseconds);
-    log.warn({ until }, 'Discord has stopped all calls of the bot for a while');
+    log.warn({ until }, 'Discord has stopped all calls of the bot');
     membership
       .pause(until)
-      .catch((error: unknown) => log.warn({ err: error }, 'the other processes could not be told'));
+      .catch((error: unknown) => log.warn({ err: error }, 'telling the other processes of the pause failed'));
   };
   return { ok: true, rest, shards, membership } as const;
 }
 
-/** Takes the shards where others might have them; then it has to be known which they are. */
+/** Claims the shards if other processes could have them. */
 async function join({ shards: choice = 'auto', processes }: Connection, rest: BotRest, listens: boolean) {
-  if (!processes) return { ok: true, shards: choice, membership: ALONE } as const;
-  const shards = await chosenShards(choice, rest);
+  if (!processes) return { ok: true, shards: choice, membership: SINGLE_MEMBERSHIP } as const;
+  const shards = await resolveShards(choice, rest);
   const joined = await processes.join(listens ? shards : { ...shards, ids: [] });
   return joined.ok ? { ...joined, shards } : joined;
 }
@@ -104,13 +102,13 @@ async function logIn(
 ): Promise<Connected> {
   const client = new Client({
     ...cacheOptions,
-    ...comingBack({ timer, log }),
+    ...reconnectOptions({ timer, log }),
     intents: INTENTS,
     ...(shards === 'auto' ? { shards } : { shards: [...shards.ids], shardCount: shards.count }),
     allowedMentions: { parse: [], repliedUser: false },
   });
-  client.on(Events.Error, (error) => log.error({ err: error }, 'the client reports an error'));
-  client.on(Events.ShardError, (error) => log.warn({ err: error }, 'the gateway connection reports an error'));
+  client.on(Events.Error, (error) => log.error({ err: error }, 'Discord client error'));
+  client.on(Events.ShardError, (error) => log.warn({ err: error }, 'gateway connection error'));
   replaceRest(client, rest);
   const ended = Promise.race([endOf(client, rest, log), membership.lost]);
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
@@ -140,11 +138,11 @@ async function logIn(
   }
 }
 
-/** Closed by a code after which the client does not try again, or the token refused by the REST API. */
+/** The gateway closed the connection by a final code, or the REST API refused the token. */
 function endOf(client: Client, rest: BotRest, log: Logger): Promise<ConnectRefusal> {
   const closed = new Promise<ConnectRefusal>((resolve) => {
     client.on(Events.ShardDisconnect, ({ code }) => {
-      log.error({ code }, 'the gateway has closed the connection for good');
+      log.error({ code }, 'the gateway closed the connection for good');
       resolve(refusalOfClose(code));
     });
   });
@@ -152,8 +150,8 @@ function endOf(client: Client, rest: BotRest, log: Logger): Promise<ConnectRefus
   return Promise.race([closed, refused]);
 }
 
-/** Has all that the client asks go by the bot's own. */
-export function replaceRest(client: Client, rest: BotRest): void {
+/** Routes all calls of the client through the bot's own REST. */
+function replaceRest(client: Client, rest: BotRest): void {
   client.rest.clearHashSweeper();
   client.rest.clearHandlerSweeper();
   client.rest = rest;
@@ -163,3 +161,90 @@ async function giveUp(close: () => Promise<void>, login: Promise<unknown>): Prom
   login.catch(() => undefined);
   await close();
 }
+
+/**
+ * Connects by REST alone, for processes that post while others listen. The client knows itself but no servers or
+ * channels.
+ */
+export async function connectWithoutGateway(connection: Connection): Promise<Connected> {
+  const joined = await joinProcesses(connection, false);
+  if (!joined.ok) return joined;
+  const { rest, membership, shards } = joined;
+  const client = new Client({ ...cacheOptions, intents: [], allowedMentions: { parse: [], repliedUser: false } });
+  // It gets no events of servers, so nothing counts as absent.
+  client.options.shards = [];
+  client.options.shardCount = shards === 'auto' ? 1 : shards.count;
+  replaceRest(client, rest);
+  const close = async () => {
+    await client.destroy();
+    await membership.leave();
+  };
+  try {
+    setIdentity(client, (await rest.get(Routes.currentApplication())) as APIApplication);
+  } catch (error) {
+    await close();
+    return refusalOf(error);
+  }
+  if (!knowsItself(client)) throw new TypeError('Discord did not return the application of the token');
+  const refused = rest.unauthorized.then(() => ({ ok: false, code: 'invalidToken' }) as const);
+  return {
+    ok: true,
+    client,
+    ended: Promise.race([refused, membership.lost]),
+    forgetLimits: () => rest.forgetLimits(),
+    close,
+  };
+}
+
+/** The client does the same when the gateway greets it; the constructors are only not typed. */
+function setIdentity(client: Client, application: APIApplication): void {
+  client.user = Reflect.construct(ClientUser, [client, application.bot]);
+  client.application = Reflect.construct(ClientApplication, [client, application]);
+}
+
+function knowsItself(client: Client): client is Client<true> {
+  return client.user !== null && client.application !== null;
+}
+
+export interface ConnectRetryParts {
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly log: Logger;
+  /** Gets each new reason why Discord cannot be reached. */
+  readonly onUnreachable?: ((refusal: ConnectRefusal) => void) | undefined;
+}
+
+const FIRST_CONNECT_RETRY_MS = 5_000;
+const MAX_CONNECT_RETRY_MS = 5 * 60_000;
+
+/**
+ * Retries while Discord is out of reach; other refusals are final. Each attempt may cost one of the bot's daily starts.
+ */
+export async function connectWithRetry(
+  connect: () => Promise<Connected>,
+  { clock, timer, log, onUnreachable }: ConnectRetryParts,
+): Promise<Connected> {
+  let lastReason: string | null = null;
+  for (let failures = 0; ; failures++) {
+    const outcome = await connect();
+    if (outcome.ok && lastReason !== null) log.info('Discord can be reached');
+    if (outcome.ok || outcome.code !== 'unreachable') return outcome;
+    const { reason, notBefore } = outcome;
+    if (reason !== lastReason) {
+      log.error({ reason }, 'Discord cannot be reached; the bot keeps trying');
+      onUnreachable?.(outcome);
+    }
+    lastReason = reason;
+    const requestedPause = (notBefore?.getTime() ?? 0) - clock.now().getTime();
+    const pause = Math.max(
+      Math.min(FIRST_CONNECT_RETRY_MS * 2 ** Math.min(failures, 20), MAX_CONNECT_RETRY_MS),
+      requestedPause,
+    );
+    await new Promise<void>((resolve) => {
+      timer.after(Math.min(pause, MAX_TIMER_MS), resolve);
+    });
+  }
+}
+
+/** Timers cannot wait longer than 24 days; Discord never asks for more than one. */
+const MAX_TIMER_MS = 24 * 3_600_000;

@@ -1,7 +1,4 @@
-/**
- * How the bot is connected to Discord, and what a failed call means.
- */
-export type { CallObserver } from './calls/calls.ts';
+/** The bot's connection to Discord, and the meaning of failed calls. */
 export {
   codeOf,
   type Failure,
@@ -10,16 +7,21 @@ export {
   hindranceOf,
   isAnsweredElsewhere,
   isUnwilling,
-  waitAfter,
+  rateLimitPauseMs,
 } from './calls/failures.ts';
-export { connect } from './connect.ts';
-export { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from './needs.ts';
-export { connectPatiently } from './patience.ts';
+export type { CallObserver } from './calls/network.ts';
+export { connect, connectWithoutGateway, connectWithRetry } from './connect.ts';
 export type { ConnectRefusal } from './refusals.ts';
-export { lacking, lackingForGames, lackingForWriting } from './servers/permissions.ts';
-export { channelOnServer, serverName } from './servers/servers.ts';
-export { watchServers } from './servers/serversLeft.ts';
-export { mayBeToldIn, mayView, type ViewedPlace } from './servers/sight.ts';
-export { type ShardState, shardsOf } from './shards/shardStates.ts';
-export { isFirst } from './shards/shards.ts';
-export { connectWithoutGateway } from './withoutGateway.ts';
+export {
+  INTENTS,
+  inviteLink,
+  missingForGames,
+  missingForPosting,
+  missingPermissions,
+  NEEDED_NAMES,
+  NEEDED_PERMISSIONS,
+  type NeededPermission,
+} from './servers/permissions.ts';
+export { channelOnServer, serverName, watchServers } from './servers/servers.ts';
+export { mayPostNewsIn, mayView, type ViewedPlace } from './servers/viewing.ts';
+export { hasFirstShard, type ShardState, shardsOf } from './shards.ts';

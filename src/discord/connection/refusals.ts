@@ -1,20 +1,16 @@
-/**
- * Why Discord would not have the bot, or no longer has it: one code each, read from what the client is told.
- * The sentences are for whoever starts the program to find.
- */
+/** Codes why Discord refuses the bot or ends its connection. */
 import { DiscordjsErrorCodes, GatewayCloseCodes, RateLimitError } from 'discord.js';
 import type { ShardRefusal } from '../../match/index.ts';
 
 export type ConnectRefusal =
   | { readonly ok: false; readonly code: 'invalidToken' }
   | { readonly ok: false; readonly code: 'disallowedIntents' }
-  /** The gateway has closed the connection by a code after which it is of no use to try again. */
+  /** A final close code of the gateway. */
   | { readonly ok: false; readonly code: 'closed'; readonly closeCode: number }
-  /** `notBefore`: until when Discord wants to be left alone, where it has said so. */
+  /** `latestOf` is the end of the pause that Discord asks for. */
   | { readonly ok: false; readonly code: 'unreachable'; readonly reason: string; readonly notBefore?: Date }
   | ShardRefusal;
 
-/** Of a closing code after which the client does not try again. */
 export function refusalOfClose(closeCode: number): ConnectRefusal {
   switch (closeCode) {
     case GatewayCloseCodes.AuthenticationFailed:
@@ -27,7 +23,7 @@ export function refusalOfClose(closeCode: number): ConnectRefusal {
   }
 }
 
-/** Of what was thrown while connecting. */
+/** For an error thrown while connecting. */
 export function refusalOf(error: unknown): ConnectRefusal {
   if (error instanceof Error && 'code' in error && error.code === DiscordjsErrorCodes.TokenInvalid) {
     return { ok: false, code: 'invalidToken' };
@@ -38,7 +34,7 @@ export function refusalOf(error: unknown): ConnectRefusal {
   return { ok: false, code: 'unreachable', reason, ...(notBefore && { notBefore }) };
 }
 
-/** How the library says that the starts of a day are used up. */
+/** discord.js's message when the day's starts are used up. */
 const STARTS_USED_UP = /Not enough sessions remaining.*resets at (\S+)/;
 
 function notBeforeOf(error: unknown, reason: string): Date | null {

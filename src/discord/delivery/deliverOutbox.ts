@@ -1,37 +1,38 @@
-/**
- * Starts the delivery of the outbox to Discord: a source of the poster, in which the announcements of each match are a line. What is
- * told of each of them is brought by the features.
- */
-import { type Breathe, type HeldLease, type Leases, type Timer, turnOfTheLoop } from '../../kernel/index.ts';
+/** Starts the delivery of the outbox: a source of the poster with one queue for each match. */
+import {
+  type HeldLease,
+  type Leases,
+  type Timer,
+  type YieldToEventLoop,
+  yieldToEventLoop,
+} from '../../kernel/index.ts';
 import type { MatchId, OutboxEntry } from '../../match/index.ts';
 import { codeOf } from '../connection/index.ts';
-import type { BotContext } from '../frame/index.ts';
+import type { BotContext } from '../interactions/index.ts';
 import { type Announcements, deliverEntry } from './deliverEntry.ts';
-import type { Delivered, Undeliverable } from './outcome.ts';
-import { GIVE_UP_AFTER_MS, LONGEST_PAUSE_MS } from './patience.ts';
+import type { Delivered, Undeliverable } from './deliveryContext.ts';
+import { postingUnder } from './posting/decorators.ts';
 import { makePosting } from './posting/posting.ts';
-import { postingUnder } from './posting/underLease.ts';
-import { type Delivery, startPoster } from './queue/queue.ts';
-import type { DeliveryOutcome, InLine, MessageSource, TellingOfEntry } from './queue/source.ts';
+import { type Delivery, startPoster } from './queue/poster.ts';
+import type { DeliveryOutcome, MessageContext, MessageSource, QueueItem } from './queue/source.ts';
+import { GIVE_UP_AFTER_MS, MAX_DELIVERY_PAUSE_MS } from './retries.ts';
 
 export interface DeliveryObserver {
-  /** An attempt begins; gives back whom to tell what has come of it. */
+  /** An attempt starts; the returned function gets its outcome. */
   delivery(entry: OutboxEntry): (outcome: DeliveryOutcome) => void;
 }
 
-export interface OutboxDelivery {
+export interface OutboxDeliveryParts {
   readonly leases: Leases;
   readonly timer: Timer;
-  /** Between entries and parts of lists; left out: a turn of this process's event loop. */
-  readonly breathe?: Breathe | undefined;
-  /** Left out: nobody does. */
+  /** Between entries; default: a turn of the event loop. */
+  readonly breathe?: YieldToEventLoop | undefined;
   readonly observe?: DeliveryObserver | undefined;
 }
 
-/** Delivers what is pending now, and again whenever it is woken. */
 export function deliverOutbox(
   context: BotContext,
-  { leases, timer, breathe = turnOfTheLoop, observe }: OutboxDelivery,
+  { leases, timer, breathe = yieldToEventLoop, observe }: OutboxDeliveryParts,
   announcements: Announcements,
 ): Delivery {
   const posting = makePosting(context);
@@ -40,22 +41,21 @@ export function deliverOutbox(
   return startPoster(announcementSource({ ...context, observe, deliver }), { ...context, leases, timer, breathe });
 }
 
-type Deliver = (entry: OutboxEntry, telling: TellingOfEntry) => Promise<Delivered | Undeliverable>;
+type Deliver = (entry: OutboxEntry, telling: MessageContext) => Promise<Delivered | Undeliverable>;
 
 interface SourceParts extends Pick<BotContext, 'outbox' | 'clock'> {
   readonly observe?: DeliveryObserver | undefined;
   readonly deliver: Deliver;
 }
 
-interface DueMatch extends InLine {
-  /** The entry that is next. */
+interface DueMatch extends QueueItem {
   readonly entry: OutboxEntry;
 }
 
 const FIRST_REPOST_PAUSE_MS = 20_000;
-const LONGEST_REPOST_PAUSE_MS = 24 * 3_600_000;
-/** A game that is over has nobody left who waits for its last message. */
-const REPOST_OVER_FOR_MS = 28 * 24 * 3_600_000;
+const MAX_REPOST_PAUSE_MS = 24 * 3_600_000;
+/** Nobody waits for the last message of a finished game. */
+const REPOST_FINISHED_FOR_MS = 28 * 24 * 3_600_000;
 
 export function announcementSource({
   outbox,
@@ -63,19 +63,19 @@ export function announcementSource({
   observe,
   deliver,
 }: SourceParts): MessageSource<OutboxEntry, DueMatch> {
-  /** What comes next of a match; null where nothing does, or it is left alone for a while. */
+  /** The next entry of a match; null if there is none or it is postponed. */
   async function dueOf(matchId: MatchId, by: Date): Promise<OutboxEntry | null> {
     const next = await outbox.nextOf(matchId);
     return next !== null && next.notBefore <= by ? next : null;
   }
 
-  async function counted(entry: OutboxEntry, lease: HeldLease): Promise<OutboxEntry | null> {
+  async function countAttempt(entry: OutboxEntry, lease: HeldLease): Promise<OutboxEntry | null> {
     const attempts = await outbox.attempt(entry.id, lease);
     return attempts === null ? null : { ...entry, attempts };
   }
 
-  async function giveUp({ id, matchId }: OutboxEntry, reason: string, { lease, log }: TellingOfEntry): Promise<void> {
-    log.warn({ match: matchId, reason }, 'an announcement is given up');
+  async function giveUp({ id, matchId }: OutboxEntry, reason: string, { lease, log }: MessageContext): Promise<void> {
+    log.warn({ match: matchId, reason }, 'giving up an announcement');
     await outbox.abandon(id, reason, lease);
   }
 
@@ -83,24 +83,24 @@ export function announcementSource({
     lease: 'telling',
     due: async (by, most, after) => {
       const page = await outbox.pending({ by, most, unclaimed: true, ...(after && { after: after.entry }) });
-      return page.map((entry) => ({ line: entry.matchId, entry }));
+      return page.map((entry) => ({ queue: entry.matchId, entry }));
     },
     isDue: async (matchId, by) => (await dueOf(matchId, by)) !== null,
-    // What was read may have been told by another process since.
+    // Another process may have delivered it since the page was read.
     take: async (matchId, by, lease, due) => {
-      const read = due && (await counted(due.entry, lease));
+      const read = due && (await countAttempt(due.entry, lease));
       if (read) return read;
       const entry = await dueOf(matchId, by);
-      return entry && counted(entry, lease);
+      return entry && countAttempt(entry, lease);
     },
-    nextPause: (after) => outbox.nextPause(after),
+    nextPause: (after) => outbox.nextRetryAt(after),
     resumeAll: () => outbox.resumeAll(),
     resumeAt: async (places) => {
-      const entries = await outbox.barredAt(places);
+      const entries = await outbox.entriesBarredAt(places);
       for (const entryId of entries) await outbox.postpone(entryId, clock.now());
       return entries.length > 0;
     },
-    tell: async (entry, telling) => {
+    post: async (entry, telling) => {
       const result = await deliver(entry, telling);
       if ('undeliverable' in result) {
         await giveUp(entry, result.undeliverable, telling);
@@ -109,31 +109,31 @@ export function announcementSource({
       const { lease, log } = telling;
       const { place, posts, proposals, personal, isIncomplete, isOver = false, barredBy = null, pinged } = result;
       const until = isIncomplete ? nextRepost(entry, clock.now(), isOver) : null;
-      if (isIncomplete && !until) log.warn({ match: entry.matchId }, 'what is missing of a finished game is given up');
+      if (isIncomplete && !until) log.warn({ match: entry.matchId }, 'giving up a missing message of a finished game');
       const repost = until && { at: until, barredBy };
       const isMore = await outbox.delivered(entry.id, place, posts, proposals, personal, lease, repost, pinged);
       const { kind } = entry.announcement;
-      log.debug({ match: entry.matchId, announcement: kind, repostAt: until }, 'an announcement is told');
+      log.debug({ match: entry.matchId, announcement: kind, repostAt: until }, 'announcement delivered');
       return { outcome: 'told', isMore, until };
     },
-    isHopeless: () => false,
+    isFinal: () => false,
     failed: async (entry, { failure, error, until }, telling) => {
       if (until === null) await giveUp(entry, `${failure}: ${String(error)}`, telling);
       else await outbox.postpone(entry.id, until, failure === 'barred' ? codeOf(error) : null);
     },
-    // What nobody asked for is followed by its own number.
-    logOf: ({ id, trace }) => ({ trace: trace ?? `entry-${id}`, entry: id }),
+    // Entries without an interaction are traced by their own id.
+    logFacts: ({ id, trace }) => ({ trace: trace ?? `entry-${id}`, entry: id }),
     observe: observe && ((entry) => observe.delivery(entry)),
   };
 }
 
 /**
- * What could not be posted is tried again after as long as it has been missing: 20 s, 20 s, 40 s … an hour, after some days a day.
- * Null: it is not any more.
+ * Retries a repost after as long as the message has been missing: 20 s, 20 s, 40 s … an hour, after some days a day.
+ * Null: no more.
  */
 function nextRepost({ announcement, createdAt }: OutboxEntry, now: Date, isOver: boolean): Date | null {
   const missing = announcement.kind === 'repost' ? now.getTime() - createdAt.getTime() : 0;
-  if (isOver && missing > REPOST_OVER_FOR_MS) return null;
-  const longest = missing > GIVE_UP_AFTER_MS ? LONGEST_REPOST_PAUSE_MS : LONGEST_PAUSE_MS.barred;
-  return new Date(now.getTime() + Math.min(Math.max(missing, FIRST_REPOST_PAUSE_MS), longest));
+  if (isOver && missing > REPOST_FINISHED_FOR_MS) return null;
+  const maxPause = missing > GIVE_UP_AFTER_MS ? MAX_REPOST_PAUSE_MS : MAX_DELIVERY_PAUSE_MS.barred;
+  return new Date(now.getTime() + Math.min(Math.max(missing, FIRST_REPOST_PAUSE_MS), maxPause));
 }

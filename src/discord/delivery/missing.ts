@@ -1,40 +1,39 @@
 /**
- * Notices that messages of a game have been deleted, as somebody uses the bot where it is played, and has them posted again.
- * Discord tells only bots of deleted messages that may read all that people write, which this one does not ask for.
+ * Reposts deleted messages of a game when somebody uses the bot there. Discord reports deletions only to bots with an
+ * intent that reads all messages.
  */
 import { type BaseInteraction, Events, type Interaction, MessageFlags, MessageFlagsBitField } from 'discord.js';
 import { isDirect, type Match, type MatchPosts, type MatchView } from '../../match/index.ts';
 import { failureOf } from '../connection/index.ts';
-import type { BotContext } from '../frame/index.ts';
+import type { BotContext } from '../interactions/index.ts';
 import { makePosting } from './posting/posting.ts';
 
-/** Of one place: whoever has more games in one is played with in their threads. */
-const MOST_MATCHES = 5;
+/** More games in one place are played in threads. */
+const MAX_MATCHES_CHECKED = 5;
 
 export interface MissingWatch {
-  /** Looks at nothing any more, and resolves when what is looked at has been. */
+  /** Stops checking and resolves when the running checks have ended. */
   close(): Promise<void>;
 }
 
-/** Looks on from now on. */
 export function watchMissing(context: BotContext): MissingWatch {
   const { client, log } = context;
-  const underWay = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<void>>();
 
   function onInteraction(interaction: Interaction): void {
     const { channelId } = interaction;
-    if (channelId === null || !isLook(interaction) || underWay.has(channelId)) return;
-    const done = lookAt(context, interaction)
-      .catch((error: unknown) => log.warn({ err: error }, 'it could not be seen which messages of a game stand'))
-      .finally(() => underWay.delete(channelId));
-    underWay.set(channelId, done);
+    if (channelId === null || !isTrigger(interaction) || running.has(channelId)) return;
+    const done = check(context, interaction)
+      .catch((error: unknown) => log.warn({ err: error }, 'checking the messages of a game failed'))
+      .finally(() => running.delete(channelId));
+    running.set(channelId, done);
   }
 
   client.on(Events.InteractionCreate, onInteraction);
   return {
     async close() {
       client.off(Events.InteractionCreate, onInteraction);
-      await Promise.all(underWay.values());
+      await Promise.all(running.values());
     },
   };
 }
@@ -42,21 +41,21 @@ export function watchMissing(context: BotContext): MissingWatch {
 /** A move posts the next turn anyway. */
 const MOVES: readonly string[] = ['build', 'pass', 'choose', 'take', 'undo'];
 
-/** A command, or a control on a message that everybody sees: the steps of a dialogue come too often. */
-function isLook(interaction: Interaction): boolean {
+/** Commands, and controls on public messages; the steps of a dialogue come too often. */
+function isTrigger(interaction: Interaction): boolean {
   if (interaction.isChatInputCommand()) return !MOVES.includes(interaction.commandName);
   if (!interaction.isMessageComponent()) return false;
   return !new MessageFlagsBitField(interaction.message.flags).has(MessageFlags.Ephemeral);
 }
 
-async function lookAt(context: BotContext, interaction: BaseInteraction): Promise<void> {
-  const used = interaction.isMessageComponent() ? interaction.message.id : null;
-  for (const { match } of (await playedHere(context, interaction)).slice(0, MOST_MATCHES)) {
-    await repostMissing(context, match, interaction.user.id, used);
+async function check(context: BotContext, interaction: BaseInteraction): Promise<void> {
+  const usedMessageId = interaction.isMessageComponent() ? interaction.message.id : null;
+  for (const { match } of (await playedHere(context, interaction)).slice(0, MAX_MATCHES_CHECKED)) {
+    await repostMissing(context, match, interaction.user.id, usedMessageId);
   }
 }
 
-/** Games whose messages stand in this thread, channel, or in the direct messages of whoever is there. */
+/** Games whose messages stand in this thread, channel, or direct messages. */
 async function playedHere(
   { matches, anyGame }: BotContext,
   interaction: BaseInteraction,
@@ -72,8 +71,8 @@ async function playedHere(
 }
 
 /**
- * Has what is missing of a match posted again, where it is played or, without such a place, in this person's direct messages.
- * `standing`: a message that is known to stand.
+ * Reposts a match's missing messages where it is played, else in this person's direct messages. `standing` is a message
+ * that is known to exist.
  */
 export async function repostMissing(
   context: BotContext,
@@ -90,15 +89,15 @@ export async function repostMissing(
       return;
     }
   } catch (error) {
-    // What may not be read at present is looked at the next time.
+    // What cannot be read now is checked the next time.
     if (failureOf(error) === 'refused') throw error;
-    context.log.info({ err: error, match: match.id }, 'it could not be seen which messages of a game stand');
+    context.log.info({ err: error, match: match.id }, 'checking the messages of a game failed');
   }
 }
 
 type Standing = readonly [channelId: string, messageId: string];
 
-/** Those with controls that should stand. */
+/** The messages with controls that should stand. */
 async function messagesOf(
   { outbox, matches }: BotContext,
   match: Match,
@@ -113,9 +112,9 @@ async function messagesOf(
   const at = (channelId: string, messageId: string | null | undefined): readonly Standing[] =>
     messageId ? [[channelId, messageId]] : [];
   if (match.status === 'lobby') return at(home, posts.lobbyMessageId);
-  const asked = (await matches.openProposals(id)).flatMap((proposal) =>
+  const questions = (await matches.openProposals(id)).flatMap((proposal) =>
     at(table, own ? own.proposals.get(proposal.id) : proposal.messageId),
   );
   const turn = posts.turnChannelId === null ? at(table, posts.turnMessageId) : [];
-  return [...turn, ...asked, ...at(table, posts.voteMessageId)];
+  return [...turn, ...questions, ...at(table, posts.voteMessageId)];
 }

@@ -1,29 +1,20 @@
-/**
- * The emoji that messages show: the bot's own as far as Discord has them, stand-ins for all others.
- * `sync.ts` uploads them, and enters here what Discord has.
- */
+/** Resolves emoji names to the bot's uploaded emoji, or to Unicode stand-ins while they are missing. */
 import type { APIMessageComponentEmoji } from 'discord.js';
 import type { EmojiName } from '../../picture/index.ts';
-import { STAND_INS } from './standIns.ts';
 
 export interface Emojis {
-  /** Within text: `<:i_yellow_3f2a:12>`, or one Unicode character. */
+  /** In text: `<:i_yellow_3f2a:12>`, or a Unicode character. */
   text(name: EmojiName): string;
-  /** On a button or an option of a select. */
   component(name: EmojiName): APIMessageComponentEmoji;
 }
 
-/** An emoji as the application has it. */
 interface Uploaded {
   readonly id: string;
   readonly name: string;
 }
 
-/** Emoji that come to be while the bot runs. */
 export interface EmojiRegistry extends Emojis {
-  /** From now on messages show this one. */
   use(name: EmojiName, uploaded: Uploaded): void;
-  /** From now on messages show the stand-in again. */
   drop(name: EmojiName): void;
 }
 
@@ -42,3 +33,53 @@ export function createEmojis(): EmojiRegistry {
     drop: (name) => void own.delete(name),
   };
 }
+
+const YELLOW = '🔶';
+const RED = '🛑';
+const GREEN = '🟩';
+const VIOLET = '🟣';
+
+const STAND_INS: Readonly<Record<EmojiName, string>> = {
+  yellow: YELLOW,
+  red: RED,
+  green: GREEN,
+  violet: VIOLET,
+  wild: '⭐',
+  connector: '✴️',
+  plant: '🌱',
+  passed: '☕',
+  marker: '▶️',
+  hand: '🎴',
+  frame_yellow: YELLOW,
+  frame_red: RED,
+  frame_green: GREEN,
+  frame_violet: VIOLET,
+  midsection_yellow: YELLOW,
+  midsection_red: RED,
+  midsection_green: GREEN,
+  midsection_violet: VIOLET,
+  core_yellow: YELLOW,
+  core_red: RED,
+  core_green: GREEN,
+  core_violet: VIOLET,
+  table_yellow: YELLOW,
+  table_red: RED,
+  table_green: GREEN,
+  table_violet: VIOLET,
+  hammer: '🔨',
+  saw: '🪚',
+  plane: '🪵',
+  chisel: '🪛',
+  try_square: '📐',
+  brace: '🔩',
+  tool: '🔧',
+  points: '🏅',
+  points_1: '1️⃣',
+  points_2: '2️⃣',
+  points_3: '3️⃣',
+  start_yellow: YELLOW,
+  start_red: RED,
+  start_green: GREEN,
+  start_violet: VIOLET,
+  start_pairs: '🎴',
+};

@@ -1,7 +1,4 @@
-/**
- * The bot's emoji as the language's marks, and by what they stand for: start cards, pieces, tools, points.
- * Messages ask for them by these functions alone, never by an emoji's name at Discord.
- */
+/** Maps parts of the game to emoji: the language's marks, start cards, pieces, tools and points. */
 import type { APISelectMenuOption } from 'discord.js';
 import type { Marks, Words } from '../../language/index.ts';
 import { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from '../../picture/index.ts';
@@ -12,20 +9,19 @@ import {
   COLORS,
   type Color,
   type Components,
-  type DealtWith,
+  type DealtGame,
   type Element,
 } from '../../rules/index.ts';
 import type { Emojis } from './emojis.ts';
 
-/** What a view must know to show emoji. */
 export interface EmojiContext {
   readonly emojis: Emojis;
-  readonly componentsOf: (game: DealtWith | null) => Components;
+  readonly componentsOf: (game: DealtGame | null) => Components;
 }
 
-/** The same words with emoji before what they stand for in a game; for text that Discord formats, not for labels. */
-export function illustrated({ emojis, componentsOf }: EmojiContext, words: Words, game: DealtWith | null): Words {
-  return words.marked(marksOf(emojis, componentsOf(game)));
+/** Words with emoji before parts of the game, for formatted text but not for labels. */
+export function withEmoji({ emojis, componentsOf }: EmojiContext, words: Words, game: DealtGame | null): Words {
+  return words.withMarks(marksOf(emojis, componentsOf(game)));
 }
 
 function marksOf(emojis: Emojis, components: Components): Marks {
@@ -44,7 +40,7 @@ function marksOf(emojis: Emojis, components: Components): Marks {
   };
 }
 
-/** A piece as the ornament looks once it lies on top; null for a piece of an ornament of unknown color. */
+/** A piece as it looks on top of its ornament; null if the ornament's color is unknown. */
 export function pieceEmoji(element: Element, color: Color | null): EmojiName | null {
   if (element === 'connector') return 'connector';
   return color === null ? null : `${element}_${color}`;
@@ -55,27 +51,26 @@ function toolEmoji(tool: string): EmojiName {
   return TOOL_EMOJI.find((known) => known === name) ?? 'tool';
 }
 
-/** The brass roundel with so many points; one with a star above 3. */
+/** The roundel with these points, one with a star above 3. */
 export function pointsEmoji(points: number): EmojiName {
   return EMOJI_NAMES.find((name) => name === `points_${points}`) ?? 'points';
 }
 
-/** By the color that the start card holds most of; null for an unknown card. */
+/** By the most frequent color of the start card; null for an unknown card. */
 export function startCardEmoji({ startCards }: Components, id: string): EmojiName | null {
-  const card = startCards.find((candidate) => candidate.id === id);
+  const card = startCards.find((each) => each.id === id);
   if (card === undefined) return null;
-  const most = Math.max(...COLORS.map((color) => card.cards[color]));
-  const [first, second] = COLORS.filter((color) => card.cards[color] === most);
+  const max = Math.max(...COLORS.map((color) => card.cards[color]));
+  const [first, second] = COLORS.filter((color) => card.cards[color] === max);
   return first === undefined || second !== undefined ? 'start_pairs' : `start_${first}`;
 }
 
-/** For an option of a select: the emoji, or nothing. */
 export function optionEmoji(emojis: Emojis, name: EmojiName | null): Pick<APISelectMenuOption, 'emoji'> {
   return name === null ? {} : { emoji: emojis.component(name) };
 }
 
-/** One emoji for several cards: the kind there is most of, colors before the wild; null for no cards. */
+/** The most frequent kind of several cards, colors before the wild; null for no cards. */
 export function mainCard(cards: Cards): Card | null {
-  const most = Math.max(...CARDS.map((card) => cards[card]));
-  return most === 0 ? null : (CARDS.find((card) => cards[card] === most) ?? null);
+  const max = Math.max(...CARDS.map((card) => cards[card]));
+  return max === 0 ? null : (CARDS.find((card) => cards[card] === max) ?? null);
 }

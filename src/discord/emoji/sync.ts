@@ -1,6 +1,6 @@
 /**
- * Keeps the application's emoji equal to the drawings, in the background: lists them, uploads what is missing, removes
- * what is outdated. The bot plays without them; whatever goes wrong here is logged and leaves the stand-ins.
+ * Synchronizes the application's emoji with the drawings in the background: uploads missing ones, deletes outdated
+ * ones, and logs failures.
  */
 import { createHash } from 'node:crypto';
 import type { ApplicationEmoji, Client } from 'discord.js';
@@ -16,24 +16,23 @@ export interface EmojiSyncParts {
   readonly emojis: EmojiRegistry;
   readonly timer: Timer;
   readonly log: Logger;
-  /** False: another process of the bot uploads and removes them, and this one looks each minute which there are. */
+  /** False: another process changes them, and this one only polls. */
   readonly mayChange: boolean;
 }
 
 export interface EmojiSync {
-  /** Begins nothing more; a request that waits for its turn is left to itself. */
+  /** Does not wait for a pending request. */
   close(): void;
 }
 
-const FIRST_PAUSE = 60_000;
-const LONGEST_PAUSE = 6 * 3_600_000;
-/** Whoever owns the application may remove an emoji, and a message with a removed one is refused. */
-const LOOK_AGAIN = 6 * 3_600_000;
-/** Where all are there, drawing them to see whether they are still the same ones can wait until the games are served. */
-const AFTER_START = 30_000;
+const FIRST_SYNC_RETRY_MS = 60_000;
+const MAX_SYNC_RETRY_MS = 6 * 3_600_000;
+/** The owner may delete an emoji, and Discord refuses a message with a deleted one. */
+const RECHECK_INTERVAL_MS = 6 * 3_600_000;
+/** If all emoji exist, comparing the drawings can wait until the bot serves games. */
+const FIRST_CHECK_DELAY_MS = 30_000;
 
-/** Begins at once. What passes (rate limits, the network, the server) is tried again
- * after growing pauses, what is refused after hours. */
+/** Retries temporary errors with backoff, refusals after hours. */
 export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: EmojiSyncParts): EmojiSync {
   let closed = false;
   let failures = 0;
@@ -47,59 +46,58 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
       const complete = adopt(present);
       if (!mayChange) {
         failures = 0;
-        later(FIRST_PAUSE);
+        schedule(FIRST_SYNC_RETRY_MS);
         return;
       }
-      const waits = starting && complete;
+      const canWait = starting && complete;
       starting = false;
-      if (!waits) await compare(present);
+      if (!canWait) await compare(present);
       failures = 0;
-      later(waits ? AFTER_START : LOOK_AGAIN);
+      schedule(canWait ? FIRST_CHECK_DELAY_MS : RECHECK_INTERVAL_MS);
     } catch (error) {
       if (closed) return;
       const failure: Failure = failureOf(error);
-      log.warn({ err: error, failure }, 'the emoji are not all there; Unicode characters stand in');
-      // What is refused today (there is no room for more, a fault at Discord) may be taken later.
+      log.warn({ err: error, failure }, 'synchronizing the emoji failed; messages show Unicode characters instead');
+      // What Discord refuses today, for want of room for example, it may accept later.
       if (failure !== 'passing') {
-        later(LOOK_AGAIN);
+        schedule(RECHECK_INTERVAL_MS);
         return;
       }
       failures += 1;
-      later(Math.min(FIRST_PAUSE * 2 ** Math.min(failures - 1, 20), LONGEST_PAUSE));
+      schedule(Math.min(FIRST_SYNC_RETRY_MS * 2 ** Math.min(failures - 1, 20), MAX_SYNC_RETRY_MS));
     }
   }
 
-  function later(pause: number): void {
+  function schedule(pause: number): void {
     if (!closed) cancel = timer.after(pause, () => void attempt());
   }
 
   async function compare(present: readonly ApplicationEmoji[]): Promise<void> {
-    const kept = new Set<string>();
+    const current = new Set<string>();
     let uploaded = 0;
     for (const name of EMOJI_NAMES) {
-      const wanted = wantedNames.get(name) ?? uploadName(name, await pictures.emoji({ name }));
-      wantedNames.set(name, wanted);
-      let id = present.find((candidate) => candidate.name === wanted)?.id;
+      const expected = wantedNames.get(name) ?? uploadName(name, await pictures.emoji({ name }));
+      wantedNames.set(name, expected);
+      let id = present.find((candidate) => candidate.name === expected)?.id;
       if (closed) return;
       if (id === undefined) {
         const attachment = await pictures.emoji({ name });
-        id = (await client.application.emojis.create({ attachment, name: wanted })).id;
+        id = (await client.application.emojis.create({ attachment, name: expected })).id;
         uploaded += 1;
       }
       if (closed) return;
-      emojis.use(name, { id, name: wanted });
-      kept.add(id);
+      emojis.use(name, { id, name: expected });
+      current.add(id);
     }
-    const outdated = present.filter(({ id, name }) => !kept.has(id) && isOwn(name));
+    const outdated = present.filter(({ id, name }) => !current.has(id) && OWN.test(name));
     for (const emoji of outdated) {
       if (closed) return;
       await client.application.emojis.delete(emoji);
     }
-    if (uploaded > 0 || outdated.length > 0)
-      log.info({ uploaded, removed: outdated.length }, 'emoji brought up to date');
+    if (uploaded > 0 || outdated.length > 0) log.info({ uploaded, removed: outdated.length }, 'emoji synchronized');
   }
 
-  /** What is there already is shown at once, though its drawing may prove to be outdated. Gives whether all are there. */
+  /** Shows existing emoji at once, outdated or not. Returns whether all exist. */
   function adopt(present: readonly ApplicationEmoji[]): boolean {
     const found = new Map<EmojiName, ApplicationEmoji>();
     for (const emoji of present) {
@@ -123,22 +121,19 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
   };
 }
 
-/** Under which name an emoji is uploaded: what it shows and a fingerprint of its bytes, so that a changed drawing has another name. The prefix tells the bot's own from any that the application's owner has uploaded. */
+/**
+ * Name and fingerprint of the image, so that a changed drawing gets a new name. The prefix marks the bot's own emoji.
+ */
 const OWN = /^i_([a-z0-9_]+)_([0-9a-z]{4})$/;
-const FINGERPRINTS = 36 ** 4;
+const FINGERPRINT_COUNT = 36 ** 4;
 
-/** `i_yellow_3f2a`, at most 32 characters. */
+/** `i_yellow_3f2a`, at most Discord's 32 characters. */
 function uploadName(name: EmojiName, png: Buffer): string {
-  const number = createHash('sha256').update(png).digest().readUInt32BE() % FINGERPRINTS;
+  const number = createHash('sha256').update(png).digest().readUInt32BE() % FINGERPRINT_COUNT;
   return `i_${name}_${number.toString(36).padStart(4, '0')}`;
 }
 
-/** Whether the name is one that the bot gives, of whatever drawing and version. */
-function isOwn(uploadedName: string): boolean {
-  return OWN.test(uploadedName);
-}
-
-/** What an uploaded emoji of ours shows; null where it is none, or one that is not drawn any more. */
+/** The emoji that an uploaded one shows; null if it is not ours or no longer drawn. */
 function shownBy(uploadedName: string): EmojiName | null {
   const shown = OWN.exec(uploadedName)?.[1];
   return EMOJI_NAMES.find((name) => name === shown) ?? null;

@@ -1,48 +1,64 @@
-/**
- * The shape of a feature's Discord manifest, and helpers that announcements share. Each feature's `discord/index.ts` exports its manifest.
- */
-import type { MatchView, OutboxEntry } from '../../match/index.ts';
-import type { NoticeFacts } from '../../people/index.ts';
-import { type Announcements, membersBut, type Telling } from '../delivery/index.ts';
-import type { Command, Control, Subcommand } from '../frame/index.ts';
-import type { NoticeTelling, TellNotice } from '../notices/index.ts';
+/** The shape of a feature's Discord manifest, and helpers that announcements share. */
+
+import type { NoticeFacts } from '../../features/notices/usecases/notice.ts';
+import type { MatchView, OutboxEntry, PersonId } from '../../match/index.ts';
+import {
+  type Announcements,
+  type Delivered,
+  type DeliveryContext,
+  membersExcept,
+  type Undeliverable,
+} from '../delivery/index.ts';
+import type { Command, Control, Subcommand } from '../interactions/index.ts';
+import type { NoticeContext, RenderNotice } from '../notices/index.ts';
 
 export interface DiscordFeature {
   readonly commands?: readonly Command[];
-  /** Of `/game`. */
   readonly gameSubcommands?: readonly Subcommand[];
-  /** Of `/me`. */
   readonly meSubcommands?: readonly Subcommand[];
-  /** Of `/server`. */
   readonly serverSubcommands?: readonly Subcommand[];
   readonly controls?: readonly Control[];
-  /** How the announcements that it makes are told, by their kinds. */
-  readonly announcements?: Partial<Announcements['tellers']>;
-  /** What its notices say, by their kinds. */
-  readonly notices?: Partial<NoticeTellers>;
+  readonly announcements?: Partial<Announcements['handlers']>;
+  readonly notices?: Partial<NoticeRenderers>;
+  readonly standing?: StandingMessages;
 }
 
-export type NoticeTellers = {
+/** The messages of a feature that should stand in a match; a repost posts the missing ones in the order of the features. */
+interface StandingMessages {
+  /** `open`: in a lobby or a running game; `finished`: after the end. */
+  readonly stage: 'open' | 'finished';
+  /** In direct messages only the members of the match get them. */
+  readonly forMembers?: true;
+  /** Brings outdated messages up to date before anything is posted, at every stage. */
+  tidy?(telling: DeliveryContext): Promise<void>;
+  messages(telling: DeliveryContext): readonly StandingMessage[] | Promise<readonly StandingMessage[]>;
+}
+
+export interface StandingMessage {
+  /** Posts the message unless it stands. */
+  inPlace(telling: DeliveryContext): Promise<Delivered | Undeliverable>;
+  /** Sends it to people directly where the match's place is barred or gone. Null: nobody was reached. */
+  directly?(telling: DeliveryContext, people: readonly PersonId[]): Promise<Delivered | null>;
+}
+
+export type NoticeRenderers = {
   readonly [Kind in NoticeFacts['kind']]: (
-    telling: NoticeTelling,
+    telling: NoticeContext,
     facts: Extract<NoticeFacts, { readonly kind: Kind }>,
-  ) => ReturnType<TellNotice>;
+  ) => ReturnType<RenderNotice>;
 };
 
-type Said = Telling['entry']['announcement'];
-export type Of<Kind extends Said['kind']> = Extract<Said, { readonly kind: Kind }>;
-type Persons = readonly string[];
+type Said = DeliveryContext['entry']['announcement'];
+export type AnnouncementOf<Kind extends Said['kind']> = Extract<Said, { readonly kind: Kind }>;
+type People = readonly PersonId[];
 
-/** Nothing is posted. */
-export const nobody = (): Persons => [];
+export const nobody = (): People => [];
 
-/** Until its game is over. */
 export const whileRunning = ({ match }: MatchView) => match.status === 'running';
-/** Until anything has changed in the game. */
 export const inThisPosition = ({ match }: MatchView, { version }: OutboxEntry) => match.version === version;
 export const always = () => true;
 
-export const everybody = (telling: Telling): Persons => membersBut(telling);
-export const theOthers = (telling: Telling, { personId }: { readonly personId: string }): Persons =>
-  membersBut(telling, personId);
-export const thatPerson = (_: Telling, { personId }: { readonly personId: string }): Persons => [personId];
+export const everybody = (telling: DeliveryContext): People => membersExcept(telling);
+export const theOthers = (telling: DeliveryContext, { personId }: { readonly personId: PersonId }): People =>
+  membersExcept(telling, personId);
+export const thatPerson = (_: DeliveryContext, { personId }: { readonly personId: PersonId }): People => [personId];

@@ -1,13 +1,11 @@
-/**
- * The parts that messages are built from, as Discord's own JSON: containers, texts, rows, buttons, pictures.
- * Labels that are too long for Discord are cut here.
- */
+/** Builds message components and form fields as Discord's JSON, and truncates texts that are too long for it. */
 import {
   type APIActionRowComponent,
   type APIButtonComponent,
   type APIComponentInContainer,
   type APIComponentInMessageActionRow,
   type APIContainerComponent,
+  type APILabelComponent,
   type APIMediaGalleryComponent,
   type APIMessageComponentEmoji,
   type APISelectMenuOption,
@@ -17,13 +15,16 @@ import {
   ButtonStyle,
   ComponentType,
   SeparatorSpacingSize,
+  TextInputStyle,
 } from 'discord.js';
 import { type ControlId, makeCustomId } from './customId.ts';
 import { truncate } from './text.ts';
 
-const LABEL = 80;
-const ALT_TEXT = 1024;
-const OPTION = 100;
+const MAX_LABEL = 80;
+const MAX_ALT_TEXT = 1024;
+const MAX_OPTION = 100;
+const MAX_OPTIONS = 25;
+const MAX_PLACEHOLDER = 150;
 
 export function container(
   components: readonly APIComponentInContainer[],
@@ -60,24 +61,22 @@ const STYLES = {
   danger: ButtonStyle.Danger,
 } as const;
 
-/** A button that carries a control; labels past Discord's 80 characters are cut. */
 export function button(id: ControlId, appearance: ButtonAppearance): APIButtonComponent {
   return {
     type: ComponentType.Button,
     custom_id: makeCustomId(id),
-    label: truncate(appearance.label, LABEL),
+    label: truncate(appearance.label, MAX_LABEL),
     style: STYLES[appearance.style ?? 'secondary'],
     disabled: appearance.disabled ?? false,
     ...(appearance.emoji === undefined ? {} : { emoji: appearance.emoji }),
   };
 }
 
-/** A button that only leads to an address. */
 export function linkButton(url: string, label: string): APIButtonComponent {
-  return { type: ComponentType.Button, style: ButtonStyle.Link, url, label: truncate(label, LABEL) };
+  return { type: ComponentType.Button, style: ButtonStyle.Link, url, label: truncate(label, MAX_LABEL) };
 }
 
-/** A select of texts; at most 25 options, each cut to Discord's 100 characters. */
+/** A select; Discord takes at most 25 options of 100 characters. */
 export function select(
   id: ControlId,
   options: readonly APISelectMenuOption[],
@@ -86,20 +85,67 @@ export function select(
   return {
     type: ComponentType.StringSelect,
     custom_id: makeCustomId(id),
-    options: options.slice(0, 25).map((option) => ({
+    options: options.slice(0, MAX_OPTIONS).map((option) => ({
       ...option,
-      label: truncate(option.label, OPTION),
-      ...(option.description === undefined ? {} : { description: truncate(option.description, OPTION) }),
+      label: truncate(option.label, MAX_OPTION),
+      ...(option.description === undefined ? {} : { description: truncate(option.description, MAX_OPTION) }),
     })),
     disabled: appearance.disabled ?? false,
-    ...(appearance.placeholder === undefined ? {} : { placeholder: truncate(appearance.placeholder, 150) }),
+    ...(appearance.placeholder === undefined ? {} : { placeholder: truncate(appearance.placeholder, MAX_PLACEHOLDER) }),
   };
 }
 
-/** A picture that is attached to the same message under `fileName`. */
+/** A picture attached to the same message under `fileName`. */
 export function picture(fileName: string, altText: string): APIMediaGalleryComponent {
   return {
     type: ComponentType.MediaGallery,
-    items: [{ media: { url: `attachment://${fileName}` }, description: truncate(altText, ALT_TEXT) }],
+    items: [{ media: { url: `attachment://${fileName}` }, description: truncate(altText, MAX_ALT_TEXT) }],
+  };
+}
+
+const MAX_FIELD_LABEL = 45;
+const MAX_FIELD_DESCRIPTION = 100;
+const MAX_FIELD_PLACEHOLDER = 100;
+
+export interface Question {
+  readonly label: string;
+  readonly description?: string;
+  /** The custom_id in the form. */
+  readonly field: string;
+}
+
+/** An optional line of text. */
+export function textField(
+  question: Question,
+  value: string | null,
+  maxLength: number,
+  placeholder: string | null = null,
+): APILabelComponent {
+  return {
+    ...labelOf(question),
+    component: {
+      type: ComponentType.TextInput,
+      custom_id: question.field,
+      style: TextInputStyle.Short,
+      required: false,
+      max_length: maxLength,
+      ...(value === null ? {} : { value: truncate(value, maxLength) }),
+      ...(placeholder === null ? {} : { placeholder: truncate(placeholder, MAX_FIELD_PLACEHOLDER) }),
+    },
+  };
+}
+
+export function choiceField(question: Question, options: readonly APISelectMenuOption[]): APILabelComponent {
+  return {
+    ...labelOf(question),
+    component: { type: ComponentType.StringSelect, custom_id: question.field, options: [...options] },
+  };
+}
+
+function labelOf({ label, description }: Question) {
+  return {
+    type: ComponentType.Label as const,
+    label: truncate(label, MAX_FIELD_LABEL),
+    ...(description === undefined ? {} : { description: truncate(description, MAX_FIELD_DESCRIPTION) }),
   };
 }

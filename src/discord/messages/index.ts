@@ -1,10 +1,18 @@
-/**
- * What messages are made of: their parts and forms, safe text, the identity of controls, and the two shapes of messages.
- */
-export { capitalised, plainName } from '../../language/index.ts';
-export { button, container, linkButton, picture, row, select, separator, text } from './components.ts';
+/** The building blocks of messages: components, forms, safe text and custom ids. */
+export { capitalize, sanitizeName } from '../../language/index.ts';
+export {
+  button,
+  choiceField,
+  container,
+  linkButton,
+  picture,
+  row,
+  select,
+  separator,
+  text,
+  textField,
+} from './components.ts';
 export { type ControlId, identify, makeCustomId, parseCustomId, withoutGame } from './customId.ts';
-export { choiceField, textField } from './forms.ts';
 export {
   inPlainText,
   lineMessage,

@@ -1,6 +1,6 @@
 /**
- * The shapes of messages: public ones, which the delivery posts, private ones, which answer one person, and sentences with files beside
- * them. A message has components or content and never both, which Discord refuses: for each shape the other's field cannot be typed.
+ * The shapes of messages: public ones, private ones, and sentences. A message has components or content, never both,
+ * because Discord refuses that.
  */
 import {
   type APIMessageTopLevelComponent,
@@ -12,25 +12,24 @@ import {
 } from 'discord.js';
 import { truncate } from './text.ts';
 
-const CONTENT = 2000;
+const MAX_CONTENT = 2000;
 
-/** A message in Components V2, ready for `channel.send`; there is no content beside it. */
 export interface PublicMessage {
   readonly flags: MessageFlags.IsComponentsV2;
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly content?: never;
   readonly files: readonly AttachmentPayload[];
   readonly allowedMentions: MessageMentionOptions;
-  /** Where no files may be attached: what stands in place of all components, and once a line that says why. */
+  /** Where files are forbidden: the components instead, and a line that says why, shown once. */
   readonly withoutFiles?: () => {
     readonly components: readonly APIMessageTopLevelComponent[];
     readonly why: APIMessageTopLevelComponent;
   };
-  /** Comes without a sound: in direct messages everything else notifies. */
+  /** Without a notification, which all else in direct messages causes. */
   readonly silent?: true;
 }
 
-/** A message that pings nobody but the `pings`, people by their ids, whatever it says. */
+/** A message that pings only the people in `pings`. */
 export function publicMessage(
   components: readonly APIMessageTopLevelComponent[],
   {
@@ -46,14 +45,14 @@ export function publicMessage(
   };
 }
 
-/** The same message, of which nobody is notified: whom it mentions knows it already. */
+/** The same message without pings, for people who know its news. */
 export function withoutPing(message: PublicMessage): PublicMessage {
   return { ...message, allowedMentions: { parse: [] } };
 }
 
-/** What a message says, with nothing around it that could be malformed. */
+/** The texts of a message alone, which cannot be malformed. */
 export function inPlainText(message: PublicMessage): PublicMessage {
-  const content = truncate(textsIn(message.components).join('\n'), CONTENT);
+  const content = truncate(textsIn(message.components).join('\n'), MAX_CONTENT);
   return { ...message, components: [{ type: ComponentType.TextDisplay, content }], files: [] };
 }
 
@@ -65,14 +64,12 @@ function textsIn(components: unknown): readonly string[] {
   return 'components' in components ? textsIn(components.components) : [];
 }
 
-/** What only the person sees: Components V2 with files. */
 export interface PrivateMessage {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files?: readonly AttachmentPayload[];
   readonly content?: never;
 }
 
-/** A sentence for one person, with files below it. */
 export interface SentenceMessage {
   readonly content: string;
   readonly files?: readonly AttachmentPayload[];
@@ -94,19 +91,19 @@ export type SentPayload = Sent &
     | { readonly content: string; readonly components?: never; readonly flags?: never }
   );
 
-/** What is sent of a message to one person, in the form of discord.js; it pings nobody. */
+/** The payload of a private message for discord.js; it pings nobody. */
 export function payloadOf(message: PrivateMessage): Extract<SentPayload, { readonly components: unknown[] }>;
 export function payloadOf(message: SentenceMessage): Extract<SentPayload, { readonly content: string }>;
 export function payloadOf(message: PrivateMessage | SentenceMessage): SentPayload {
   const sent: Sent = { files: [...(message.files ?? [])], allowedMentions: { parse: [] } };
   return message.components === undefined
-    ? { ...sent, content: truncate(message.content, CONTENT) }
+    ? { ...sent, content: truncate(message.content, MAX_CONTENT) }
     : { ...sent, components: [...message.components], flags: MessageFlags.IsComponentsV2 };
 }
 
-/** One line of the log: small text, no controls, no pings. */
+/** One line of text without controls or pings. */
 export function lineMessage(content: string, size: 'small' | 'plain' = 'plain'): PublicMessage {
   const line = size === 'small' ? `-# ${content}` : content;
-  const component: APITextDisplayComponent = { type: ComponentType.TextDisplay, content: truncate(line, CONTENT) };
+  const component: APITextDisplayComponent = { type: ComponentType.TextDisplay, content: truncate(line, MAX_CONTENT) };
   return publicMessage([component]);
 }

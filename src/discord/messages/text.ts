@@ -1,17 +1,14 @@
-/**
- * What people wrote, made safe to show: no formatting, no pings, no longer than fits.
- * Whatever comes from a person goes through here before it stands in a message.
- */
-import { plainName, plainText } from '../../language/index.ts';
+/** Makes texts that people wrote safe to show: no formatting, no pings, limited length. */
+import { sanitizeName, sanitizeText } from '../../language/index.ts';
 
 const ZERO_WIDTH = '\u200b';
 
-/** A name as text that is formatted shows it: formatting escaped, mentions and links broken, cut as plain names are before escaping. */
+/** A name for formatted text: escaped, with mentions and links broken, and truncated before escaping. */
 export function escapeName(name: string): string {
-  return escaped(plainName(name));
+  return escaped(sanitizeName(name));
 }
 
-/** What makes a heading, small text, a quote or a list of a line that begins with it. */
+/** What makes a heading, small text, quote or list of a line that begins with it. */
 const LINE_MARK = /^(\d*)(#{1,3}(?= |$)|-#(?= |$)|>|[-+](?= |$)|\.(?= |$))/;
 
 function escaped(plain: string): string {
@@ -24,15 +21,12 @@ function escaped(plain: string): string {
     .replace(/(discord(?:app)?\.(?:gg|com))\//gi, `$1${ZERO_WIDTH}/`);
 }
 
-/** Longer text that somebody wrote, as plain text on one line: the same as for names, without their limit. */
+/** The same for longer text, on one line and without the limit of names. */
 export function escapeText(given: string): string {
-  return escaped(plainText(given));
+  return escaped(sanitizeText(given));
 }
 
-/**
- * Cut to at most `limit` UTF-16 units, never through a character or through what Discord shows in place of `<…>`, with
- * an ellipsis where something went.
- */
+/** Truncates to `limit` UTF-16 units with an ellipsis, never within a character or what Discord renders from `<…>`. */
 export function truncate(value: string, limit: number): string {
   if (value.length <= limit) return value;
   let kept = '';

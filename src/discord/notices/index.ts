@@ -1,7 +1,4 @@
-/**
- * What is told beside games: in channels that servers have chosen, and to people directly.
- * What it says is brought by the features.
- */
+/** Notices: messages that belong to no game, in channels of servers and to people directly. */
+export type { NoticeContext, NoticeMessage, RenderNotice } from './poster.ts';
 export { startNoticePoster } from './poster.ts';
-export type { NoticeMessage, NoticeTelling, TellNotice } from './telling.ts';
-export { tellUnreachable } from './unreachable.ts';
+export { unreachableNotice } from './unreachable.ts';

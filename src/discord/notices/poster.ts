@@ -1,78 +1,78 @@
 /**
- * Posts what is to be told beside games, and brings its messages up to date: a source of the poster, in which the notices of each
- * channel or person are a line. What a message says is brought by the features.
+ * Posts notices and keeps their messages up to date: a source of the poster with one queue for each channel or person.
+ * Features word the notices.
  */
 import { RESTJSONErrorCodes } from 'discord.js';
-import { type Leases, type Timer, turnOfTheLoop } from '../../kernel/index.ts';
+import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../features/notices/usecases/notice.ts';
+import type { DuePlace } from '../../features/notices/usecases/ports.ts';
+import { type Leases, type Timer, yieldToEventLoop } from '../../kernel/index.ts';
 import type { Words } from '../../language/index.ts';
-import { type DuePlace, type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../people/index.ts';
 import { codeOf, failureOf, hasCode, isUnwilling } from '../connection/index.ts';
 import {
   type Delivery,
-  type InLine,
   type MessageSource,
   makePosting,
   openDirectMessages,
   type Posting,
   postingUnder,
+  type QueueItem,
   startPoster,
 } from '../delivery/index.ts';
-import type { BotContext } from '../frame/index.ts';
-import { text } from '../messages/index.ts';
-import type { NoticeMessage, TellNotice } from './telling.ts';
+import type { BotContext } from '../interactions/index.ts';
+import { type PublicMessage, text } from '../messages/index.ts';
 
 export interface NoticePosterParts {
-  readonly tell: TellNotice;
+  readonly render: RenderNotice;
   readonly leases: Leases;
   readonly timer: Timer;
 }
 
-export function startNoticePoster(context: BotContext, { tell, leases, timer }: NoticePosterParts): Delivery {
-  return startPoster(noticeSource(context, tell), { ...context, leases, timer, breathe: turnOfTheLoop });
+export function startNoticePoster(context: BotContext, { render, leases, timer }: NoticePosterParts): Delivery {
+  return startPoster(noticeSource(context, render), { ...context, leases, timer, breathe: yieldToEventLoop });
 }
 
-function noticeSource(context: BotContext, tell: TellNotice): MessageSource<Notice, DuePlace & InLine> {
+function noticeSource(context: BotContext, render: RenderNotice): MessageSource<Notice, DuePlace & QueueItem> {
   const { people } = context;
   const posting = makePosting(context);
   return {
     lease: 'notice',
     due: async (by, most, after) =>
-      (await people.dueNotices(by, most, after)).map((place) => ({ ...place, line: place.placeId })),
+      (await people.dueNotices(by, most, after)).map((place) => ({ ...place, queue: place.placeId })),
     isDue: (placeId, by) => people.isNoticeDue(placeId, by),
     take: (placeId, by, lease) => people.takeNotice(placeId, lease, by),
     nextPause: (after) => people.firstNoticeDue(after),
     resumeAll: () => people.resumeNotices(),
     resumeAt: (places) => people.resumeNoticesAt(places),
-    tell: async (notice, { lease }) => {
+    post: async (notice, { lease }) => {
       const words = context.language.of(await localeOf(context, notice));
-      const message = await toldWhole(context, words, () => tell({ context, words, notice }));
-      const post = message ? await posted(context, postingUnder(lease, posting), notice, message) : notice.post;
-      await people.noticeTold(notice, post, lease);
+      const message = await withDamageNote(context, words, () => render({ context, words, notice }));
+      const post = message ? await postOrEdit(context, postingUnder(lease, posting), notice, message) : notice.post;
+      await people.noticePosted(notice, post, lease);
       return { outcome: 'told', isMore: true, until: null };
     },
-    // People who take no direct messages are left in peace.
-    isHopeless: (notice, error) => ['lost', 'gone', 'unwilling'].includes(noticeFailure(notice, error)),
+    // People who refuse direct messages are not asked again.
+    isFinal: (notice, error) => ['lost', 'gone', 'unwilling'].includes(noticeFailure(notice, error)),
     failed: (notice, { error, until }, { lease }) => {
       const failed = { failure: noticeFailure(notice, error), reason: String(error), code: codeOf(error) };
       return people.noticeFailed(notice, failed, until, lease);
     },
-    logOf: ({ id, facts }) => ({ notice: id, kind: facts.kind }),
+    logFacts: ({ id, facts }) => ({ notice: id, kind: facts.kind }),
   };
 }
 
-/** The message says, too, where something that belongs in it is damaged in the database. */
-async function toldWhole(
+/** Adds a note if a part of the message is damaged in the database. */
+async function withDamageNote(
   { matches }: BotContext,
   words: Words,
-  make: () => Promise<NoticeMessage | null>,
+  render: () => Promise<NoticeMessage | null>,
 ): Promise<NoticeMessage | null> {
-  const { value: message, leftOut } = await matches.leftOutDuring(make);
+  const { value: message, leftOut } = await matches.trackSkippedRows(render);
   if (!message || leftOut.length === 0) return message;
   const note = text(words.t('errors.leftOut', { count: leftOut.length }));
   return { ...message, components: [...message.components, note] };
 }
 
-async function posted(
+async function postOrEdit(
   context: BotContext,
   posting: Posting,
   { id, to, post, attempts, createdAt }: Notice,
@@ -90,12 +90,12 @@ async function posted(
     isNew = true;
     return message;
   });
-  // One that stands since before a crash may say what was so then.
+  // A message found from before a crash may be outdated.
   if (!isNew) await posting.edit(channelId, messageId, message);
   return { channelId, messageId };
 }
 
-/** The message of a daily puzzle that may not be edited stays as it is: the next puzzle does not wait for it. */
+/** The next daily puzzle does not wait for an edit that is forbidden. */
 function noticeFailure({ facts, post }: Notice, error: unknown): NoticeFailure {
   if (hasCode(error, RESTJSONErrorCodes.UnknownMessage)) return 'lost';
   const failure = isUnwilling(error) ? 'unwilling' : failureOf(error);
@@ -103,9 +103,26 @@ function noticeFailure({ facts, post }: Notice, error: unknown): NoticeFailure {
   return isOptional && failure === 'barred' ? 'lost' : failure;
 }
 
-/** That of the channel; of a person, the one that they have chosen, or that of their client. */
+/** The channel's, or the person's choice, else that of their client. */
 async function localeOf({ matches }: BotContext, { to }: Notice): Promise<string> {
   if (to.kind === 'channel') return to.locale;
   const { settings, clientLocale } = await matches.person(placeIdOf(to));
   return settings.locale ?? clientLocale ?? 'en';
 }
+
+/** `words` are in the reader's language. */
+export interface NoticeContext {
+  readonly context: BotContext;
+  readonly words: Words;
+  readonly notice: Notice;
+}
+
+export interface NoticeMessage extends PublicMessage {
+  /** Default: the notice's id. */
+  readonly key?: string;
+  /** Posted once above it and never edited. */
+  readonly before?: { readonly key: string; readonly compose: () => Promise<PublicMessage> };
+}
+
+/** Null: there is nothing to post any more, and an existing message stays as it is. */
+export type RenderNotice = (telling: NoticeContext) => Promise<NoticeMessage | null>;

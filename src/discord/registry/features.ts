@@ -1,15 +1,12 @@
-/**
- * Lists the Discord manifest of every feature. The registries of commands, controls, announcements and notices fold over it.
- */
+/** Lists the Discord manifest of every feature. */
 
+import { feature as account, privacyFeature as privacy } from '../../features/account/discord/index.ts';
 import { feature as advice } from '../../features/advice/discord/index.ts';
 import { feature as agreements } from '../../features/agreements/discord/index.ts';
-import { type FeatureName, inOrder, merged } from '../../features/index.ts';
+import { type FeatureName, manifestsInOrder, mergeManifests } from '../../features/index.ts';
 import { feature as leagues } from '../../features/leagues/discord/index.ts';
 import { feature as links } from '../../features/links/discord/index.ts';
 import { feature as lobby } from '../../features/lobby/discord/index.ts';
-import { feature as looking } from '../../features/looking/discord/index.ts';
-import { feature as people, privacyFeature as privacy } from '../../features/people/discord/index.ts';
 import { feature as plans } from '../../features/plans/discord/index.ts';
 import { feature as play } from '../../features/play/discord/index.ts';
 import { feature as profiles } from '../../features/profiles/discord/index.ts';
@@ -18,14 +15,15 @@ import { feature as seeks } from '../../features/seeks/discord/index.ts';
 import { feature as servers } from '../../features/servers/discord/index.ts';
 import { feature as time } from '../../features/time/discord/index.ts';
 import { feature as tutorial } from '../../features/tutorial/discord/index.ts';
-import type { DiscordFeature, NoticeTellers } from '../feature/index.ts';
-import { type NoticeTelling, type TellNotice, tellUnreachable } from '../notices/index.ts';
+import { feature as views } from '../../features/views/discord/index.ts';
+import type { DiscordFeature, NoticeRenderers } from '../feature/index.ts';
+import { type NoticeContext, type RenderNotice, unreachableNotice } from '../notices/index.ts';
 
 const FEATURES_ON_DISCORD = {
   lobby,
   tutorial,
   play,
-  looking,
+  views,
   agreements,
   plans,
   time,
@@ -35,20 +33,20 @@ const FEATURES_ON_DISCORD = {
   seeks,
   leagues,
   profiles,
-  people,
+  account,
   links,
   privacy,
-  notices: { notices: { unreachable: tellUnreachable } },
+  notices: { notices: { unreachable: unreachableNotice } },
 } satisfies Record<FeatureName, DiscordFeature>;
 
-export const features: readonly DiscordFeature[] = inOrder<DiscordFeature>(FEATURES_ON_DISCORD);
+export const features: readonly DiscordFeature[] = manifestsInOrder<DiscordFeature>(FEATURES_ON_DISCORD);
 
-export const tellers = merged(FEATURES_ON_DISCORD, 'announcements');
+export const announcementHandlers = mergeManifests(FEATURES_ON_DISCORD, 'announcements');
 
-const noticeTellers: NoticeTellers = merged(FEATURES_ON_DISCORD, 'notices');
+const noticeTellers: NoticeRenderers = mergeManifests(FEATURES_ON_DISCORD, 'notices');
 
-export const tellNotice: TellNotice = (telling) => {
-  const { facts } = telling.notice;
-  const tell = noticeTellers[facts.kind] as (telling: NoticeTelling, of: typeof facts) => ReturnType<TellNotice>;
-  return tell(telling, facts);
+export const renderNotice: RenderNotice = (request) => {
+  const { facts } = request.notice;
+  const render = noticeTellers[facts.kind] as (request: NoticeContext, of: typeof facts) => ReturnType<RenderNotice>;
+  return render(request, facts);
 };

@@ -1,29 +1,25 @@
-/**
- * What the bot can do, made of what the features bring: commands and the one that launches it, controls, how announcements and notices are told.
- * In which order and how often the latter is tried is decided by `delivery/`.
- */
+/** Folds the features' manifests into the bot's commands, controls, announcements and notices. */
 
-import { lobbyOf } from '../../features/lobby/discord/index.ts';
-import { tellDigest } from '../../features/people/discord/index.ts';
+import { deliverDigest } from '../../features/account/discord/index.ts';
+import { renderLobby } from '../../features/lobby/discord/index.ts';
 import type { Announcements } from '../delivery/index.ts';
-import { type Command, type Control, closeControl } from '../frame/index.ts';
-import { features, tellers } from './features.ts';
+import { type Command, type Control, closeControl } from '../interactions/index.ts';
+import { announcementHandlers, features } from './features.ts';
 import { repost } from './reposts.ts';
 import { game, me, server } from './sharedCommands.ts';
 
 export { entryPoint } from '../../features/links/discord/index.ts';
-export { tellNotice } from './features.ts';
+export { renderNotice } from './features.ts';
 
-/** Discord shows them in this order. */
+/** Discord shows the commands in this order. */
 export const commands: readonly Command[] = [game, ...features.flatMap(({ commands = [] }) => commands), me, server];
 
-/** `test/discord/frame/` tries every one of them with strangers, other games and nonsense. */
 export const controls: readonly Control[] = [closeControl, ...features.flatMap(({ controls = [] }) => controls)];
 
-/** A kind that no feature tells, in its place and without one, does not compile. */
+/** An announcement kind that no feature delivers does not compile. */
 export const announcements: Announcements = {
-  lobbyMessage: lobbyOf,
+  lobbyMessage: renderLobby,
   toPerson: (context, posting, entry) =>
-    entry.announcement.kind === 'digest' ? tellDigest(context, posting, entry, entry.announcement.personId) : null,
-  tellers: { ...tellers, repost },
+    entry.announcement.kind === 'digest' ? deliverDigest(context, posting, entry, entry.announcement.personId) : null,
+  handlers: { ...announcementHandlers, repost },
 };

@@ -1,88 +1,63 @@
 /**
- * Posts what should stand of a game and does not: its lobby, its live turn, open questions and votes, its end. A moderator may have
- * deleted it, or its place or a person could not be reached when it was told. What stands is left as it is.
+ * Posts the messages that should stand in a match and do not: a moderator may have deleted them, or their place or reader
+ * could not be reached.
  */
-
-import { concernedBy, repostProposal, tidyProposals } from '../../features/agreements/discord/index.ts';
-import { repostLobby } from '../../features/lobby/discord/index.ts';
-import { repostFinished, tellFinishedDirectly } from '../../features/looking/discord/index.ts';
-import { moverTold, repostTurn } from '../../features/play/discord/index.ts';
-import { repostAbsent, repostVote } from '../../features/time/discord/index.ts';
 import type { PersonId } from '../../match/index.ts';
 import {
-  both,
+  type AnnouncementHandler,
+  combineDeliveries,
   type Delivered,
-  isTold,
-  membersBut,
-  NOTHING,
-  type Teller,
-  type Telling,
-  type Told,
-  tellBeside,
-  tellConcerned,
+  type DeliveryContext,
+  EMPTY_DELIVERY,
+  membersExcept,
   type Undeliverable,
 } from '../delivery/index.ts';
+import type { StandingMessage } from '../feature/index.ts';
+import { features } from './features.ts';
 
-export const repost: Teller<{ readonly kind: 'repost' }> = {
-  inPlace: (telling) => repostInPlace(asItIsNow(telling)),
-  concerns: (telling) => membersBut(telling),
-  directly: (telling, _, people) => repostDirectly(asItIsNow(telling), people),
+const standing = features.flatMap((feature) => feature.standing ?? []);
+
+export const repost: AnnouncementHandler<{ readonly kind: 'repost' }> = {
+  inPlace: (telling) => repostInPlace(atCurrentVersion(telling)),
+  concerns: (telling) => membersExcept(telling),
+  directly: (telling, _, people) => repostDirectly(atCurrentVersion(telling), people),
 };
 
-/** Whether something has been told is asked of the match as it is now, not as it was when something went missing. */
-function asItIsNow(telling: Telling): Telling {
+/** What people have seen is compared with the match as it is now, not as it was when a message went missing. */
+function atCurrentVersion(telling: DeliveryContext): DeliveryContext {
   return { ...telling, entry: { ...telling.entry, version: telling.view.match.version } };
 }
 
-async function repostInPlace(telling: Telling): Promise<Delivered | Undeliverable> {
-  const { match } = telling.view;
-  await tidyProposals(telling);
-  if (match.status === 'finished') return repostFinished(telling);
-  const isPlaying =
-    telling.reader === null || match.members.some(({ personId }) => personId === telling.reader?.personId);
-  const steps: readonly ((now: Telling) => Promise<Delivered | Undeliverable>)[] = [
-    ...(isPlaying ? [repostLobby, repostTurn] : []),
-    ...(await proposalsOf(telling)).map((proposal) => (now: Telling) => repostProposal(now, proposal)),
-    ...(isPlaying ? [repostVote, repostAbsent].map(beside) : []),
-  ];
-  let done: Delivered = NOTHING;
-  for (const step of steps) {
-    const { view, posts } = telling;
-    const place = { ...match.place, ...done.place };
-    const now = { ...telling, view: { ...view, match: { ...match, place } }, posts: { ...posts, ...done.posts } };
-    const told = await step(now);
-    if ('undeliverable' in told) return told;
-    done = both(done, told);
+async function messagesOf(telling: DeliveryContext): Promise<readonly StandingMessage[]> {
+  const { reader, view } = telling;
+  const { members, status } = view.match;
+  const stage = status === 'finished' ? 'finished' : 'open';
+  const isMember = reader === null || members.some(({ personId }) => personId === reader.personId);
+  const messages: StandingMessage[] = [];
+  for (const each of standing) {
+    if (each.stage === stage && (isMember || !each.forMembers)) messages.push(...(await each.messages(telling)));
   }
-  return done;
+  return messages;
 }
 
-async function repostDirectly(telling: Telling, people: readonly PersonId[]): Promise<Delivered | null> {
-  const { match, state } = telling.view;
-  const mover = match.members[state?.turn ?? -1]?.personId;
-  if (match.status === 'finished') return isTold(telling) ? null : tellFinishedDirectly(telling, null, people);
-  let done = match.pausedAt === null ? await moverTold(telling) : null;
-  const further = [
-    ...(await proposalsOf(telling)).map((proposal) => ({
-      people: concernedBy(proposal),
-      tell: (own: Telling) => repostProposal(own, proposal),
-    })),
-    // Whose time is up does not vote on it.
-    {
-      people: people.filter((each) => each !== mover),
-      tell: async (own: Telling) => tellBeside(own, await repostVote(own)),
-    },
-  ];
-  for (const { people, tell } of further) {
-    const told = await tellConcerned(telling, people, tell);
-    if (told) done = done ? both(done, told) : told;
+async function repostInPlace(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
+  for (const { tidy } of standing) await tidy?.(telling);
+  const { view, posts } = telling;
+  let done: Delivered | null = null;
+  for (const { inPlace } of await messagesOf(telling)) {
+    const match = { ...view.match, place: { ...view.match.place, ...done?.place } };
+    const posted = await inPlace({ ...telling, view: { ...view, match }, posts: { ...posts, ...done?.posts } });
+    if ('undeliverable' in posted) return posted;
+    done = done ? combineDeliveries(done, posted) : posted;
   }
-  return done;
+  return done ?? EMPTY_DELIVERY;
 }
 
-const beside = (repost: (telling: Telling) => Promise<Told>) => async (now: Telling) =>
-  tellBeside(now, await repost(now));
-
-async function proposalsOf({ context, view }: Telling) {
-  return view.match.status === 'running' ? context.matches.openProposals(view.match.id) : [];
+async function repostDirectly(telling: DeliveryContext, people: readonly PersonId[]): Promise<Delivered | null> {
+  let done: Delivered | null = null;
+  for (const { directly } of await messagesOf(telling)) {
+    const posted = (await directly?.(telling, people)) ?? null;
+    if (posted) done = done ? combineDeliveries(done, posted) : posted;
+  }
+  return done;
 }

@@ -14,59 +14,53 @@ import {
   say,
   suggestMatches,
   wordsOf,
-} from '../frame/index.ts';
+} from '../interactions/index.ts';
 import { features } from './features.ts';
 
-const ofGame = features.flatMap(({ gameSubcommands = [] }) => gameSubcommands);
-const ofMe = features.flatMap(({ meSubcommands = [] }) => meSubcommands);
-const ofServer = features.flatMap(({ serverSubcommands = [] }) => serverSubcommands);
+const gameSubcommands = features.flatMap((feature) => feature.gameSubcommands ?? []);
+const meSubcommands = features.flatMap((feature) => feature.meSubcommands ?? []);
+const serverSubcommands = features.flatMap((feature) => feature.serverSubcommands ?? []);
 
 const dataOf = (subcommands: readonly Subcommand[], language: Language) =>
   subcommands.map((subcommand) => subcommand.data(language));
 
-/** Lobbies and games. */
 export const game: Command = {
   data: (language) => ({
     ...language.commandWords('game'),
     ...ANYWHERE,
-    options: dataOf(ofGame, language),
+    options: dataOf(gameSubcommands, language),
   }),
-  execute: (context, interaction) => executeSubcommand(ofGame, context, interaction),
+  execute: (context, interaction) => executeSubcommand(gameSubcommands, context, interaction),
   async autocomplete(context, interaction) {
-    const wanted = interaction.options.getSubcommand();
-    const subcommand = ofGame.find(({ name }) => name === wanted);
+    const subcommandName = interaction.options.getSubcommand();
+    const subcommand = gameSubcommands.find(({ name }) => name === subcommandName);
     if (subcommand?.suggest && interaction.options.getFocused(true).name !== GAME_OPTION) {
       await subcommand.suggest(context, interaction);
-      return;
-    }
-    const scope = subcommand?.offers ?? null;
-    if (scope === null) await interaction.respond([]);
-    else await suggestMatches(context, interaction, scope);
+    } else if (subcommand?.offers) await suggestMatches(context, interaction, subcommand.offers);
+    else await interaction.respond([]);
   },
 };
 
-/** What a person sets for themselves, is handed out about themselves, and has forgotten. */
 export const me: Command = {
   data: (language) => ({
     ...language.commandWords('me'),
     ...ANYWHERE,
-    options: dataOf(ofMe, language),
+    options: dataOf(meSubcommands, language),
   }),
-  execute: (context, interaction) => executeSubcommand(ofMe, context, interaction),
+  execute: (context, interaction) => executeSubcommand(meSubcommands, context, interaction),
 };
 
-/** What the bot does on a server, for those who manage it. */
 export const server: Command = {
   data: (language) => ({
     ...language.commandWords('server'),
     contexts: [InteractionContextType.Guild],
     integration_types: [ApplicationIntegrationType.GuildInstall],
     default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
-    options: dataOf(ofServer, language),
+    options: dataOf(serverSubcommands, language),
   }),
-  // Discord keeps others out by default alone: a server may let in whom it likes, and what it sends is not proved.
+  // Discord's own check is only a default, which servers can change.
   async execute(context, interaction) {
-    if (managedServer(interaction) !== null) return executeSubcommand(ofServer, context, interaction);
+    if (managedServer(interaction) !== null) return executeSubcommand(serverSubcommands, context, interaction);
     await acknowledge(interaction);
     await say(interaction, wordsOf(context, interaction).t('servers.managersOnly'));
   },

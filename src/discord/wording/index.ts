@@ -1,24 +1,33 @@
-/**
- * Wordings that several features share: names, times, moves as lines of the log, refusals.
- */
-export { playedLine as moveLine } from '../../language/index.ts';
-export { cancelledLine, newestLines, takenBackLine, turnLogLine } from './logLine.ts';
-export { describeMatch, labelOfMatch, matchLink, nameOfMatch, ratedInWords } from './matchNames.ts';
+/** Wordings that several features share. */
+export { playedMoveLine as moveLine } from '../../language/index.ts';
 export {
+  cancelledLine,
+  listOfMoves,
+  movesForTurn,
+  newestLines,
+  scoresInWords,
+  takenBackLine,
+  turnLogLine,
+  winnersInWords,
+  withoutEnding,
+} from './moves.ts';
+export {
+  describeMatch,
   gameNames,
   givenNames,
+  labelOfMatch,
+  matchLink,
   memberName,
   mentionFor,
   nameAt,
+  nameOfMatch,
   peopleNames,
   personName,
   plainNames,
   playersOf,
+  ratedInWords,
   seatName,
   shownNames,
 } from './names.ts';
-export { scoresInWords, winnersInWords, withoutEnding } from './outcome.ts';
-export { permissionsInWords } from './permissions.ts';
-export { type AnyRefusal, refusalText } from './refusalText.ts';
-export { happenedFor, listOfMoves } from './since.ts';
+export { type AnyRefusal, permissionsInWords, refusalText } from './refusalText.ts';
 export { clockInWords, deadlineLine, momentIn, relativeTime } from './time.ts';

@@ -1,73 +1,89 @@
 /**
- * The players' names as sentences have them: made safe for where they are shown, with the honorific of the language for
- * people and without for computer players, and with the seat's sign where a name does not say alone whose seat it is.
+ * Names of players, people and games in sentences: escaped where they are formatted, with the language's honorific for
+ * people, and with a seat's sign where names look alike.
  */
-import { ownNames, personInSentence, type Seated, sentenceNames, type Words, withIds } from '../../language/index.ts';
-import { isComputer, isSomeone, type Match, type MatchMember, type PersonId } from '../../match/index.ts';
+import {
+  labelNames,
+  nameInSentence,
+  namesInSentences,
+  namesWithIds,
+  type SeatedPlayer,
+  type Words,
+} from '../../language/index.ts';
+import {
+  isComputer,
+  isRated,
+  isSomeone,
+  type Match,
+  type MatchMember,
+  type MatchView,
+  type PersonId,
+  type RatedMatch,
+} from '../../match/index.ts';
 import type { Seat } from '../../rules/index.ts';
-import { escapeName, plainName } from '../messages/index.ts';
+import { escapeName, sanitizeName, truncate } from '../messages/index.ts';
 
 type Members = Pick<Match, 'members'>;
 
 /** By seat, for formatted text. */
 export function shownNames(words: Words, { members }: Members): string[] {
-  return sentenceNames(words, members.map(seated), { safe: escapeName });
+  return namesInSentences(words, members.map(seated), { safe: escapeName });
 }
 
-/** By seat, for labels and alternative texts, which know no formatting. */
+/** By seat, for labels and alternative texts. */
 export function plainNames(words: Words, { members }: Members): string[] {
-  return sentenceNames(words, members.map(seated));
+  return namesInSentences(words, members.map(seated));
 }
 
-/** By seat, as a game is called by them: without an honorific. `safe`: for where the name of the game stands. */
+/** By seat, without honorifics, for the name of a game. */
 export function gameNames(words: Words, { members }: Members, safe: (plain: string) => string): string[] {
-  return sentenceNames(words, members.map(seated), { safe, honorific: false });
+  return namesInSentences(words, members.map(seated), { safe, honorific: false });
 }
 
-/** By seat, standing alone and without an honorific, for places without formatting. */
+/** By seat, for standing alone without formatting or honorific. */
 export function givenNames(words: Words, { members }: Members): string[] {
-  return ownNames(words, members.map(seated));
+  return labelNames(words, members.map(seated));
 }
 
-function seated(member: MatchMember): Seated {
+function seated(member: MatchMember): SeatedPlayer {
   const { personId, name } = member;
   return { name, kind: isSomeone(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person' };
 }
 
-/** Of a person, by the name that the platform gave them, for formatted text; none is left of those who are forgotten. */
+/** A person by name, in formatted text; forgotten people have none. */
 export function personName(words: Words, given: string): string {
-  return personInSentence(words, given, escapeName);
+  return nameInSentence(words, given, escapeName);
 }
 
-/** People who have no seats beside one another: those who look alike by the ends of their ids. `shown`: as for one of them alone. */
+/** Names of people without seats; the ends of their ids tell lookalikes apart. `shown` words one of them. */
 export function peopleNames(
   words: Words,
   people: readonly { readonly personId: PersonId; readonly name: string }[],
   shown: (words: Words, given: string) => string = personName,
 ): string[] {
   const named = people.filter(({ personId, name }) => !isSomeone(personId) && name !== '');
-  const signed = withIds(named.map(({ personId, name }) => ({ personId, name: plainName(name) })));
+  const signed = namesWithIds(named.map(({ personId, name }) => ({ personId, name: sanitizeName(name) })));
   return people.map((person) => {
     const at = named.indexOf(person);
     if (at < 0) return words.t('privacy.someone');
-    const name = plainName(person.name);
+    const name = sanitizeName(person.name);
     return (name === '' ? '' : shown(words, name)) + (signed[at] ?? name).slice(name.length);
   });
 }
 
-/** The name of whoever has a seat; the mention of anybody else, as long as they are known. */
+/** The name of a member; the mention of anybody else. */
 export function memberName(words: Words, match: Members, personId: PersonId): string {
   const seat = match.members.findIndex((each) => each.personId === personId);
   if (seat >= 0) return shownNames(words, match)[seat] ?? '';
   return isSomeone(personId) ? words.t('privacy.someone') : words.person(`<@${personId}>`);
 }
 
-/** The name of whoever has that seat; which seat it is where nobody has. */
+/** The name at a seat, or the seat itself if nobody sits there. */
 export function seatName(words: Words, match: Members, seat: Seat | null): string {
   return seat === null ? '' : words.name(seat, shownNames(words, match));
 }
 
-/** Of somebody who may have a seat, or may be about to take one. */
+/** The name of a person who may have a seat. */
 export function nameAt(
   words: Words,
   match: Members,
@@ -78,7 +94,7 @@ export function nameAt(
     : personName(words, name);
 }
 
-/** The mention of a person; where somebody else alone reads it, who need not know them on Discord, their name. */
+/** The mention of a person, but their name for a single other reader, who need not know them on Discord. */
 export function mentionFor(
   words: Words,
   reader: PersonId | null,
@@ -90,19 +106,55 @@ export function mentionFor(
   return words.person(`<@${personId}>`) + signOf(words, match, personId);
 }
 
-/** What stands behind the name of a member whose name does not say alone who it is; else nothing. */
+/** The sign behind a member's name if the name is ambiguous. */
 function signOf(words: Words, match: Members, personId: PersonId): string {
   const seat = match.members.findIndex((each) => each.personId === personId);
   const own = givenNames(words, match)[seat] ?? '';
   return /\u00a0\S+$/.exec(own)?.[0] ?? '';
 }
 
-/** As pictures show them, which draw the sign of its seat beside each name: whose seat a computer player holds is said by a sign, too. */
+/** For pictures, which draw each seat's sign and mark computer players. */
 export function playersOf(words: Words, match: Members): { readonly names: string[]; readonly computers: Seat[] } {
   return {
     names: match.members.map(({ personId, name }) =>
-      isSomeone(personId) ? words.t('privacy.someone') : plainName(name),
+      isSomeone(personId) ? words.t('privacy.someone') : sanitizeName(name),
     ),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
   };
+}
+
+const MAX_CHOICE_NAME = 100;
+
+export function matchLink(words: Words, { match }: MatchView): string {
+  const { serverId, channelId, threadId } = match.place;
+  return serverId === null ? words.t('lobby.list.direct') : `<#${threadId ?? channelId}>`;
+}
+
+/** One line of formatted text: `#7 Anni, Peter (A side) · round 2`. */
+export function describeMatch(words: Words, view: MatchView): string {
+  return description(words, view, escapeName);
+}
+
+/** The same without formatting, at most 100 characters. */
+export function labelOfMatch(words: Words, view: MatchView): string {
+  return truncate(description(words, view, sanitizeName), MAX_CHOICE_NAME);
+}
+
+/** Number, players and side: `#7 Anni, Peter (A side)`. */
+export function nameOfMatch(words: Words, { match }: MatchView, name: (given: string) => string = escapeName): string {
+  const names = words.enumeration(gameNames(words, match, name));
+  return words.t('lobby.gameName', { number: match.number, names, side: words.t(`game.side.${match.side}`) });
+}
+
+export function ratedInWords(words: Words, match: RatedMatch): string {
+  return words.t(isRated(match) ? 'game.rated' : 'game.casual');
+}
+
+function description(words: Words, view: MatchView, name: (given: string) => string): string {
+  const { match, state } = view;
+  const stage =
+    match.status === 'running' && state !== null
+      ? words.t('game.round', { round: state.round })
+      : words.t(`lobby.state.${match.status}`);
+  return [nameOfMatch(words, view, name), stage].join(' · ');
 }

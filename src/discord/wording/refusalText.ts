@@ -1,21 +1,26 @@
 /**
- * Why something cannot be done, as sentences for the person who tried: those of the rules and matches, and our own.
- * A stale control is answered with what has been played since.
+ * Words refusals of the rules, matches and the bot for the person who tried. A stale control is answered with the moves
+ * played since.
  */
-import { type About, type CardTextFault, playedLine as moveLine, type Words } from '../../language/index.ts';
+import {
+  type CardTextFault,
+  playedMoveLine as moveLine,
+  type RefusalContext,
+  type Words,
+} from '../../language/index.ts';
 import { isSomeone, type MatchRefusal, type MatchView } from '../../match/index.ts';
 import type { Refusal } from '../../rules/index.ts';
-import type { Unaffordable, WrongKeep } from '../../turn/index.ts';
+import type { Unaffordable, WrongKeepCount } from '../../turn/index.ts';
 import { escapeName } from '../messages/index.ts';
-import { newestLines } from './logLine.ts';
+import { newestLines } from './moves.ts';
 import { memberName, shownNames } from './names.ts';
 import { relativeTime } from './time.ts';
 
-export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeep;
+export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable | WrongKeepCount;
 
-const SINCE = 1500;
+const MAX_SINCE_LENGTH = 1500;
 
-/** `view`: the match, where one was found; its names are used. */
+/** `view` is the match, if one was found, for its names. */
 export function refusalText(words: Words, view: MatchView | null, refusal: AnyRefusal): string {
   switch (refusal.code) {
     case 'unaffordable': {
@@ -50,14 +55,14 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
       const names = view ? shownNames(words, view.match) : [];
       const lines = refusal.since.map((move) => `- ${moveLine(words, move, names)}`);
       const sentence = words.refusal(refusal, about(words, view));
-      return lines.length === 0 ? sentence : `${sentence}\n${newestLines(words, lines, SINCE)}`;
+      return lines.length === 0 ? sentence : `${sentence}\n${newestLines(words, lines, MAX_SINCE_LENGTH)}`;
     }
     default:
       return words.refusal(refusal, about(words, view));
   }
 }
 
-function about(words: Words, view: MatchView | null): About {
+function about(words: Words, view: MatchView | null): RefusalContext {
   if (!view) return { safe: escapeName };
   const { members } = view.match;
   return {
@@ -68,4 +73,10 @@ function about(words: Words, view: MatchView | null): About {
     },
     safe: escapeName,
   };
+}
+
+const NAMES = ['ViewChannel', 'SendMessages', 'SendMessagesInThreads', 'CreatePublicThreads', 'AttachFiles'] as const;
+
+export function permissionsInWords(words: Words, permissions: readonly (typeof NAMES)[number][]): string {
+  return words.list(permissions.map((name) => words.quote(words.t(`errors.permission.${name}`))));
 }

@@ -1,7 +1,4 @@
-/**
- * Clocks and deadlines in words; moments as Discord shows them to each reader in their own time.
- * How much time there is and when it is up is the match folder's matter.
- */
+/** Words clocks and deadlines, and moments as Discord shows them in each reader's own time. */
 import { TimestampStyles, time } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { TimeControl, TurnClock } from '../../match/index.ts';
@@ -25,12 +22,12 @@ function timesInWords(words: Words, control: TimeControl): string {
   }
 }
 
-/** The line under the head of a turn message; null without a clock that runs. */
+/** The deadline's line of a turn message; null without a running clock. */
 export function deadlineLine(words: Words, clock: TurnClock | null): string | null {
   return clock?.deadline ? words.t('time.deadline', momentIn(clock.deadline)) : null;
 }
 
-/** For wordings that name a moment twice: as date and time, and as how far off it is. */
+/** For wordings that show a moment as a date and as a distance. */
 export function momentIn(moment: Date): { readonly moment: string; readonly relative: string } {
   return { moment: time(moment, TimestampStyles.ShortDateTime), relative: relativeTime(moment) };
 }

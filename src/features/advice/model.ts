@@ -1,37 +1,28 @@
-/**
- * The review of a finished game: which moves cost their players the most, found in the background move by move.
- * The shapes only.
- */
-
+/** The shapes of a review, which finds the moves that cost their players the most. */
 import type { MatchId, PersonId } from '../../match/model/members.ts';
 import type { Move } from '../../rules/index.ts';
 
-/** A move that was not the best: which one, what would have been better, and by how many points in the end. */
+/** A move that was not the best. */
 export interface Miss {
-  /** Of the move in the history. */
+  /** The move's number in the history. */
   readonly number: number;
   readonly better: Move;
+  /** How many points `better` gains by the end of the game. */
   readonly points: number;
 }
 
-/** `waiting`: it is being made, or its turn has still to come. `failed`: it could not be made. */
+/** `waiting`: queued or being made. */
 export const REVIEW_STATUSES = ['waiting', 'done', 'cancelled', 'failed'] as const;
 type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 export interface Review {
   readonly matchId: MatchId;
   readonly status: ReviewStatus;
-  /** How many moves of the history have been looked at. */
+  /** How many moves of the history are judged. */
   readonly looked: number;
-  /** The largest of each player so far, the largest first. */
+  /** Each player's largest so far, the largest first. */
   readonly misses: readonly Miss[];
-  /** How often it has failed since it was asked for. */
   readonly failures: number;
-  /** Left out: it was begun by itself. */
+  /** Undefined for an automatic review. */
   readonly askedBy?: PersonId;
-}
-
-/** The review of a match is done. */
-export interface ReviewAnnouncement {
-  readonly kind: 'review';
 }

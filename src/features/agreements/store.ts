@@ -1,19 +1,17 @@
-/**
- * Proposals in the database; and which matches are rematches of which.
- * Who may ask and answer, and what follows, is the match folder's.
- */
+/** Stores proposals and their votes, and finds rematches. */
 import { z } from 'zod';
-import type { AgreementRepository, MatchStore, MatchTransaction, Proposal, ProposalId } from '../../match/index.ts';
-import { PROPOSAL_KINDS, PROPOSAL_STATUSES } from '../../match/index.ts';
+import { PROPOSAL_STATUSES, type ProposalId } from '../../match/index.ts';
 import { sql } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { firstWhole } from '../../store/rows/checkedReading.ts';
-import { flag, instant } from '../../store/rows/columns.ts';
+import { firstReadable } from '../../store/rows/checkedClient.ts';
+import { anyOfOrUnknown, flag, instant } from '../../store/rows/columns.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { readMatch, timeControlSchema, WITH_SEATS } from '../../store/rows/rows.ts';
-import { orUnreadable, readable, type Unreadable } from '../../store/rows/unreadable.ts';
-import { anyOfOrUnknown } from '../../store/rows/words.ts';
-import type { Tables } from '../../store/tables/table.ts';
-import type { UnitOfWork } from '../../store/transaction/unitOfWork.ts';
+import type { Tables } from '../../store/rows/table.ts';
+import type { MatchStore, MatchTransaction } from '../createMatches.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import { PROPOSAL_KINDS, type Proposal } from './model.ts';
+import type { AgreementRepository } from './usecases/commands.ts';
 
 export const proposalColumns = z.object({
   id: z.int(),
@@ -38,33 +36,32 @@ const choices = z.object({ kind: z.enum(PROPOSAL_KINDS), status: z.enum(PROPOSAL
 export function agreementRepository(
   prisma: Prisma.TransactionClient,
   work: UnitOfWork,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): AgreementRepository {
-  /** Whose proposal it is need not be known. */
-  const askAnew = () => {
+  const invalidateOpenProposals = () => {
     for (const match of work.matches.values()) match.openProposals = null;
   };
 
   return {
-    find: (id) => proposalOf(prisma, id),
+    find: (id) => findProposal(prisma, id),
 
     open: async (matchId) => {
       const loaded = work.matches.get(matchId)?.openProposals;
       if (loaded) return loaded();
-      return openOf(prisma, matchId, unreadable);
+      return findOpen(prisma, matchId, unreadable);
     },
 
     insert: async ({ voters, timeControl, askedAt: createdAt, ...question }) => {
       const clock = timeControl && JSON.stringify(timeControl);
       const columns = { ...question, status: 'open', timeControl: clock, createdAt };
-      const asked = voters.map(({ personId, name, agreed }) => ({ personId, name, agreed }));
-      askAnew();
-      const { id } = await prisma.proposal.create({ data: { ...columns, voters: { create: asked } } });
+      const voterRows = voters.map(({ personId, name, agreed }) => ({ personId, name, agreed }));
+      invalidateOpenProposals();
+      const { id } = await prisma.proposal.create({ data: { ...columns, voters: { create: voterRows } } });
       return id;
     },
 
     agree: async (proposalId, personId) => {
-      askAnew();
+      invalidateOpenProposals();
       await prisma.proposalVoter.update({
         where: { proposalId_personId: { proposalId, personId } },
         data: { agreed: true },
@@ -72,7 +69,7 @@ export function agreementRepository(
     },
 
     close: async (id, status, answeredById) => {
-      askAnew();
+      invalidateOpenProposals();
       await prisma.proposal.updateMany({ where: { id }, data: { status, answeredById, dueAt: null } });
     },
 
@@ -90,16 +87,15 @@ export function answersRepository(prisma: Prisma.TransactionClient): Pick<MatchT
   };
 }
 
-/** Outside of transactions. */
 export function agreementQueries(
   prisma: Prisma.TransactionClient,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): Pick<MatchStore, 'proposal' | 'openProposals' | 'dueProposals' | 'firstProposalDue'> {
   return {
-    proposal: (id) => proposalOf(prisma, id),
-    openProposals: (matchId) => openOf(prisma, matchId, unreadable),
+    proposal: (id) => findProposal(prisma, id),
+    openProposals: (matchId) => findOpen(prisma, matchId, unreadable),
 
-    // Asked with each look of the clocks.
+    // Run at each poll of the clocks.
     dueProposals: async (by, most) => {
       const rows = await prisma.$queryRaw<{ readonly id: number }[]>`
         SELECT "id" FROM "proposals" WHERE "dueAt" <= ${by} ORDER BY "dueAt", "id" LIMIT ${most}`;
@@ -109,40 +105,40 @@ export function agreementQueries(
     firstProposalDue: async () => {
       const query = sql`SELECT "id", "dueAt" AS "at" FROM "proposals" WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "id"`;
       const named = { what: 'proposal', column: 'id' };
-      const [row] = await firstWhole<{ readonly at: Date }>(prisma, query, 1, named, unreadable);
+      const [row] = await firstReadable<{ readonly at: Date }>(prisma, query, 1, named, unreadable);
       return row?.at ?? null;
     },
   };
 }
 
-async function openOf(
+async function findOpen(
   prisma: Prisma.TransactionClient,
   matchId: string,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): Promise<readonly Proposal[]> {
   const where = { matchId, status: anyOfOrUnknown(PROPOSAL_STATUSES, 'open') };
   const rows = await prisma.proposal.findMany({ where, include: WITH_VOTERS, orderBy: { id: 'asc' } });
-  return readable(rows, readProposal, unreadable);
+  return readableRows(rows, readProposal, unreadable);
 }
 
-async function proposalOf(prisma: Prisma.TransactionClient, id: ProposalId): Promise<Proposal | null> {
+async function findProposal(prisma: Prisma.TransactionClient, id: ProposalId): Promise<Proposal | null> {
   const row = await prisma.proposal.findUnique({ where: { id }, include: WITH_VOTERS });
   return row && readProposal(row);
 }
 
 export function rematchRepository(
   prisma: Prisma.TransactionClient,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): Pick<MatchTransaction, 'rematchesOf' | 'newGamesAfter'> {
   return {
     rematchesOf: async (rematchOf) => {
       const rows = await prisma.match.findMany({ where: { rematchOf }, include: WITH_SEATS });
-      return readable(rows, readMatch, unreadable);
+      return readableRows(rows, readMatch, unreadable);
     },
 
     newGamesAfter: async (newGameAfter) => {
       const rows = await prisma.match.findMany({ where: { newGameAfter }, include: WITH_SEATS });
-      return readable(rows, readMatch, unreadable);
+      return readableRows(rows, readMatch, unreadable);
     },
   };
 }
@@ -154,8 +150,21 @@ export function readProposal(row: ProposalRow): Proposal {
     .sort((a, b) => (a.personId < b.personId ? -1 : 1));
   return orUnreadable(`proposal ${id} of match ${matchId}`, () => {
     const timeControl = row.timeControl === null ? null : timeControlSchema.parse(JSON.parse(row.timeControl));
-    const asked = { proposerId, version, seat, voters, timeControl, askedAt };
-    return { id, matchId, ...choices.parse(row), ...asked, answeredById, messageId };
+    const { kind, status } = choices.parse(row);
+    return {
+      id,
+      matchId,
+      kind,
+      status,
+      proposerId,
+      version,
+      seat,
+      voters,
+      timeControl,
+      askedAt,
+      answeredById,
+      messageId,
+    };
   });
 }
 

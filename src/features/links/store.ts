@@ -1,25 +1,26 @@
-/**
- * Personal links to the table in the database, with what decides whether they are good.
- * Whether they are is the people folder's matter.
- */
+/** Stores personal links to the table, with what decides whether they are valid. */
 import { z } from 'zod';
-import type { MatchId, PersonId } from '../../match/index.ts';
-import { type KnownLink, LASTS_AFTER_END, type PeopleStore, type PeopleTransaction } from '../../people/index.ts';
+import { DAY_MS, type MatchId, type PersonId } from '../../match/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { inParts, ofParts, PLAIN_AT_ONCE } from '../../store/rows/batches.ts';
-import { orUnreadable, readable, type Unreadable } from '../../store/rows/unreadable.ts';
-import { besideMoves, ROWS, someAtATime, type Tables } from '../../store/tables/table.ts';
-import type { UnitOfWork } from '../../store/transaction/unitOfWork.ts';
+import { inChunks, queryInChunks, VALUES_PER_STATEMENT } from '../../store/rows/batches.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { ROWS_PER_BATCH, removeAfterMatch, removeInBatches, type Tables } from '../../store/rows/table.ts';
+import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import { LINK_VALIDITY_AFTER_END_MS, type LinkWithMatch } from './usecases/link.ts';
 
-const KNOWN = { select: { number: true, serverId: true, status: true, updatedAt: true } } as const;
+const MATCH_COLUMNS = { select: { number: true, serverId: true, status: true, updatedAt: true } } as const;
 
 const statusSchema = z.enum(['lobby', 'running', 'finished', 'cancelled']);
 
-/** Inside a transaction. */
-export function linkRepository(prisma: Prisma.TransactionClient, { left }: UnitOfWork): PeopleTransaction['links'] {
+/** For transactions. */
+export function linkRepository(
+  prisma: Prisma.TransactionClient,
+  { pendingWork }: UnitOfWork,
+): PeopleTransaction['links'] {
   return {
     game: async (matchId, personId) => {
-      const match = await prisma.match.findUnique({ where: { id: matchId }, ...KNOWN });
+      const match = await prisma.match.findUnique({ where: { id: matchId }, ...MATCH_COLUMNS });
       return match && known(match, await isTheirs(prisma, matchId, personId));
     },
 
@@ -34,10 +35,10 @@ export function linkRepository(prisma: Prisma.TransactionClient, { left }: UnitO
 
     remove: async (personId, ids) => {
       let count = 0;
-      for (const part of inParts(ids)) {
+      for (const part of inChunks(ids)) {
         count += (await prisma.tableLink.deleteMany({ where: { personId, id: { in: part } } })).count;
       }
-      if (count > 0) left.add('session');
+      if (count > 0) pendingWork.add('session');
       return count;
     },
   };
@@ -45,14 +46,13 @@ export function linkRepository(prisma: Prisma.TransactionClient, { left }: UnitO
 
 const ORDER = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.TableLinkOrderByWithRelationInput[];
 
-/** Outside of transactions. */
+/** Without a transaction. */
 export function linkQueries(
   prisma: Prisma.TransactionClient,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): Pick<PeopleStore, 'links' | 'linksOf'> {
-  const withMatch = { include: { match: KNOWN } } as const;
-  /** One statement for all of them. */
-  const read = async (rows: Prisma.TableLinkGetPayload<typeof withMatch>[]): Promise<KnownLink[]> => {
+  const withMatch = { include: { match: MATCH_COLUMNS } } as const;
+  const read = async (rows: Prisma.TableLinkGetPayload<typeof withMatch>[]): Promise<LinkWithMatch[]> => {
     if (rows.length === 0) return [];
     const seats = await prisma.seat.findMany({
       where: {
@@ -63,18 +63,18 @@ export function linkQueries(
       select: { matchId: true, personId: true },
     });
     const theirs = new Set(seats.map(({ matchId, personId }) => JSON.stringify([matchId, personId])));
-    const readLink = ({ match, ...link }: (typeof rows)[number]): KnownLink => ({
+    const readLink = ({ match, ...link }: (typeof rows)[number]): LinkWithMatch => ({
       ...link,
       match: known(match, theirs.has(JSON.stringify([link.matchId, link.personId]))),
     });
-    return readable(rows, readLink, unreadable);
+    return readableRows(rows, readLink, unreadable);
   };
   return {
     links: (ids) =>
-      ofParts(
+      queryInChunks(
         ids,
         async (part) => read(await prisma.tableLink.findMany({ where: { id: { in: part } }, ...withMatch })),
-        PLAIN_AT_ONCE,
+        VALUES_PER_STATEMENT,
       ),
 
     linksOf: async (personId) => {
@@ -84,33 +84,35 @@ export function linkQueries(
   };
 }
 
-function known({ status, ...match }: Prisma.MatchGetPayload<typeof KNOWN>, theirs: boolean): KnownLink['match'] {
+function known(
+  { status, ...match }: Prisma.MatchGetPayload<typeof MATCH_COLUMNS>,
+  theirs: boolean,
+): LinkWithMatch['match'] {
   const read = () => statusSchema.parse(status);
   return { ...match, status: orUnreadable(`match #${match.number}`, read), isTheirs: theirs };
 }
 
-/** Whether the person has a seat in the match that no computer player has taken for good. */
+/** Whether the person has a seat in the match that no computer player took over. */
 async function isTheirs(prisma: Prisma.TransactionClient, matchId: MatchId, personId: PersonId): Promise<boolean> {
   const where = { matchId_personId: { matchId, personId } };
   const seat = await prisma.seat.findUnique({ where, select: { computer: true } });
   return seat !== null && seat.computer === null;
 }
 
-const IN_A_DAY = 24 * 3_600_000;
-const removeOverGames = besideMoves('tableLink', LASTS_AFTER_END / IN_A_DAY);
-const removeExpired = someAtATime(
+const removeOfOverMatches = removeAfterMatch('tableLink', LINK_VALIDITY_AFTER_END_MS / DAY_MS);
+const removeExpired = removeInBatches(
   async ({ queries }, now) =>
-    (await queries.tableLink.deleteMany({ where: { expiresAt: { lte: now } }, limit: ROWS })).count,
+    (await queries.tableLink.deleteMany({ where: { expiresAt: { lte: now } }, limit: ROWS_PER_BATCH })).count,
 );
 
 export const linkTables = {
   TableLink: {
-    // Nobody is let in by them any more.
+    // Links that are no longer valid.
     async *removed(database, now) {
-      yield* removeOverGames(database, now);
+      yield* removeOfOverMatches(database, now);
       yield* removeExpired(database, now);
     },
-    // By its id nobody comes in; it is left out all the same.
+    // The id alone opens nothing, but is left out all the same.
     personal: ({ prisma, personId }) => prisma.tableLink.findMany({ where: { personId }, omit: { id: true } }),
     forget: {
       inMatch: (inside, { matchId, personId }) => inside.tableLink.deleteMany({ where: { matchId, personId } }),

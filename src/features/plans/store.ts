@@ -1,16 +1,14 @@
-/**
- * Plans and queued moves in the database, inside a transaction of a match.
- * What they mean for the game is the match folder's.
- */
+/** Stores plans and queued moves. */
 import { z } from 'zod';
-import type { ConditionalMove, Plan, PlanRepository, PlanStep } from '../../match/index.ts';
 import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { inParts } from '../../store/rows/batches.ts';
+import { inChunks } from '../../store/rows/batches.ts';
 import { flag } from '../../store/rows/columns.ts';
-import { orUnreadable, readable, type Unreadable } from '../../store/rows/unreadable.ts';
-import { ownInMatch, type Tables } from '../../store/tables/table.ts';
-import type { UnitOfWork } from '../../store/transaction/unitOfWork.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { personRowsInMatch, type Tables } from '../../store/rows/table.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import type { ConditionalMove, Plan, PlanStep } from './model.ts';
+import type { PlanRepository } from './usecases/ports.ts';
 
 export const planColumns = z.object({
   matchId: z.string(),
@@ -41,7 +39,7 @@ const stepsSchema = z.array(
 export function planRepository(
   prisma: Prisma.TransactionClient,
   work: UnitOfWork,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): PlanRepository {
   return {
     plan: async (matchId, personId) => {
@@ -49,11 +47,11 @@ export function planRepository(
       return row && readPlan(row);
     },
 
-    unwarned: async (matchId) => {
+    unnotified: async (matchId) => {
       const loaded = work.matches.get(matchId)?.unwarnedPlans;
       if (loaded) return loaded();
       const rows = await prisma.plan.findMany({ where: { matchId, warned: false, steps: { not: '[]' } } });
-      return readable(rows, readPlan, unreadable);
+      return readableRows(rows, readPlan, unreadable);
     },
 
     savePlan: async ({ matchId, personId, afterMoves, afterVersion, steps, note, warned }, updatedAt) => {
@@ -92,7 +90,7 @@ export function planRepository(
         unlessTile: unless?.tile ?? null,
         unlessClaims: unless?.claims ?? null,
       }));
-      for (const data of inParts(rows)) await prisma.conditionalMove.createMany({ data });
+      for (const data of inChunks(rows)) await prisma.conditionalMove.createMany({ data });
     },
   };
 }
@@ -116,12 +114,15 @@ export function readConditional({
   return { move: orUnreadable('queued move', () => readOwnMove(JSON.parse(move), 0)), unless };
 }
 
-/** Moves are kept without a seat, since it is that of the person they belong to. */
-function readOwnMove(json: unknown, at: number): MoveWithoutSeat {
-  const parsed = parseMove({ ...z.looseObject({}).parse(json), seat: at });
+/** Moves are stored without a seat, because it is the person's. */
+function readOwnMove(json: unknown, ownSeat: number): MoveWithoutSeat {
+  const parsed = parseMove({ ...z.looseObject({}).parse(json), seat: ownSeat });
   if (!parsed.ok) throw new TypeError(`${parsed.path}: ${parsed.message}`);
   const { seat: _, ...move } = parsed.move;
   return move as MoveWithoutSeat;
 }
 
-export const planTables = { Plan: ownInMatch('plan'), ConditionalMove: ownInMatch('conditionalMove') } satisfies Tables;
+export const planTables = {
+  Plan: personRowsInMatch('plan'),
+  ConditionalMove: personRowsInMatch('conditionalMove'),
+} satisfies Tables;

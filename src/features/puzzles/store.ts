@@ -1,28 +1,21 @@
-/**
- * Puzzles in the database: who has tried which, days in a row, and the daily puzzle of each server.
- * Which puzzles there are is the match folder's matter to be told.
- */
+/** Stores puzzle attempts, streaks, and each server's daily puzzle. */
+
 import { z } from 'zod';
-import {
-  type DailyPuzzle,
-  type MatchStore,
-  PUZZLE_OUTCOMES,
-  type PuzzleAttempt,
-  type PuzzleReading,
-  type PuzzleRepository,
-  type PuzzleServer,
-  SOMEONE,
-} from '../../match/index.ts';
+import { ERASED_PERSON } from '../../match/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { orUnreadable, readable, type Unreadable } from '../../store/rows/unreadable.ts';
-import { daysBefore, own, ROWS, someAtATime, type Tables } from '../../store/tables/table.ts';
-import { meetServer } from '../servers/store/servers.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { daysBefore, personRows, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
+import type { MatchStore } from '../createMatches.ts';
+import { upsertServer } from '../servers/store.ts';
+import type { PuzzleQueries, PuzzleRepository } from './usecases/commands.ts';
+import type { DailyPuzzle, PuzzleAttempt, PuzzleServer } from './usecases/model.ts';
+import { PUZZLE_OUTCOMES } from './usecases/model.ts';
 
 type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
 type ServerRow = Prisma.PuzzleServerGetPayload<Record<never, never>>;
 
-/** In place of a server for puzzles that were asked for. */
-const ASKED = '';
+/** Stored in place of a server for puzzles on demand. */
+const ON_DEMAND = '';
 
 const outcomeSchema = z.enum(PUZZLE_OUTCOMES);
 const usedSchema = z.array(z.string());
@@ -37,18 +30,17 @@ const dailySchema: z.ZodType<DailyPuzzle> = z.object({
   solved: z.int(),
 });
 
-/** Inside of transactions and outside. */
-function puzzleReading(prisma: Prisma.TransactionClient, unreadable: Unreadable): PuzzleReading {
+function puzzleReads(prisma: Prisma.TransactionClient, unreadable: ReportUnreadable): PuzzleQueries {
   return {
     attempt: async (personId, puzzleId, serverId) => {
-      const key = { personId, puzzleId, serverId: serverId ?? ASKED };
+      const key = { personId, puzzleId, serverId: serverId ?? ON_DEMAND };
       const row = await prisma.puzzleAttempt.findUnique({ where: { personId_serverId_puzzleId: key } });
       return row && readAttempt(row);
     },
 
     askedBy: async (personId) => {
-      const rows = await prisma.puzzleAttempt.findMany({ where: { personId, serverId: ASKED } });
-      return readable(rows, readAttempt, unreadable).sort((a, b) => a.at.getTime() - b.at.getTime());
+      const rows = await prisma.puzzleAttempt.findMany({ where: { personId, serverId: ON_DEMAND } });
+      return readableRows(rows, readAttempt, unreadable).sort((a, b) => a.at.getTime() - b.at.getTime());
     },
 
     streak: async (personId) => {
@@ -67,16 +59,15 @@ function puzzleReading(prisma: Prisma.TransactionClient, unreadable: Unreadable)
   };
 }
 
-/** Inside a transaction. */
-export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: Unreadable): PuzzleRepository {
+export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: ReportUnreadable): PuzzleRepository {
   return {
-    ...puzzleReading(prisma, unreadable),
+    ...puzzleReads(prisma, unreadable),
 
-    // One statement, so that of two tries at once exactly one hears "true".
+    // A single statement, so that of two concurrent tries exactly one is the first.
     addAttempt: async ({ personId, puzzleId, serverId, outcome, answer, at }) => {
       const added = await prisma.$executeRaw`
         INSERT INTO "puzzle_attempts" ("personId", "puzzleId", "serverId", "outcome", "answer", "at")
-        VALUES (${personId}, ${puzzleId}, ${serverId ?? ASKED}, ${outcome}, ${answer}, ${at})
+        VALUES (${personId}, ${puzzleId}, ${serverId ?? ON_DEMAND}, ${outcome}, ${answer}, ${at})
         ON CONFLICT DO NOTHING`;
       return added === 1;
     },
@@ -86,7 +77,7 @@ export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: U
     },
 
     saveServer: async ({ serverId, settings, used, daily, ...facts }, at) => {
-      await meetServer(prisma, serverId, at);
+      await upsertServer(prisma, serverId, at);
       const columns = {
         ...facts,
         ...settings,
@@ -98,13 +89,12 @@ export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: U
   };
 }
 
-/** Outside of transactions. */
 export function puzzleQueries(
   prisma: Prisma.TransactionClient,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): Pick<MatchStore, 'puzzles' | 'duePuzzles' | 'puzzlesAfter' | 'firstPuzzleDue'> {
   return {
-    puzzles: puzzleReading(prisma, unreadable),
+    puzzles: puzzleReads(prisma, unreadable),
 
     duePuzzles: async (by, take) => {
       const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
@@ -132,7 +122,7 @@ function readAttempt({ personId, puzzleId, serverId, outcome, answer, at }: Atte
     puzzleId,
     answer,
     at,
-    serverId: serverId === ASKED ? null : serverId,
+    serverId: serverId === ON_DEMAND ? null : serverId,
     outcome: orUnreadable(`try of person ${personId} at puzzle ${puzzleId}`, () => outcomeSchema.parse(outcome)),
   };
 }
@@ -149,28 +139,28 @@ function readServer(row: ServerRow): PuzzleServer {
   }));
 }
 
-/** Days: a puzzle tried so long ago may come again. */
-const KEPT = 180;
+/** Days until a tried puzzle may come again. */
+const RETENTION_DAYS = 180;
 
 export const puzzleTables = {
   PuzzleAttempt: {
-    ...own('puzzleAttempt'),
-    removed: someAtATime(
+    ...personRows('puzzleAttempt'),
+    removed: removeInBatches(
       ({ queries }, now) => queries.$executeRaw`
         DELETE FROM "puzzle_attempts" WHERE ("personId", "serverId", "puzzleId") IN (
-          SELECT "personId", "serverId", "puzzleId" FROM "puzzle_attempts" WHERE "at" < ${daysBefore(now, KEPT)}
-          ORDER BY "at" LIMIT ${ROWS})`,
+          SELECT "personId", "serverId", "puzzleId" FROM "puzzle_attempts" WHERE "at" < ${daysBefore(now, RETENTION_DAYS)}
+          ORDER BY "at" LIMIT ${ROWS_PER_BATCH})`,
     ),
-    ofServer: (inside, serverId) => inside.puzzleAttempt.deleteMany({ where: { serverId }, limit: ROWS }),
+    ofServer: (inside, serverId) => inside.puzzleAttempt.deleteMany({ where: { serverId }, limit: ROWS_PER_BATCH }),
   },
-  PuzzleStreak: { ...own('puzzleStreak'), removed: 'withPerson' },
+  PuzzleStreak: { ...personRows('puzzleStreak'), removed: 'withPerson' },
   PuzzleServer: {
     removed: 'withServer',
     ofServer: (inside, serverId) => inside.puzzleServer.deleteMany({ where: { serverId } }),
     personal: ({ prisma, personId }) => prisma.puzzleServer.findMany({ where: { setBy: personId } }),
     forget: {
       last: (inside, personId) =>
-        inside.puzzleServer.updateMany({ where: { setBy: personId }, data: { setBy: SOMEONE } }),
+        inside.puzzleServer.updateMany({ where: { setBy: personId }, data: { setBy: ERASED_PERSON } }),
     },
   },
 } satisfies Tables;

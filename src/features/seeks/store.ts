@@ -1,50 +1,54 @@
-/**
- * Seeks in the database, with whoever has come.
- * Who may join and when one begins is the people folder's matter.
- */
+/** Stores seeks and their members. */
+
 import { z } from 'zod';
 import { THEMES } from '../../match/index.ts';
-import { type PeopleStore, type PeopleTransaction, SEEK_STATUSES, type Seek } from '../../people/index.ts';
 import { SIDES } from '../../rules/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { ofParts } from '../../store/rows/batches.ts';
+import { queryInChunks } from '../../store/rows/batches.ts';
+import { anyOfOrUnknown } from '../../store/rows/columns.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
-import { orUnreadable, readable, type Unreadable } from '../../store/rows/unreadable.ts';
-import { anyOfOrUnknown } from '../../store/rows/words.ts';
-import { daysBefore, ROWS, someAtATime, type Tables } from '../../store/tables/table.ts';
+import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
+import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
+import { renewNotice } from '../notices/store.ts';
+import type { Seek } from './usecases/seek.ts';
+import { SEEK_STATUSES } from './usecases/seek.ts';
 
 const WITH_MEMBERS = { members: true } satisfies Prisma.SeekInclude;
 
 type SeekRow = Prisma.SeekGetPayload<{ include: typeof WITH_MEMBERS }>;
 
-/** For lists that say what is damaged. */
+/** Includes rows with an unknown status, so that reading reports them. */
 const OPEN_OR_DAMAGED = { status: anyOfOrUnknown(SEEK_STATUSES, 'open') } satisfies Prisma.SeekWhereInput;
 
-/** In place of the number of players: two to four. */
-const ANY = 0;
+/** The stored number of players for two to four. */
+const ANY_PLAYERS = 0;
 
 const choices = z.object({
   status: z.enum(SEEK_STATUSES),
   side: z.enum(SIDES),
-  players: z.union([z.literal(ANY).transform(() => null), z.literal(2), z.literal(3), z.literal(4)]),
+  players: z.union([z.literal(ANY_PLAYERS).transform(() => null), z.literal(2), z.literal(3), z.literal(4)]),
   theme: z.enum(THEMES),
 });
 
-/** Inside a transaction. */
-export function seekRepository(prisma: Prisma.TransactionClient, unreadable: Unreadable): PeopleTransaction['seeks'] {
+/** For transactions. */
+export function seekRepository(
+  prisma: Prisma.TransactionClient,
+  unreadable: ReportUnreadable,
+): PeopleTransaction['seeks'] {
   return {
     seek: (id) => seekOf(prisma, id),
 
     openOf: async (seekerId) => {
       const where = { seekerId, ...OPEN_OR_DAMAGED };
       const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS });
-      return readable(rows, readSeek, unreadable).toSorted((a, b) => b.id - a.id);
+      return readableRows(rows, readSeek, unreadable).toSorted((a, b) => b.id - a.id);
     },
 
     insert: async ({ members, place, range, timeControl, players, ...facts }) => {
       const columns = {
         ...facts,
-        players: players ?? ANY,
+        players: players ?? ANY_PLAYERS,
         serverId: place?.serverId ?? null,
         channelId: place?.channelId ?? null,
         least: range?.least ?? null,
@@ -85,20 +89,20 @@ export function seekRepository(prisma: Prisma.TransactionClient, unreadable: Unr
         side,
         rated,
         id: { not: id },
-        ...(players !== null && { players: { in: [players, ANY] } }),
+        ...(players !== null && { players: { in: [players, ANY_PLAYERS] } }),
         timeControl: timeControl && JSON.stringify(timeControl),
       };
       const rows = await prisma.seek.findMany({ where, include: WITH_MEMBERS, orderBy: { id: 'asc' }, take: most });
-      return readable(rows, readSeek, unreadable);
+      return readableRows(rows, readSeek, unreadable);
     },
 
     openIn: async (channelId) => {
       const where = { channelId, ...OPEN_OR_DAMAGED };
-      return readable(await prisma.seek.findMany({ where, include: WITH_MEMBERS }), readSeek, unreadable);
+      return readableRows(await prisma.seek.findMany({ where, include: WITH_MEMBERS }), readSeek, unreadable);
     },
 
     pointsIn: async (pool, personIds) => {
-      const rows = await ofParts(personIds, (part) =>
+      const rows = await queryInChunks(personIds, (part) =>
         prisma.rating.findMany({ where: { pool, personId: { in: part } }, select: { personId: true, shown: true } }),
       );
       return new Map(rows.map(({ personId, shown }) => [personId, shown]));
@@ -106,23 +110,23 @@ export function seekRepository(prisma: Prisma.TransactionClient, unreadable: Unr
   };
 }
 
-/** Outside of transactions. */
+/** Without a transaction. */
 export function seekQueries(
   prisma: Prisma.TransactionClient,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): Pick<PeopleStore, 'seek' | 'seeksWith' | 'seeksToEnd' | 'seeksToOffer' | 'isAnybodyWithin'> {
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
   return {
     seek: (id) => seekOf(prisma, id),
 
     seeksWith: async (personId) => {
-      // By the person first: in one statement the database would walk through all open seeks.
+      // Two statements: in one, the database would read all open seeks.
       const joined = await prisma.seekMember.findMany({ where: { personId }, select: { seekId: true } });
       const ids = joined.map(({ seekId }) => seekId);
-      const rows = await ofParts(ids, (part) =>
+      const rows = await queryInChunks(ids, (part) =>
         prisma.seek.findMany({ where: { id: { in: part }, ...OPEN_OR_DAMAGED }, include: WITH_MEMBERS }),
       );
-      return readable(rows, readSeek, unreadable).toSorted((a, b) => a.id - b.id);
+      return readableRows(rows, readSeek, unreadable).toSorted((a, b) => a.id - b.id);
     },
 
     seeksToEnd: async (by, take) => {
@@ -151,43 +155,34 @@ async function seekOf(prisma: Prisma.TransactionClient, id: number): Promise<See
 }
 
 function readSeek(row: SeekRow): Seek {
-  const { id, seekerId, serverId, channelId, least, most, timeControl, members } = row;
+  const { id, seekerId, serverId, channelId, least, most, timeControl, members, ...columns } = row;
   const rank = ({ personId }: { readonly personId: string }) => (personId === seekerId ? 0 : 1);
-  const { locale, rated, everywhere, noticeId, createdAt, endsAt, offerAt, matchId } = row;
   return orUnreadable(`seek ${id}`, () => ({
+    ...columns,
     ...choices.parse(row),
     id,
     seekerId,
-    locale,
-    rated,
-    everywhere,
-    noticeId,
-    createdAt,
-    endsAt,
-    offerAt,
-    matchId,
     place: serverId === null || channelId === null ? null : { serverId, channelId },
     range: least === null || most === null ? null : { least, most },
     timeControl: timeControl === null ? null : timeControlSchema.parse(JSON.parse(timeControl)),
-    // In the order in which they came, whoever sought before those of the same moment.
+    // The seeker comes before people who joined at the same moment.
     members: members
       .toSorted((a, b) => rank(a) - rank(b) || a.joinedAt.getTime() - b.joinedAt.getTime())
       .map(({ personId, name }) => ({ personId, name })),
   }));
 }
 
-/** Days since they would have ended. */
-const KEPT = 30;
+/** After their end. */
+const RETENTION_DAYS = 30;
 
 export const seekTables = {
   Seek: {
     async *removed(database, now) {
       for (const status of ['started', 'ended', 'cancelled']) {
-        const where = { status, endsAt: { lt: daysBefore(now, KEPT) } };
-        yield* someAtATime(async ({ queries }) => (await queries.seek.deleteMany({ where, limit: ROWS })).count)(
-          database,
-          now,
-        );
+        const where = { status, endsAt: { lt: daysBefore(now, RETENTION_DAYS) } };
+        yield* removeInBatches(
+          async ({ queries }) => (await queries.seek.deleteMany({ where, limit: ROWS_PER_BATCH })).count,
+        )(database, now);
       }
     },
     ofServer: (inside, serverId) => inside.seek.deleteMany({ where: { serverId } }),
@@ -197,14 +192,13 @@ export const seekTables = {
   SeekMember: {
     removed: 'withItsRow',
     personal: ({ prisma, personId }) => prisma.seekMember.findMany({ where: { personId } }),
-    // With the seeks to which they have come.
+    // Erased with `Seek`.
     forget: {},
   },
 } satisfies Tables;
 
-/** What somebody was looking for goes, and they from what others are looking for. */
 async function forgetInSeeks(inside: Prisma.TransactionClient, personId: string): Promise<void> {
-  // What is open is shown anew; what is over stays as it was told.
+  // Messages of open seeks are rendered again.
   const shown = await inside.seek.findMany({
     where: {
       OR: [{ seekerId: personId }, { members: { some: { personId } } }],
@@ -215,10 +209,5 @@ async function forgetInSeeks(inside: Prisma.TransactionClient, personId: string)
   });
   await inside.seek.deleteMany({ where: { seekerId: personId } });
   await inside.seekMember.deleteMany({ where: { personId } });
-  for (const { noticeId } of shown) {
-    if (noticeId === null) continue;
-    await inside.$executeRaw`
-      UPDATE "notices" SET "revision" = "revision" + 1, "closedAt" = NULL
-      WHERE "id" = ${noticeId} AND "abandoned" IS NULL`;
-  }
+  for (const { noticeId } of shown) await renewNotice(inside, noticeId);
 }

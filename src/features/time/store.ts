@@ -1,26 +1,17 @@
-/**
- * The clocks of matches in the database, and when they were last looked at.
- * What a clock shows and what is due is the match folder's matter.
- */
+/** Stores turn clocks and the time of the last poll. */
 import { z } from 'zod';
-import {
-  type ClockOfMatch,
-  dueAt,
-  type MatchStore,
-  type MatchTransaction,
-  type TurnClock,
-  type Watch,
-} from '../../match/index.ts';
-import { join, sql } from '../../store/connection/sql.ts';
+import { dueAt, type TurnClock } from '../../match/index.ts';
+import { insertInto, join, sql, updateOf } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { whileHeld } from '../../store/jobs.ts';
-import { inParts, ofParts } from '../../store/rows/batches.ts';
-import { firstWhole } from '../../store/rows/checkedReading.ts';
+import { inChunks, queryInChunks } from '../../store/rows/batches.ts';
+import { firstReadable } from '../../store/rows/checkedClient.ts';
 import { bigInteger, instant, listOf } from '../../store/rows/columns.ts';
-import { orUnreadable, readable, type Unreadable } from '../../store/rows/unreadable.ts';
-import { insertInto, updateOf } from '../../store/rows/written.ts';
-import { quoted, type Tables } from '../../store/tables/table.ts';
-import type { UnitOfWork } from '../../store/transaction/unitOfWork.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { jsonString, type Tables } from '../../store/rows/table.ts';
+import type { MatchStore, MatchTransaction } from '../createMatches.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import type { PollState, VersionedClock } from './usecases/commands.ts';
 
 type ClockRepository = Pick<
   MatchTransaction,
@@ -30,12 +21,12 @@ type ClockRepository = Pick<
   | 'clocksRunningBefore'
   | 'runningClocksOf'
   | 'watch'
-  | 'noteLook'
+  | 'recordPoll'
   | 'saveAbsence'
 >;
 type ClockQueries = Pick<
   MatchStore,
-  'clock' | 'watchedClock' | 'noteLook' | 'firstDue' | 'dueClocks' | 'clocksCountedAfter'
+  'clock' | 'watchedClock' | 'recordPoll' | 'firstDue' | 'dueClocks' | 'clocksCountedAfter'
 >;
 
 export const clockColumns = z.object({
@@ -61,8 +52,8 @@ export const watchColumns = z.object({
 
 const WITH_VERSION = { match: { select: { version: true } } } as const satisfies Prisma.TurnClockInclude;
 
-const CLOCK = listOf(clockColumns);
-const WATCHED = join([listOf(clockColumns, 't'), listOf(watchColumns, 'w')]);
+const CLOCK_COLUMNS = listOf(clockColumns);
+const WATCHED_CLOCK_COLUMNS = join([listOf(clockColumns, 't'), listOf(watchColumns, 'w')]);
 type WatchedRow = z.output<typeof clockColumns> & {
   readonly [column in keyof z.output<typeof watchColumns>]: Date | null;
 };
@@ -72,37 +63,36 @@ interface DueRow {
   readonly at: Date;
 }
 
-/** The id of the only row. */
-export const WATCH = 'clocks';
+/** Id of the only row. */
+export const WATCH_ID = 'clocks';
 
 const banksSchema = z.array(z.number());
 const votesSchema = z.array(z.string());
 const beforeSchema = z.object({ seat: z.int(), left: z.number() });
 
-/** Inside a transaction. */
 export function clockRepository(
   prisma: Prisma.TransactionClient,
   work: UnitOfWork,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): ClockRepository {
   return {
     clock: async (matchId) => {
       const loaded = work.matches.get(matchId);
-      return loaded ? loaded.clock() : clockOf(prisma, matchId);
+      return loaded ? loaded.clock() : findClock(prisma, matchId);
     },
 
     saveClock: async (matchId, clock) => {
       const loaded = work.matches.get(matchId);
-      const isThere = loaded ? loaded.clock() !== null : undefined;
+      const exists = loaded ? loaded.clock() !== null : undefined;
       if (loaded) loaded.clock = () => clock;
       if (clock === null) {
-        if (isThere !== false) await prisma.turnClock.deleteMany({ where: { matchId } });
+        if (exists !== false) await prisma.turnClock.deleteMany({ where: { matchId } });
         return;
       }
-      const data = columnsOf(clock);
-      const written =
-        isThere === false ? 0 : await prisma.$executeRaw`${updateOf('turn_clocks', data)} WHERE "matchId" = ${matchId}`;
-      if (written === 0) await prisma.$executeRaw`${insertInto('turn_clocks', [{ matchId, ...data }])}`;
+      const data = toColumns(clock);
+      const updated =
+        exists === false ? 0 : await prisma.$executeRaw`${updateOf('turn_clocks', data)} WHERE "matchId" = ${matchId}`;
+      if (updated === 0) await prisma.$executeRaw`${insertInto('turn_clocks', [{ matchId, ...data }])}`;
     },
 
     saveClocks: async (clocks) => {
@@ -110,9 +100,9 @@ export function clockRepository(
         const loaded = work.matches.get(clock.matchId);
         if (loaded) loaded.clock = () => clock;
       }
-      for (const part of inParts(clocks)) {
-        await prisma.turnClock.deleteMany({ where: { matchId: { in: part.map(({ matchId }) => matchId) } } });
-        const rows = part.map((clock) => ({ matchId: clock.matchId, ...columnsOf(clock) }));
+      for (const batch of inChunks(clocks)) {
+        await prisma.turnClock.deleteMany({ where: { matchId: { in: batch.map(({ matchId }) => matchId) } } });
+        const rows = batch.map((clock) => ({ matchId: clock.matchId, ...toColumns(clock) }));
         await prisma.$executeRaw`${insertInto('turn_clocks', rows)}`;
       }
     },
@@ -124,7 +114,7 @@ export function clockRepository(
         take: most,
         include: WITH_VERSION,
       });
-      return readable(rows, withVersion, unreadable);
+      return readableRows(rows, withVersion, unreadable);
     },
 
     runningClocksOf: async (personId, after, most) => {
@@ -134,48 +124,47 @@ export function clockRepository(
         take: most,
         include: WITH_VERSION,
       });
-      return readable(rows, withVersion, unreadable);
+      return readableRows(rows, withVersion, unreadable);
     },
 
     watch: async () => {
-      if (work.watch === undefined) work.watch = await watchOf(prisma);
+      if (work.watch === undefined) work.watch = await findWatch(prisma);
       return work.watch;
     },
 
-    noteLook: async (lookedAt) => {
+    recordPoll: async (lookedAt) => {
       work.watch = undefined;
-      await prisma.watch.upsert({ where: { id: WATCH }, create: { id: WATCH, lookedAt }, update: { lookedAt } });
+      await prisma.watch.upsert({ where: { id: WATCH_ID }, create: { id: WATCH_ID, lookedAt }, update: { lookedAt } });
     },
 
     saveAbsence: async (away) => {
       work.watch = undefined;
       const data = { awayFrom: away?.from ?? null, awayUntil: away?.until ?? null };
-      await prisma.watch.updateMany({ where: { id: WATCH }, data });
+      await prisma.watch.updateMany({ where: { id: WATCH_ID }, data });
     },
   };
 }
 
-/** Outside of transactions. */
-export function clockQueries(prisma: Prisma.TransactionClient, unreadable: Unreadable): ClockQueries {
+export function clockQueries(prisma: Prisma.TransactionClient, unreadable: ReportUnreadable): ClockQueries {
   return {
-    clock: (matchId) => clockOf(prisma, matchId),
+    clock: (matchId) => findClock(prisma, matchId),
 
     watchedClock: async (matchId) => {
       const [row] = await prisma.$queryRaw<WatchedRow[]>`
-        SELECT ${WATCHED} FROM "turn_clocks" t LEFT JOIN "watches" w ON w."id" = ${WATCH} WHERE t."matchId" = ${matchId}`;
+        SELECT ${WATCHED_CLOCK_COLUMNS} FROM "turn_clocks" t LEFT JOIN "watches" w ON w."id" = ${WATCH_ID} WHERE t."matchId" = ${matchId}`;
       if (!row) return null;
       const { lookedAt, awayFrom, awayUntil } = row;
       return { clock: readClock(row), watch: lookedAt && readWatch({ lookedAt, awayFrom, awayUntil }) };
     },
 
-    noteLook: async (at, lookedSince, lease) => {
-      const noted = await prisma.$executeRaw`
+    recordPoll: async (at, lookedSince, lease) => {
+      const updated = await prisma.$executeRaw`
         UPDATE "watches" SET "lookedAt" = ${at}
-        WHERE "id" = ${WATCH} AND "lookedAt" >= ${lookedSince} AND "awayFrom" IS NULL ${whileHeld(lease)}`;
-      return noted > 0;
+        WHERE "id" = ${WATCH_ID} AND "lookedAt" >= ${lookedSince} AND "awayFrom" IS NULL ${whileHeld(lease)}`;
+      return updated > 0;
     },
 
-    // These are asked with each look: Prisma takes several times as long to make the statements as SQLite to answer them.
+    // Run at each poll. Prisma takes several times as long to build these statements as SQLite to answer them.
     dueClocks: async (by, most) => {
       const rows = await prisma.$queryRaw<{ readonly matchId: string }[]>`
         SELECT "matchId" FROM "turn_clocks" WHERE "dueAt" <= ${by} ORDER BY "dueAt", "matchId" LIMIT ${most}`;
@@ -192,29 +181,29 @@ export function clockQueries(prisma: Prisma.TransactionClient, unreadable: Unrea
     firstDue: async () => {
       const query = sql`SELECT "matchId", "dueAt" AS "at" FROM "turn_clocks"
         WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "matchId"`;
-      const named = { what: 'clock of match', column: 'matchId' };
-      const [row] = await firstWhole<DueRow>(prisma, query, 1, named, unreadable);
+      const label = { what: 'clock of match', column: 'matchId' };
+      const [row] = await firstReadable<DueRow>(prisma, query, 1, label, unreadable);
       return row ?? null;
     },
   };
 }
 
-async function clockOf(prisma: Prisma.TransactionClient, matchId: string): Promise<TurnClock | null> {
+async function findClock(prisma: Prisma.TransactionClient, matchId: string): Promise<TurnClock | null> {
   const [row] = await prisma.$queryRaw<z.output<typeof clockColumns>[]>`
-    SELECT ${CLOCK} FROM "turn_clocks" WHERE "matchId" = ${matchId}`;
+    SELECT ${CLOCK_COLUMNS} FROM "turn_clocks" WHERE "matchId" = ${matchId}`;
   return row ? readClock(row) : null;
 }
 
-async function watchOf(prisma: Prisma.TransactionClient): Promise<Watch | null> {
-  const row = await prisma.watch.findUnique({ where: { id: WATCH } });
+async function findWatch(prisma: Prisma.TransactionClient): Promise<PollState | null> {
+  const row = await prisma.watch.findUnique({ where: { id: WATCH_ID } });
   return row && readWatch(row);
 }
 
-export function readWatch({ lookedAt, awayFrom: from, awayUntil: until }: z.output<typeof watchColumns>): Watch {
+export function readWatch({ lookedAt, awayFrom: from, awayUntil: until }: z.output<typeof watchColumns>): PollState {
   return { lookedAt, away: from && until ? { from, until } : null };
 }
 
-function withVersion(row: Prisma.TurnClockGetPayload<{ include: typeof WITH_VERSION }>): ClockOfMatch {
+function withVersion(row: Prisma.TurnClockGetPayload<{ include: typeof WITH_VERSION }>): VersionedClock {
   return { clock: readClock(row), version: row.match.version };
 }
 
@@ -229,13 +218,13 @@ export function readClock(row: z.output<typeof clockColumns>): TurnClock {
     deadline,
     remindAt,
     left: Number(row.left),
-    ...orUnreadable(`clock of match ${matchId}`, () => inJson(row)),
-    remindLead: numberOf(row.remindLead),
-    reminded: numberOf(row.reminded),
+    ...orUnreadable(`clock of match ${matchId}`, () => parseJsonColumns(row)),
+    remindLead: toNumber(row.remindLead),
+    reminded: toNumber(row.reminded),
   };
 }
 
-function inJson({ banks, before, votes }: z.output<typeof clockColumns>) {
+function parseJsonColumns({ banks, before, votes }: z.output<typeof clockColumns>) {
   return {
     banks: banksSchema.parse(JSON.parse(banks)),
     before: before === null ? null : beforeSchema.parse(JSON.parse(before)),
@@ -243,7 +232,7 @@ function inJson({ banks, before, votes }: z.output<typeof clockColumns>) {
   };
 }
 
-function columnsOf(clock: TurnClock): Omit<Prisma.TurnClockUncheckedCreateInput, 'matchId'> {
+function toColumns(clock: TurnClock): Omit<Prisma.TurnClockUncheckedCreateInput, 'matchId'> {
   const { seat, personId, beganAt, countedFrom, deadline, remindAt } = clock;
   return {
     seat,
@@ -252,21 +241,21 @@ function columnsOf(clock: TurnClock): Omit<Prisma.TurnClockUncheckedCreateInput,
     countedFrom,
     deadline,
     remindAt,
-    left: whole(clock.left),
+    left: toBigInt(clock.left),
     banks: JSON.stringify(clock.banks),
     votes: JSON.stringify(clock.votes),
     before: clock.before && JSON.stringify(clock.before),
-    remindLead: clock.remindLead === null ? null : whole(clock.remindLead),
-    reminded: clock.reminded === null ? null : whole(clock.reminded),
+    remindLead: clock.remindLead === null ? null : toBigInt(clock.remindLead),
+    reminded: clock.reminded === null ? null : toBigInt(clock.reminded),
     dueAt: dueAt(clock),
   };
 }
 
-function whole(milliseconds: number): bigint {
+function toBigInt(milliseconds: number): bigint {
   return BigInt(Math.round(milliseconds));
 }
 
-function numberOf(value: bigint | null): number | null {
+function toNumber(value: bigint | null): number | null {
   return value === null ? null : Number(value);
 }
 
@@ -274,11 +263,13 @@ export const clockTables = {
   TurnClock: {
     removed: 'byFeature',
     personal: async ({ prisma, personId, matchIds }) => {
-      const rows = await ofParts(matchIds, (part) => prisma.turnClock.findMany({ where: { matchId: { in: part } } }));
+      const rows = await queryInChunks(matchIds, (batch) =>
+        prisma.turnClock.findMany({ where: { matchId: { in: batch } } }),
+      );
       return [
         ...rows.filter((clock) => clock.personId === personId).map(({ votes: _, ...clock }) => clock),
         ...rows
-          .filter(({ votes }) => votes.includes(quoted(personId)))
+          .filter(({ votes }) => votes.includes(jsonString(personId)))
           .map(({ matchId }) => ({ matchId, votes: personId })),
       ];
     },

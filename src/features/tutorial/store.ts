@@ -1,27 +1,25 @@
-/**
- * Where people stand in the tutorial, in the database.
- * Whether their moves still lead there is found out by whoever plays them again.
- */
+/** Stores people's progress in the tutorial. */
+
 import { z } from 'zod';
-import { type MatchStore, type OwnMoves, STEPS, type TutorialProgress } from '../../match/index.ts';
 import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { inParts } from '../../store/rows/batches.ts';
-import { orNull, orUnreadable, type Unreadable } from '../../store/rows/unreadable.ts';
-import { daysBefore, own, ROWS, someAtATime, type Tables } from '../../store/tables/table.ts';
+import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/damage.ts';
+import type { Tables } from '../../store/rows/table.ts';
+import { daysBefore, personRows, ROWS_PER_BATCH, removeInBatches } from '../../store/rows/table.ts';
+import type { MatchStore } from '../createMatches.ts';
+import type { TutorialProgress } from './usecases/commands.ts';
+import type { LearnerMoves } from './usecases/lesson.ts';
+import { TUTORIAL_STEPS } from './usecases/script.ts';
 
 const movesSchema = z.record(z.string(), z.unknown());
 
-/** The seat is the learner's, whichever that is: it is not written down. */
-const ANY_SEAT = 0;
-
 export function tutorialQueries(
   prisma: Prisma.TransactionClient,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): Pick<MatchStore, 'tutorial' | 'saveTutorial' | 'advanceTutorial' | 'removeTutorial'> {
   return {
     tutorial: (personId) => {
-      // Whose progress is damaged begins anew.
+      // Without the damaged progress, the tutorial begins anew.
       return orNull(async () => {
         const row = await prisma.tutorial.findUnique({ where: { personId } });
         return row && { ...row, moves: orUnreadable(`tutorial of person ${personId}`, () => readMoves(row.moves)) };
@@ -52,40 +50,30 @@ function columnsOf({ version, step, moves, channelId, at }: TutorialProgress) {
   return { version, step, moves: JSON.stringify(moves), channelId, at };
 }
 
-/** Those of steps that there still are. */
-function readMoves(json: string): OwnMoves {
-  const written = movesSchema.parse(JSON.parse(json));
+/** Skips moves of steps that no longer exist. */
+function readMoves(json: string): LearnerMoves {
+  const stored = movesSchema.parse(JSON.parse(json));
   return Object.fromEntries(
-    STEPS.flatMap(({ id }): [string, MoveWithoutSeat][] => {
-      const given = written[id];
-      if (typeof given !== 'object' || given === null) return [];
-      const parsed = parseMove({ ...given, seat: ANY_SEAT });
+    TUTORIAL_STEPS.flatMap(({ id }): [string, MoveWithoutSeat][] => {
+      const move = stored[id];
+      if (typeof move !== 'object' || move === null) return [];
+      // Moves are stored without the learner's seat, which parsing needs.
+      const parsed = parseMove({ ...move, seat: 0 });
       if (!parsed.ok) return [];
-      const { seat: _, ...move } = parsed.move;
-      return [[id, move]];
+      const { seat: _, ...withoutSeat } = parsed.move;
+      return [[id, withoutSeat]];
     }),
   );
 }
 
-/** Days since somebody last did something in it, which they then begin anew. */
-const KEPT = 120;
+const PROGRESS_RETENTION_DAYS = 120;
 
 export const tutorialTables = {
   Tutorial: {
-    ...own('tutorial'),
-    removed: someAtATime((database, now) =>
-      database.transact(async (inside) => {
-        const old = await inside.tutorial.findMany({
-          where: { at: { lt: daysBefore(now, KEPT) } },
-          orderBy: { at: 'asc' },
-          take: ROWS,
-          select: { personId: true },
-        });
-        for (const part of inParts(old)) {
-          await inside.tutorial.deleteMany({ where: { personId: { in: part.map(({ personId }) => personId) } } });
-        }
-        return old.length;
-      }),
-    ),
+    ...personRows('tutorial'),
+    removed: removeInBatches(async ({ queries }, now) => {
+      const where = { at: { lt: daysBefore(now, PROGRESS_RETENTION_DAYS) } };
+      return (await queries.tutorial.deleteMany({ where, limit: ROWS_PER_BATCH })).count;
+    }),
   },
 } satisfies Tables;

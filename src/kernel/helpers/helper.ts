@@ -1,42 +1,40 @@
-/**
- * A process or a thread that works for the process that starts it. Messages between the two are plain data.
- */
+/** Starts helper processes and threads that exchange plain data with this process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 export interface Helper<ToHelper> {
   send(message: ToHelper): void;
-  /** While it rests it does not keep this process alive. */
+  /** An idle helper does not keep this process alive. */
   rest(): void;
   wake(): void;
-  /** At once, whatever it is doing; resolves when it is gone. */
+  /** Kills the helper and resolves when it is gone. */
   end(): Promise<void>;
 }
 
-/** `gone` comes once, with the reason, however the helper ended. */
 export interface HelperEvents<FromHelper> {
   message(message: FromHelper): void;
+  /** Called once, however the helper ended. */
   gone(reason: Error): void;
 }
 
 /**
- * Most of what a picture needs is short-lived: more room for it is hardly faster, and would only be kept. What lives long
- * grows little, so it is tidied when it has grown by a seventh, not when it has doubled.
+ * Pictures create mostly short-lived objects, for which a large young generation is hardly faster and only costs memory. The
+ * old generation grows little, so it is collected after growing by a seventh instead of doubling.
  */
 const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=15'];
 
 /**
- * Starts the program, with arguments if it takes any; messages sent before it listens wait for it. A fault in a native library ends
- * the helper alone, and ending it at any moment is safe and gives all its memory back.
+ * Forks the program; messages sent before it listens are queued. A fault in a native library ends only the helper, and killing
+ * it at any moment is safe.
  */
 export function startProcess<ToHelper extends object, FromHelper>(
   entry: URL,
   events: HelperEvents<FromHelper>,
   programArguments: readonly string[] = [],
 ): Helper<ToHelper> {
-  // `advanced`, so that bytes travel as bytes.
   const child = fork(entry, programArguments, {
     execArgv: FLAGS,
+    // Sends bytes as bytes.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -47,13 +45,13 @@ export function startProcess<ToHelper extends object, FromHelper>(
     };
     child.once('exit', (code, signal) => onGone(new Error(`the helper ended (${signal ?? code})`)));
     child.once('error', (error) => {
-      // Not started at all: no exit follows.
+      // The process was not started, so that no exit follows.
       if (child.pid === undefined) onGone(error);
     });
   });
   child.on('message', (message) => events.message(message as FromHelper));
   return {
-    // Whether it arrives is seen by what comes back: a helper that is gone says so.
+    // A failed send needs no handling, because `gone` follows.
     send: (message) => void child.send(message, () => undefined),
     rest: () => setAwake(child, false),
     wake: () => setAwake(child, true),
@@ -68,12 +66,11 @@ export function startProcess<ToHelper extends object, FromHelper>(
 function setAwake(child: ChildProcess, awake: boolean): void {
   if (awake) child.ref();
   else child.unref();
-  // The channel has the same pair, which the types do not know of every channel.
   if (awake) child.channel?.ref();
   else child.channel?.unref();
 }
 
-/** For programs that share memory with this one, and do not draw: ending a thread while it draws aborts the process. */
+/** For work that shares memory and does not draw: ending a thread while it draws aborts the process. */
 export function startThread<ToHelper, FromHelper>(
   entry: URL,
   events: HelperEvents<FromHelper>,
@@ -94,4 +91,20 @@ export function startThread<ToHelper, FromHelper>(
       await worker.terminate();
     },
   };
+}
+
+/** Inside a helper process: calls `answer` for each message until the parent process is gone. */
+export function serveParent<Request>(answer: (request: Request) => void): void {
+  // A terminal or service manager signals the whole process group, while pictures in progress are still needed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit());
+  process.on('message', (message) => answer(message as Request));
+}
+
+/** Inside a helper process: resolves when the message has been sent. */
+export function sendToParent(message: object): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, undefined, undefined, () => resolve());
+    else throw new Error('this process was not started as a helper');
+  });
 }

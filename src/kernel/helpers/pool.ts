@@ -1,7 +1,4 @@
-/**
- * Work handed to helpers, one piece at a time each, in the order in which it was asked for. A helper that dies is replaced and its work
- * tried once more.
- */
+/** A pool of helpers that each do one piece of work at a time; a helper that dies is replaced and its work retried once. */
 import type { Helper, HelperEvents } from './helper.ts';
 
 export interface ToWorker<Work> {
@@ -10,16 +7,15 @@ export interface ToWorker<Work> {
 }
 
 /**
- * `compiled`: the JavaScript that the helper runs, said before it answers; one that is started later is handed it, so that all work alike
- * also when the sources have changed. `fault`: the work threw; the helper goes on.
+ * `compiled`: the JavaScript that the helper runs, sent before its first answer and passed to helpers that start later, so that
+ * all run the same code although the sources may have changed. `fault`: the work threw.
  */
 export type FromWorker<Answer> =
   | { readonly compiled: string }
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly fault: string };
 
-/** The helper's side of one piece of work. */
-export function answered<Answer>(id: number, work: () => Answer): FromWorker<Answer> {
+export function answerWork<Answer>(id: number, work: () => Answer): FromWorker<Answer> {
   try {
     return { id, answer: work() };
   } catch (error) {
@@ -27,68 +23,64 @@ export function answered<Answer>(id: number, work: () => Answer): FromWorker<Ans
   }
 }
 
-export interface PoolParts<Work, Answer> {
+export interface PoolOptions<Work, Answer> {
   readonly start: (events: HelperEvents<FromWorker<Answer>>, compiled: string | null) => Helper<ToWorker<Work>>;
-  /** How many work at once. */
   readonly helpers: number;
-  /** How long a helper may have nothing to do before it is ended and gives its memory back, in milliseconds; left out: it stays. */
+  /** An idle helper is ended after this many milliseconds; absent: never. */
   readonly restMs?: number;
-  /** Done for nobody before anything is asked, so that the first answer comes as soon as later ones. */
+  /** Work whose answer is discarded, which makes the first request as fast as later ones. */
   readonly warmUp?: Work | undefined;
-  /** Lets the helper know that nobody waits for its answer any more. */
+  /** Tells the helper that the answer is no longer needed. */
   readonly giveUp?: (id: number) => void;
 }
 
 interface AskOptions {
-  /** Called whenever a helper is given the work. */
   readonly begun?: () => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Pool<Work, Answer> {
-  /** @throws GivenUp after the signal or `close`; what the work threw, or why two helpers ended over it. */
+  /** @throws RequestAborted after the signal or `close`; what the work threw, or why two helpers ended over it. */
   ask(work: Work, options?: AskOptions): Promise<Answer>;
-  /** Takes no more work, and resolves once all is answered that was asked for. */
+  /** Accepts no more work and resolves once all requests are answered. */
   finish(): Promise<void>;
-  /** Gives everything up, and ends the helpers. */
+  /** Gives up all requests and ends the helpers. */
   close(): Promise<void>;
 }
 
-/** Nobody waits for the answer any more. */
-export class GivenUp extends Error {
+/** The request was aborted, or the pool closed. */
+export class RequestAborted extends Error {
   override readonly name = 'GivenUp';
 }
 
-interface Asked<Work, Answer> extends ToWorker<Work> {
+interface Request<Work, Answer> extends ToWorker<Work> {
   readonly begun: (() => void) | undefined;
   settle(answer: { readonly answer: Answer } | Error): void;
   isGivenUp: boolean;
-  tries: number;
+  attempts: number;
 }
 
-/** Room for one helper, which itself starts with the first work. */
+/** A place for one helper, which starts with its first work. */
 interface Slot<Work, Answer> {
   helper: Helper<ToWorker<Work>> | null;
-  running: Asked<Work, Answer> | null;
-  /** Ends the helper that has nothing to do. */
-  resting: NodeJS.Timeout | undefined;
+  running: Request<Work, Answer> | null;
+  idleTimeout: NodeJS.Timeout | undefined;
 }
 
-const TRIES = 2;
-/** The id of what nobody has asked for. */
-const UNASKED = 0;
+const MAX_ATTEMPTS = 2;
+const WARM_UP_ID = 0;
 
-export function createPool<Work, Answer>(parts: PoolParts<Work, Answer>): Pool<Work, Answer> {
+export function createPool<Work, Answer>(parts: PoolOptions<Work, Answer>): Pool<Work, Answer> {
   const { start, restMs, warmUp, giveUp } = parts;
   const slots: Slot<Work, Answer>[] = Array.from({ length: parts.helpers }, () => ({
     helper: null,
     running: null,
-    resting: undefined,
+    idleTimeout: undefined,
   }));
-  const queue: Asked<Work, Answer>[] = [];
-  const idle: (() => void)[] = [];
+  const queue: Request<Work, Answer>[] = [];
+  const idleListeners: (() => void)[] = [];
   let closed = false;
-  let lastId = UNASKED;
+  let lastId = WARM_UP_ID;
   let compiled: string | null = null;
 
   function advance(): void {
@@ -98,31 +90,31 @@ export function createPool<Work, Answer>(parts: PoolParts<Work, Answer>): Pool<W
       if (!next) break;
       run(slot, next);
     }
-    if (slots.every(({ running }) => running === null)) for (const done of idle.splice(0)) done();
+    if (slots.every(({ running }) => running === null)) for (const done of idleListeners.splice(0)) done();
   }
 
-  function run(slot: Slot<Work, Answer>, asked: Asked<Work, Answer>): void {
-    slot.running = asked;
-    asked.tries += 1;
-    asked.begun?.();
-    clearTimeout(slot.resting);
-    slot.helper ??= hire(slot);
+  function run(slot: Slot<Work, Answer>, request: Request<Work, Answer>): void {
+    slot.running = request;
+    request.attempts += 1;
+    request.begun?.();
+    clearTimeout(slot.idleTimeout);
+    slot.helper ??= spawn(slot);
     slot.helper.wake();
-    slot.helper.send({ id: asked.id, work: asked.work });
+    slot.helper.send({ id: request.id, work: request.work });
   }
 
-  function hire(slot: Slot<Work, Answer>): Helper<ToWorker<Work>> {
+  function spawn(slot: Slot<Work, Answer>): Helper<ToWorker<Work>> {
     const events: HelperEvents<FromWorker<Answer>> = {
-      message(said) {
-        if ('compiled' in said) compiled = said.compiled;
-        else if (said.id === slot.running?.id) done(slot, 'answer' in said ? said : new Error(said.fault));
+      message(message) {
+        if ('compiled' in message) compiled = message.compiled;
+        else if (message.id === slot.running?.id) done(slot, 'answer' in message ? message : new Error(message.fault));
       },
       gone(reason) {
         if (slot.helper !== helper) return;
         slot.helper = null;
-        const lost = slot.running;
-        if (lost && !lost.isGivenUp && lost.tries < TRIES) run(slot, lost);
-        else if (lost) done(slot, reason);
+        const { running } = slot;
+        if (running && !running.isGivenUp && running.attempts < MAX_ATTEMPTS) run(slot, running);
+        else if (running) done(slot, reason);
       },
     };
     const helper = start(events, compiled);
@@ -130,48 +122,48 @@ export function createPool<Work, Answer>(parts: PoolParts<Work, Answer>): Pool<W
   }
 
   function done(slot: Slot<Work, Answer>, answer: { readonly answer: Answer } | Error): void {
-    const asked = slot.running;
+    const request = slot.running;
     slot.running = null;
     rest(slot);
-    asked?.settle(answer);
+    request?.settle(answer);
     advance();
   }
 
   function rest(slot: Slot<Work, Answer>): void {
     slot.helper?.rest();
     if (restMs === undefined) return;
-    clearTimeout(slot.resting);
-    slot.resting = setTimeout(() => {
+    clearTimeout(slot.idleTimeout);
+    slot.idleTimeout = setTimeout(() => {
       const { helper } = slot;
       if (slot.running || !helper) return;
       slot.helper = null;
       void helper.end();
     }, restMs);
-    slot.resting.unref();
+    slot.idleTimeout.unref();
   }
 
-  function drop(asked: Asked<Work, Answer>): void {
-    asked.isGivenUp = true;
-    const place = queue.indexOf(asked);
-    if (place >= 0) queue.splice(place, 1);
-    else giveUp?.(asked.id);
-    asked.settle(new GivenUp());
+  function drop(request: Request<Work, Answer>): void {
+    request.isGivenUp = true;
+    const index = queue.indexOf(request);
+    if (index >= 0) queue.splice(index, 1);
+    else giveUp?.(request.id);
+    request.settle(new RequestAborted());
   }
 
   const [first] = slots;
   if (warmUp !== undefined && first !== undefined) {
-    first.helper = hire(first);
-    first.helper.send({ id: UNASKED, work: warmUp });
+    first.helper = spawn(first);
+    first.helper.send({ id: WARM_UP_ID, work: warmUp });
     rest(first);
   }
 
   return {
     ask(work, { begun, signal } = {}) {
-      if (closed || signal?.aborted) return Promise.reject(new GivenUp('nothing is taken any more'));
+      if (closed || signal?.aborted) return Promise.reject(new RequestAborted('the pool accepts no more work'));
       return new Promise((resolve, reject) => {
         lastId += 1;
-        const onAbort = (): void => drop(asked);
-        const asked: Asked<Work, Answer> = {
+        const onAbort = (): void => drop(request);
+        const request: Request<Work, Answer> = {
           id: lastId,
           work,
           begun,
@@ -181,10 +173,10 @@ export function createPool<Work, Answer>(parts: PoolParts<Work, Answer>): Pool<W
             else resolve(answer.answer);
           },
           isGivenUp: false,
-          tries: 0,
+          attempts: 0,
         };
         signal?.addEventListener('abort', onAbort, { once: true });
-        queue.push(asked);
+        queue.push(request);
         advance();
       });
     },
@@ -193,18 +185,18 @@ export function createPool<Work, Answer>(parts: PoolParts<Work, Answer>): Pool<W
       closed = true;
       if (queue.length === 0 && slots.every(({ running }) => running === null)) return;
       await new Promise<void>((resolve) => {
-        idle.push(resolve);
+        idleListeners.push(resolve);
       });
     },
 
     async close() {
       closed = true;
-      for (const asked of [...queue]) drop(asked);
+      for (const request of [...queue]) drop(request);
       const helpers = slots.map((slot) => {
-        clearTimeout(slot.resting);
+        clearTimeout(slot.idleTimeout);
         const { helper, running } = slot;
         Object.assign(slot, { helper: null, running: null });
-        running?.settle(new GivenUp());
+        running?.settle(new RequestAborted());
         return helper?.end();
       });
       await Promise.all(helpers);

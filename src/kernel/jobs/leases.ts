@@ -1,53 +1,57 @@
-/**
- * The leases of this process: takes them, prolongs them while work lasts, releases them, and ends those of other processes that expired.
- */
-import { type Clock, latest } from '../clock.ts';
-import { startLooking } from '../looking.ts';
-import type { Timer } from '../timer.ts';
-import { BEAT, type HeldLease, LEASE, type Lease, LeaseLost, type Work } from './lease.ts';
-import type { Again, DueWish, JobStore, TakenJob } from './ports.ts';
+/** Takes, prolongs and releases the leases of this process, and ends expired leases of others. */
+import { type Clock, latestPlausible, type Timer } from '../clock.ts';
+import { startPolling } from '../polling.ts';
+import {
+  type DueJobsQuery,
+  type HeldLease,
+  type JobKey,
+  type JobStore,
+  LEASE_DURATION_MS,
+  LEASE_HEARTBEAT_MS,
+  type Lease,
+  LeaseLost,
+  type NextRun,
+  type TakenJob,
+} from './ports.ts';
 
-/** `held: false`: somebody has it, here or elsewhere, and nothing was done. */
+/** `held: false`: another holder has the lease, and the work was not done. */
 type Hold<Result> = { readonly held: true; readonly result: Result } | { readonly held: false };
 
-/** A job in the hands of this process, until it is finished or released. */
+/** A job that this process runs, until it is finished or released. */
 export interface HeldJob extends HeldLease, TakenJob {
-  /** Null: it is done. */
-  finish(again: Again | null): Promise<void>;
-  /** Gives it back as it was. */
+  finish(again: NextRun | null): Promise<void>;
+  /** Leaves the job as it was. */
   release(): Promise<void>;
 }
 
 export interface Leases {
-  /** Does the work unless somebody is at it already, and holds the lease until it has ended, however it does. */
-  hold<Result>(work: Work, doIt: (lease: HeldLease) => Promise<Result>): Promise<Hold<Result>>;
-  /** Jobs that are due, in the hands of this process. */
-  takeDue(wish: DueWish): Promise<readonly HeldJob[]>;
+  /** Does the work under a lease, unless another holder has that. */
+  tryWithLease<Result>(work: JobKey, doIt: (lease: HeldLease) => Promise<Result>): Promise<Hold<Result>>;
+  takeDue(wish: DueJobsQuery): Promise<readonly HeldJob[]>;
   readonly waiting: JobStore['waiting'];
   readonly ensure: JobStore['ensure'];
-  /** Calls the listener whenever what somebody held has run out, and may be taken over. Gives back how to end that. */
+  /** Calls the listener when leases have expired, so that their work can be taken over. Returns how to unsubscribe. */
   subscribe(listener: () => void): () => void;
-  /** Takes no others. Whoever still works under one is to end first: what is left is given back at once. */
+  /** Takes no more leases and releases the remaining ones; work under them should have ended. */
   close(): Promise<void>;
 }
 
 export interface LeaseParts {
   readonly store: JobStore;
-  /** An id that no other process has, nor this one had before it was started. */
+  /** The id of this run of the process, unique among all. */
   readonly holder: string;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly failed: (error: unknown) => void;
-  /** Hears of each lease that is taken, and is told by what it gives back when work under it has ended; left out: nobody does. */
+  /** Called with each lease; returns a callback for its end. */
   readonly observe?: ((lease: HeldLease) => () => void) | undefined;
 }
 
 interface Held {
   readonly lease: Lease;
   readonly lost: AbortController;
-  /** By this process's clock: after that somebody else may have it. */
   until: Date;
-  /** False while the store is being asked for it. */
+  /** False until the store has granted it. */
   taken: boolean;
 }
 
@@ -55,53 +59,56 @@ export function startLeases(parts: LeaseParts): Leases {
   const { store, holder, clock, timer, failed, observe = () => () => undefined } = parts;
   const held = new Map<string, Held>();
   const listeners = new Set<() => void>();
-  /** Terms of jobs that the store is being asked for. */
-  const asking = new Set<number>();
+  /** Terms of pending `takeDue` calls. */
+  const pendingTerms = new Set<number>();
   let term = 0;
   let closed = false;
-  /** Whether the store may have leases of this process that nobody here holds, since giving them back has failed. */
-  let owing = false;
+  /** Whether a failed call may have left leases of this process in the store that nothing here holds. */
+  let hasUnreleased = false;
 
   const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
-  const keyOf = ({ kind, subject }: Work) => `${kind} ${subject}`;
+  const keyOf = ({ kind, subject }: JobKey) => `${kind} ${subject}`;
 
   async function beat(): Promise<number> {
-    if (held.size > 0 || owing) await prolong();
-    const overdue = await store.endOverdue(() => ({ now: clock.now(), latest: latest(clock.now(), LEASE) }));
+    if (held.size > 0 || hasUnreleased) await prolong();
+    const overdue = await store.endOverdue(() => ({
+      now: clock.now(),
+      latest: latestPlausible(clock.now(), LEASE_DURATION_MS),
+    }));
     if (overdue) for (const listener of listeners) listener();
-    return BEAT;
+    return LEASE_HEARTBEAT_MS;
   }
 
   async function prolong(): Promise<void> {
     const before = [...held.values()].filter(({ taken }) => taken);
-    const until = fromNow(LEASE);
-    // Where this takes long, what is taken meanwhile lasts longer already.
-    const kept = await store.prolong(holder, until, term);
-    owing = false;
+    const until = fromNow(LEASE_DURATION_MS);
+    // Leases taken during this call have higher terms and later ends.
+    const prolonged = await store.prolong(holder, until, term);
+    hasUnreleased = false;
     const isSame = (one: Lease) => (other: Lease) => keyOf(one) === keyOf(other) && one.term === other.term;
     for (const own of before) {
-      if (kept.some(isSame(own.lease))) own.until = until;
+      if (prolonged.some(isSame(own.lease))) own.until = until;
       else own.lost.abort(new LeaseLost(own.lease));
     }
     const wanted = [...held.values(), ...before].map(({ lease }) => lease);
-    for (const lease of kept) {
-      if (!asking.has(lease.term) && !wanted.some(isSame(lease))) await giveBack(lease);
+    for (const lease of prolonged) {
+      if (!pendingTerms.has(lease.term) && !wanted.some(isSame(lease))) await giveBack(lease);
     }
   }
 
-  async function orOwing(work: Promise<unknown>): Promise<void> {
+  async function orUnreleased(work: Promise<unknown>): Promise<void> {
     try {
       await work;
     } catch (error) {
-      owing = true;
+      hasUnreleased = true;
       failed(error);
     }
   }
 
-  const giveBack = (lease: Lease) => orOwing(store.release(lease));
+  const giveBack = (lease: Lease) => orUnreleased(store.release(lease));
 
-  function note(work: Work, ownTerm: number, until: Date, taken: boolean): Held {
-    const lease: Lease = { kind: work.kind, subject: work.subject, holder, term: ownTerm };
+  function note(work: JobKey, leaseTerm: number, until: Date, taken: boolean): Held {
+    const lease: Lease = { kind: work.kind, subject: work.subject, holder, term: leaseTerm };
     const own: Held = { lease, lost: new AbortController(), until, taken };
     held.set(keyOf(work), own);
     return own;
@@ -115,8 +122,8 @@ export function startLeases(parts: LeaseParts): Leases {
     try {
       own.taken = await store.take(own.lease, own.until);
     } catch (error) {
-      // It may have been taken all the same.
-      owing = true;
+      // The lease may have been taken all the same.
+      hasUnreleased = true;
       throw error;
     }
     if (!own.taken) return { held: false };
@@ -135,7 +142,7 @@ export function startLeases(parts: LeaseParts): Leases {
     const ended = observe(lease);
     const end = async (work: Promise<void>) => {
       ended();
-      await orOwing(work);
+      await orUnreleased(work);
       forget(own);
     };
     return {
@@ -146,12 +153,12 @@ export function startLeases(parts: LeaseParts): Leases {
     };
   }
 
-  const beating = startLooking({ look: beat, afterFailure: BEAT, timer, failed });
+  const beating = startPolling({ poll: beat, retryDelayMs: LEASE_HEARTBEAT_MS, timer, failed });
   return {
-    async hold(work, doIt) {
+    async tryWithLease(work, doIt) {
       if (closed || held.has(keyOf(work))) return { held: false };
       term += 1;
-      const own = note(work, term, fromNow(LEASE), false);
+      const own = note(work, term, fromNow(LEASE_DURATION_MS), false);
       try {
         return await doHolding(own, doIt);
       } finally {
@@ -161,17 +168,17 @@ export function startLeases(parts: LeaseParts): Leases {
     async takeDue(wish) {
       if (closed) return [];
       term += 1;
-      const ownTerm = term;
-      const until = fromNow(LEASE);
-      asking.add(ownTerm);
+      const leaseTerm = term;
+      const until = fromNow(LEASE_DURATION_MS);
+      pendingTerms.add(leaseTerm);
       try {
-        const jobs = await store.takeDue(wish, { holder, term: ownTerm }, until);
-        return jobs.map((job) => heldJob(note(job, ownTerm, until, true), job));
+        const jobs = await store.takeDue(wish, { holder, term: leaseTerm }, until);
+        return jobs.map((job) => heldJob(note(job, leaseTerm, until, true), job));
       } catch (error) {
-        owing = true;
+        hasUnreleased = true;
         throw error;
       } finally {
-        asking.delete(ownTerm);
+        pendingTerms.delete(leaseTerm);
       }
     },
     waiting: (...wish) => store.waiting(...wish),

@@ -1,15 +1,47 @@
-/**
- * The storage that jobs and leases need: rows that all processes share.
- */
-import type { Lease, Work } from './lease.ts';
+/** Jobs and leases: their types and the storage that all processes share. */
 
-/** Between which a lease that holds ends. */
+export interface JobKey {
+  readonly kind: string;
+  /** The id of the match, league, server, channel or person; empty for singleton jobs. */
+  readonly subject: string;
+}
+
+/** The exclusive right of one process to do some work for a while. */
+export interface Lease extends JobKey {
+  readonly holder: string;
+  /** Counts the leases of a process, so that work that it lost and took again has another lease. */
+  readonly term: number;
+}
+
+export interface HeldLease extends Lease {
+  /** Aborted as soon as the loss of the lease is known. */
+  readonly signal: AbortSignal;
+  /** To be called before every external effect. @throws LeaseLost when another process may have the lease */
+  check(): void;
+}
+
+/** Another process may be doing the work: the catcher must change nothing more. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+
+  constructor({ kind, subject }: JobKey) {
+    super(`the lease ${kind}${subject === '' ? '' : ` of ${subject}`} is held by another process`);
+  }
+}
+
+/** How long a lease lasts unless it is prolonged, in milliseconds. */
+export const LEASE_DURATION_MS = 20_000;
+
+/** How often leases are prolonged and expired ones looked for, in milliseconds. */
+export const LEASE_HEARTBEAT_MS = 5_000;
+
+/** The range in which a valid lease expires. */
 interface LeaseLimits {
   readonly now: Date;
   readonly latest: Date;
 }
 
-/** Jobs of a kind that lie further ahead than this were enqueued by a clock that was wrong: they are due, too. */
+/** Jobs that lie beyond `farthest` were enqueued by a wrong clock and are due. */
 export interface DueKind {
   readonly kind: string;
   readonly farthest: Date;
@@ -17,55 +49,50 @@ export interface DueKind {
 
 interface WaitingJobs {
   readonly kind: string;
-  /** Whether one that nobody runs is due. */
+  /** Whether a free job is due. */
   readonly isDue: boolean;
-  /** When the first of the others is due; null: there is none. */
+  /** When the next one is due; null: no other waits. */
   readonly next: Date | null;
 }
 
-export interface DueWish extends DueKind {
+export interface DueJobsQuery extends DueKind {
   readonly now: Date;
   readonly most: number;
-  /** Only this one; left out: the ones due first. */
+  /** Only this one; absent: in the order of their due times. */
   readonly subject?: string | undefined;
 }
 
-/** A job as a process takes it. */
-export interface TakenJob extends Work {
-  /** Failures in a row. */
+export interface TakenJob extends JobKey {
   readonly attempts: number;
-  /** How often it has been enqueued. */
   readonly revision: number;
 }
 
-/** When a job is run again. */
-export interface Again {
+export interface NextRun {
   readonly at: Date;
-  /** The class of the error that it failed with; null: it has not. */
+  /** The name of the error; null: the run succeeded. */
   readonly error: string | null;
 }
 
 export interface JobStore {
-  /** Makes a job that is always there, unless it is. `isDue`: it is due at that moment even where it was to come later. */
-  ensure(work: Work, at: Date, isDue: boolean): Promise<void>;
-  /** One statement, whatever the number of kinds. */
+  /** Creates the job unless it exists. `isDue`: makes an existing one due at `at`. */
+  ensure(work: JobKey, at: Date, isDue: boolean): Promise<void>;
   waiting(kinds: readonly DueKind[], now: Date): Promise<readonly WaitingJobs[]>;
-  /** Takes jobs that are due and that nobody runs. Of several processes at once each hears of others. */
-  takeDue(wish: DueWish, holder: Omit<Lease, keyof Work>, until: Date): Promise<readonly TakenJob[]>;
-  /** Gives it back and removes it; `again`: it comes again. Where it was enqueued anew since it was taken, it comes as that says. */
-  finish(lease: Lease, revision: number, again: Again | null): Promise<void>;
+  /** Takes free jobs that are due; concurrent processes get different ones. */
+  takeDue(wish: DueJobsQuery, holder: Omit<Lease, keyof JobKey>, until: Date): Promise<readonly TakenJob[]>;
+  /** Deletes the job, or reschedules it with `again`. If it was enqueued again meanwhile, that schedule holds. */
+  finish(lease: Lease, revision: number, again: NextRun | null): Promise<void>;
 
-  /** Takes a lease on work that nobody has; false where it has been taken. Of several at once, wherever they run, exactly one hears "true". */
+  /** Takes a lease that nobody holds. Exactly one of several concurrent callers gets true. */
   take(lease: Lease, until: Date): Promise<boolean>;
-  /** Moves the end of a process's leases up to this term on; resolves to those of them that it still has. */
+  /** Prolongs the holder's leases up to this term; resolves to those that it still has. */
   prolong(holder: string, until: Date, term: number): Promise<readonly Lease[]>;
-  /** Gives it back, a job unchanged; one that is somebody else's by now stays. */
+  /** Ends the lease and leaves a job unchanged; without effect when another process has it. */
   release(lease: Lease): Promise<void>;
   /**
-   * Ends those that last until `now` at most, and those that seem to last beyond `latest`; whether there were any. Both are
-   * asked for again once the leases are known, since looking may have taken long.
+   * Ends leases that expired by `now` or seem to last beyond `latest`, and resolves to whether there were any. Calls `limits`
+   * again after the query, which may take long.
    */
   endOverdue(limits: () => LeaseLimits): Promise<boolean>;
-  /** Ends all, for a process that knows that no other is there. */
+  /** Ends all leases; for the only process of a database. */
   endAll(): Promise<void>;
 }

@@ -1,7 +1,4 @@
-/**
- * The wording in German.
- * What has to be in it is told by the shape beside this.
- */
+/** The German wordings. */
 export { default as agreements } from '../../../assets/locales/de/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/de/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/de/computers.json' with { type: 'json' };

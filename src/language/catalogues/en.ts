@@ -1,7 +1,4 @@
-/**
- * The English wording, the model of all others: what it says, every language must say.
- * What follows for the others is told by the shape beside this.
- */
+/** The English wordings, the model for all other languages. */
 export { default as agreements } from '../../../assets/locales/en/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/en/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/en/computers.json' with { type: 'json' };

@@ -1,7 +1,4 @@
-/**
- * The wording in Hungarian.
- * What has to be in it is told by the shape beside this.
- */
+/** The Hungarian wordings. */
 export { default as agreements } from '../../../assets/locales/hu/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/hu/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/hu/computers.json' with { type: 'json' };

@@ -1,7 +1,4 @@
-/**
- * The wording in Japanese.
- * What has to be in it is told by the shape beside this.
- */
+/** The Japanese wordings. */
 export { default as agreements } from '../../../assets/locales/ja/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/ja/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/ja/computers.json' with { type: 'json' };

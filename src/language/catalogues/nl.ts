@@ -1,7 +1,4 @@
-/**
- * The wording in Dutch.
- * What has to be in it is told by the shape beside this.
- */
+/** The Dutch wordings. */
 export { default as agreements } from '../../../assets/locales/nl/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/nl/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/nl/computers.json' with { type: 'json' };

@@ -1,12 +1,9 @@
-/**
- * The clock of a match: whose time runs since when, how much is left, when it is up. Pure steps from one clock to the next.
- * Keeping clocks, and doing what is due, are left to the store and the clockwork.
- */
+/** The clock of a match as pure steps: whose time runs since when, what is left, and when it is up. */
 import type { Seat } from '../../rules/index.ts';
-import { countedBetween, momentAfter, type Stretch } from '../calendar/countedTime.ts';
 import type { MatchId, PersonId } from '../model/members.ts';
 import type { Mover } from '../model/seated.ts';
-import { clockRules, PATIENCE, TIME_ENOUGH, type TimeControl } from '../model/timeControl.ts';
+import { ABSENCE_TIMEOUT_MS, clockRules, MIN_TIME_LEFT_MS, type TimeControl } from '../model/timeControl.ts';
+import { elapsedOutside, momentAfterElapsed, type TimeRange } from './countedTime.ts';
 import { nextReminder, type RemindedPerson, type RemindedTurn } from './reminders.ts';
 
 /** Lengths in milliseconds. */
@@ -15,46 +12,42 @@ export interface TurnClock {
   readonly seat: Seat;
   readonly personId: PersonId;
   readonly beganAt: Date;
-  /** From when on `left` runs; null while the clock stands. */
+  /** Since when `left` runs down; null: the clock is stopped. */
   readonly countedFrom: Date | null;
   readonly left: number;
-  /** By seat; of the seat to move it is `left` that counts. None: the match has no clock, and `left` is how long its mover is waited for. */
+  /** By seat; for the seat to move, `left` counts instead. Empty: the match has no clock, and `left` is the time to be absent. */
   readonly banks: readonly number[];
-  /** The turn before, for taking back. */
+  /** The previous turn, for take-backs. */
   readonly before: { readonly seat: Seat; readonly left: number } | null;
-  /** When the time is up; null while the clock stands, and once that has been dealt with. */
+  /** Null: the clock is stopped, or the deadline has been processed. */
   readonly deadline: Date | null;
   readonly remindAt: Date | null;
   readonly remindLead: number | null;
-  /** The shortest lead that the person has been reminded with in this turn. */
+  /** The shortest lead already used in this turn. */
   readonly reminded: number | null;
-  /** Who wants a computer player to take over, once time is up. */
+  /** Votes for a computer player, once time is up. */
   readonly votes: readonly PersonId[];
 }
 
-/** What a person's settings mean for their clock. */
 export interface TimedPerson extends RemindedPerson {
-  /** The stretches in which their time does not run, as far as they are known. */
-  readonly stops: readonly Stretch[];
+  /** When their time does not run. */
+  readonly stops: readonly TimeRange[];
 }
 
-/** The clock of the first turn of a match. */
 export function firstTurn(control: TimeControl, mover: Mover, seats: number, person: TimedPerson, at: Date): TurnClock {
   const banks = Array.from({ length: seats }, () => clockRules(control).atFirst);
-  return began(mover, banks, null, person, at);
+  return newTurn(mover, banks, null, person, at);
 }
 
-/** The turn in a match without a clock: nobody sees it, and when it is up the others may go on without its player. */
+/** The invisible clock of a match without one: when it is up, the others may go on without the player. */
 export function waitingTurn(mover: Mover, person: TimedPerson, at: Date): TurnClock {
-  return running(began(mover, [], null, person, at), person, at, PATIENCE);
+  return running(newTurn(mover, [], null, person, at), person, at, ABSENCE_TIMEOUT_MS);
 }
 
-/** Whether the match has no clock, and this only says how long its mover is waited for. */
 export function isWaiting({ banks }: TurnClock): boolean {
   return banks.length === 0;
 }
 
-/** The clock after a move. */
 export function nextTurn(
   control: TimeControl,
   clock: TurnClock,
@@ -65,10 +58,10 @@ export function nextTurn(
 ): TurnClock {
   const left = leftAt(clock, movedFor.stops, at);
   const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? clockRules(control).afterMove(left) : bank));
-  return began(mover, banks, { seat: clock.seat, left }, person, at);
+  return newTurn(mover, banks, { seat: clock.seat, left }, person, at);
 }
 
-/** The clock after a move was taken back: its player has what was left when they made it. */
+/** After a take-back: the player has what was left when they made the move. */
 export function turnTakenBack(
   control: TimeControl,
   clock: TurnClock,
@@ -76,15 +69,15 @@ export function turnTakenBack(
   person: TimedPerson,
   at: Date,
 ): TurnClock {
-  const had = clock.before?.seat === mover.seat ? clock.before.left : clockRules(control).atFirst;
+  const previous = clock.before?.seat === mover.seat ? clock.before.left : clockRules(control).atFirst;
   const banks = clock.banks.map((bank, seat) => {
-    if (seat === mover.seat) return Math.max(had, TIME_ENOUGH);
+    if (seat === mover.seat) return Math.max(previous, MIN_TIME_LEFT_MS);
     return seat === clock.seat ? clockRules(control).afterNone(clock.left) : bank;
   });
-  return began(mover, banks, null, person, at);
+  return newTurn(mover, banks, null, person, at);
 }
 
-/** The same turn in other hands: the new player begins it anew. */
+/** Another player restarts the same turn. */
 export function turnHandedOver(
   control: TimeControl,
   clock: TurnClock,
@@ -95,11 +88,10 @@ export function turnHandedOver(
   const banks = clock.banks.map((bank, seat) =>
     seat === mover.seat ? Math.max(clock.left, clockRules(control).takenOver) : bank,
   );
-  return began(mover, banks, clock.before, person, at);
+  return newTurn(mover, banks, clock.before, person, at);
 }
 
-/** The clock as it stands from now on: with what is left, until it runs again. */
-export function stopped(clock: TurnClock, stops: readonly Stretch[], at: Date): TurnClock {
+export function stopped(clock: TurnClock, stops: readonly TimeRange[], at: Date): TurnClock {
   return {
     ...clock,
     left: leftAt(clock, stops, at),
@@ -110,7 +102,7 @@ export function stopped(clock: TurnClock, stops: readonly Stretch[], at: Date): 
   };
 }
 
-/** A clock that stood, running again; one that runs, with deadline and reminder as they are under the person's settings. */
+/** Restarts a stopped clock; of a running one, recomputes deadline and reminder. */
 export function running(
   clock: TurnClock,
   person: TimedPerson,
@@ -120,30 +112,28 @@ export function running(
   return withMoments({ ...clock, left, countedFrom: at }, person, at);
 }
 
-/** After a reminder: the next one, if there is one. */
+/** After a reminder: schedules the next one. */
 export function remindedOnce(clock: TurnClock, lead: number, person: TimedPerson, at: Date): TurnClock {
   return withMoments({ ...clock, reminded: lead }, person, at);
 }
 
-/** What is left to the player to move at a moment; less than nothing never. */
-export function leftAt(clock: TurnClock, stops: readonly Stretch[], at: Date): number {
+export function leftAt(clock: TurnClock, stops: readonly TimeRange[], at: Date): number {
   if (clock.countedFrom === null) return clock.left;
-  return Math.max(0, clock.left - countedBetween(clock.countedFrom, at, stops));
+  return Math.max(0, clock.left - elapsedOutside(clock.countedFrom, at, stops));
 }
 
-/** The earlier of deadline and reminder; null while there is nothing to look for. */
+/** The earlier of deadline and reminder; null: neither. */
 export function dueAt({ deadline, remindAt }: TurnClock): Date | null {
   if (deadline === null || remindAt === null) return deadline ?? remindAt;
   return remindAt < deadline ? remindAt : deadline;
 }
 
-/** The clock's turn as the reminders see it; null while it stands. */
-export function remindedTurn(clock: TurnClock, stops: readonly Stretch[]): RemindedTurn | null {
+export function remindedTurn(clock: TurnClock, stops: readonly TimeRange[]): RemindedTurn | null {
   if (clock.countedFrom === null) return null;
   return { countedFrom: clock.countedFrom, left: clock.left, stops, reminded: clock.reminded };
 }
 
-function began(
+function newTurn(
   mover: Mover,
   banks: readonly number[],
   before: TurnClock['before'],
@@ -172,7 +162,7 @@ function withMoments(clock: TurnClock, person: TimedPerson, at: Date): TurnClock
   const reminder = isWaiting(clock) ? null : nextReminder(turn, person, at);
   return {
     ...clock,
-    deadline: momentAfter(turn.countedFrom, clock.left, person.stops),
+    deadline: momentAfterElapsed(turn.countedFrom, clock.left, person.stops),
     remindAt: reminder?.at ?? null,
     remindLead: reminder?.lead ?? null,
   };

@@ -1,77 +1,120 @@
-/**
- * What people are told of a match: each announcement once, kept with the change that it tells of until it is delivered.
- * Hosts word and post it, in the order in which it was written down.
- */
+/** What people hear of a match: rows of the outbox, saved with the change that causes them. */
 
-import type { ReviewAnnouncement } from '../../features/advice/model.ts';
-import type { AgreementAnnouncement } from '../../features/agreements/model.ts';
-import type { PlanAnnouncement } from '../../features/plans/model.ts';
-import type { ComputerAnnouncement } from './computers.ts';
+import type { Move, Refusal, Seat } from '../../rules/index.ts';
 import type { MatchId, PersonId } from './members.ts';
 
-/** What has to be told to people after a commit, each exactly once, in order within a match. */
+/** Why a built-in computer player has moved in an external program's place. */
+export const REPLACED_BECAUSE = [
+  'notStarted',
+  'ended',
+  'late',
+  'rubbish',
+  'flood',
+  'unread',
+  'memory',
+  'protocol',
+  'refused',
+  'illegal',
+  'resting',
+  'unknown',
+] as const;
+export type ReplacedBecause = (typeof REPLACED_BECAUSE)[number];
+
+/** `absent`: the others ended the game without an absent player. `manager`: a manager of the server ended it. */
+export const CANCELLED_BECAUSE = ['absent', 'manager'] as const;
+type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
+
+export type ProposalId = number;
+
+/** Why a queued move was not played. */
+export type DropReason =
+  | Refusal
+  | { readonly ok: false; readonly code: 'tileClaimed'; readonly tile: string }
+  /** A move of the person was taken back, or they moved themselves. */
+  | { readonly ok: false; readonly code: 'overtaken' };
+
+type ComputerAnnouncement =
+  /** An external program did not move, and a built-in computer player did. */
+  | { readonly kind: 'computerReplaced'; readonly seat: number; readonly because: ReplacedBecause }
+  /** A computer player's turn follows a person's: the turn message says so, without a ping. */
+  | { readonly kind: 'computersTurn' };
+
+export type AgreementAnnouncement =
+  /** Posts or updates the message of a proposal. */
+  | { readonly kind: 'proposal'; readonly proposalId: ProposalId }
+  | { readonly kind: 'resigned'; readonly personId: PersonId }
+  /** `from`: the name of the previous player; `fromId`: their id where it was recorded. */
+  | {
+      readonly kind: 'replaced';
+      readonly seat: Seat;
+      readonly from: string;
+      readonly fromId?: PersonId;
+      readonly personId: PersonId;
+    }
+  | { readonly kind: 'paused'; readonly proposalId: ProposalId | null }
+  | { readonly kind: 'resumed'; readonly personId: PersonId }
+  | { readonly kind: 'rematch'; readonly rematchId: MatchId; readonly personId: PersonId };
+
+/** To one person alone. */
+export type PlanAnnouncement =
+  | { readonly kind: 'planDeparted'; readonly personId: PersonId }
+  /** `move` could not be played; it and the `others` after it are removed from the queue. */
+  | {
+      readonly kind: 'conditionDropped';
+      readonly personId: PersonId;
+      readonly move: Move;
+      readonly others: number;
+      readonly reason: DropReason;
+    };
+
+/** Delivered once each, in order within a match. */
 export type Announcement =
   | AgreementAnnouncement
   | ComputerAnnouncement
-  | ReviewAnnouncement
   | PlanAnnouncement
-  /** The lobby message is posted (first) or brought up to date. */
   | { readonly kind: 'lobby' }
-  /** A thread is opened for the match; the turn follows as an announcement of its own. */
+  /** Opens the thread; a `turn` follows. */
   | { readonly kind: 'started' }
-  /**
-   * It is somebody's turn, or something changed while it stays theirs: one live turn message, one ping. `again`: no move
-   * was made or taken back, but whose turn it is has to be told anew (another person in the seat, the end of a pause).
-   */
+  /** One live turn message, one ping. `again`: without a move, because the player changed or a pause ended. */
   | { readonly kind: 'turn'; readonly again?: true }
-  /** A move was taken back by this person; the turn follows as an announcement of its own. */
   | { readonly kind: 'takenBack'; readonly personId: PersonId }
-  /** It is still this person's turn, and their time is running out: one ping, and only while that is so. */
+  /** Pings the player whose time is running out, if it is still their turn on delivery. */
   | { readonly kind: 'reminder'; readonly personId: PersonId }
-  /** To whom wants it so: that it is their turn, by direct message. */
+  /** The turn by direct message, for people who want it so. */
   | { readonly kind: 'turnDirect'; readonly personId: PersonId }
-  /** To whom wants it: in which games it is their turn. It belongs to no match; it stands with the most urgent of them. */
+  /** The person's daily list of games that await their move; stored with the most urgent of these. */
   | { readonly kind: 'digest'; readonly personId: PersonId }
   /** A computer player moves for this person from now on; or they are back. */
   | { readonly kind: 'standIn'; readonly personId: PersonId }
   | { readonly kind: 'returned'; readonly personId: PersonId }
-  /** Whoever had this seat has been forgotten, and a computer player plays on in it. */
+  /** The player of this seat was erased, and a computer player continues. */
   | { readonly kind: 'forgotten'; readonly seat: number }
-  /** This person's time is up: the others may vote for a computer player to take over; or one more of them has. */
+  /** This person's time is up, and the others can vote for a computer player; posted again with each vote. */
   | { readonly kind: 'vote'; readonly personId: PersonId }
-  /**
-   * This person is to move and has been waited for too long, or has left the server (`left`): the others may go on without them. To
-   * be told only while that is so.
-   */
+  /** The others can go on without this person, who is overdue or has left the server; only while that is so on delivery. */
   | { readonly kind: 'absent'; readonly personId: PersonId; readonly left?: true }
-  /** The clock shows another deadline than the turn message says (a holiday, a clock set right): told without a ping. */
+  /** The deadline changed (a holiday, a corrected clock): updates the turn message without a ping. */
   | { readonly kind: 'clockMoved' }
-  /** Nobody looked at the clocks from then on until now; that time counts for nobody. */
+  /** The bot was down since then; that time counts for nobody. */
   | { readonly kind: 'wasAway'; readonly since: string }
-  /**
-   * Messages that should stand are missing (deleted, or not posted while a place or a person could not be reached): they are
-   * posted now. It comes after everything else of the match, and never holds it back.
-   */
+  /** Posts messages that are missing, because they were deleted or a place could not be reached; never holds others back. */
   | { readonly kind: 'repost' }
+  | { readonly kind: 'review' }
   | { readonly kind: 'finished' }
-  /** `because`: why a game that had begun counts for nobody; left out: its host has called it off. */
+  /** `because`: of a game that had begun; absent: the host called off the lobby. */
   | { readonly kind: 'cancelled'; readonly because?: CancelledBecause };
-
-/** `absent`: a player was, and the others have ended it. `manager`: somebody who manages the server has. */
-export const CANCELLED_BECAUSE = ['absent', 'manager'] as const;
-type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 
 export interface OutboxEntry {
   readonly id: string;
   readonly matchId: MatchId;
-  /** The match's version that the announcement tells of. */
+  /** The match's version that the announcement is about. */
   readonly version: number;
   readonly announcement: Announcement;
   readonly createdAt: Date;
-  /** Deliveries begun so far: above 0 after a crash in between, so look before posting again. */
+  /** Attempts begun so far: above 0, the message may have been posted before a crash. */
   readonly attempts: number;
-  /** Until when it is left alone after an attempt that failed; long ago where none has. */
+  /** Not before this moment after a failed attempt; in the distant past without one. */
   readonly notBefore: Date;
-  /** The interaction that it comes from; null where nobody asked for it: a clock, a computer player. */
+  /** The interaction that caused it; null: a clock or a computer player did. */
   readonly trace: string | null;
 }

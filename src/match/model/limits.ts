@@ -1,43 +1,36 @@
-/**
- * How much one person, and all people of one server together, may have of what costs others something, and in which games there are hints.
- */
+/** Limits on open games, hints and reviews per person and per server, and the games that have hints. */
 import type { Match } from './match.ts';
 import { isComputer } from './seated.ts';
 
-export interface Most {
-  /** `Infinity`: as many as they like. */
+export interface LimitPair {
   readonly person: number;
   readonly server: number;
 }
 
 export interface Limits {
-  /** That still go on, lobbies included. */
-  readonly openGames: Most;
-  /** A day, in UTC. */
-  readonly hints: Most;
-  /** Asked for in a day, in UTC. */
-  readonly reviews: Most;
+  readonly openGames: LimitPair;
+  /** Per day, in UTC. */
+  readonly hints: LimitPair;
+  /** Requested per day, in UTC. */
+  readonly reviews: LimitPair;
 }
 
-export const UNLIMITED: Most = { person: Number.POSITIVE_INFINITY, server: Number.POSITIVE_INFINITY };
+export const UNLIMITED: LimitPair = { person: Number.POSITIVE_INFINITY, server: Number.POSITIVE_INFINITY };
 export const NO_LIMITS: Limits = { openGames: UNLIMITED, hints: UNLIMITED, reviews: UNLIMITED };
 
-const USES = ['hint', 'review'] as const;
-/** Of which there is so much a day. */
-export type Use = (typeof USES)[number];
+export type Use = 'hint' | 'review';
 
-/** In these games nobody gets a hint: what players do there measures them against each other. */
+/** League games and rated games between people have no hints. */
 export interface NoHints {
   readonly ok: false;
   readonly code: 'noHints';
   readonly because: 'league' | 'rated';
 }
 
-/** What hints depend on. */
 export type HintedMatch = Pick<Match, 'members' | 'rated' | 'occasion'>;
 
-/** Null: its players may ask for hints. Against computer players alone they always may. */
-export function whyNoHints({ members, rated, occasion }: HintedMatch): NoHints | null {
+/** Null: the players may ask for hints. */
+export function hintRefusal({ members, rated, occasion }: HintedMatch): NoHints | null {
   if (occasion?.kind === 'league') return { ok: false, code: 'noHints', because: 'league' };
   const people = members.filter((member) => !isComputer(member));
   return rated && people.length > 1 ? { ok: false, code: 'noHints', because: 'rated' } : null;
@@ -45,14 +38,14 @@ export function whyNoHints({ members, rated, occasion }: HintedMatch): NoHints |
 
 export type LimitRefusal =
   | NoHints
-  | { readonly ok: false; readonly code: 'openGames'; readonly whose: keyof Most; readonly most: number }
+  | { readonly ok: false; readonly code: 'openGames'; readonly whose: keyof LimitPair; readonly most: number }
   /** `again`: when the next day begins. */
   | {
       readonly ok: false;
       readonly code: 'usedUp';
       readonly use: Use;
-      /** `member`: that of a person, as the server has set it for all who play there. */
-      readonly whose: keyof Most | 'member';
+      /** `member`: the limit that the server has set for each person. */
+      readonly whose: keyof LimitPair | 'member';
       readonly most: number;
       readonly again: Date;
     };

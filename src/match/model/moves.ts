@@ -1,9 +1,16 @@
-/**
- * Moves as a match keeps them, and as people make them. Whether they are legal is the rules' matter.
- */
-import type { GameEvent, Move, Seat } from '../../rules/index.ts';
+/** The moves of a match as they are stored, and the position that they lead to. */
+import {
+  apply,
+  type Components,
+  createGame,
+  type GameEvent,
+  type GameState,
+  type Move,
+  type Seat,
+  type Setup,
+} from '../../rules/index.ts';
 
-/** A move as it was played. `version` is the match's after it. */
+/** `version` is the match's version after the move. */
 export interface PlayedMove {
   readonly number: number;
   readonly version: number;
@@ -11,10 +18,27 @@ export interface PlayedMove {
   readonly move: Move;
   readonly events: readonly GameEvent[];
   readonly at: Date;
-  /** Why it was played though its player did not choose it at that moment; null: they did. */
+  /** Null: the player chose it at that moment. */
   readonly automatic: AutomaticMove | null;
 }
 
-/** `timeUp`: their time was up. `standIn`: by the computer player in their place. `conditional`: as they had said before. `resigned`: they play no more. `replaced`: the program in the seat failed, and a computer player of ours moved. */
+/**
+ * Why a move was made without its player: their time was up, a computer player stands in, they had queued it, they resigned,
+ * or the program in the seat failed and a built-in computer player moved.
+ */
 export const AUTOMATIC_MOVES = ['timeUp', 'standIn', 'conditional', 'resigned', 'replaced'] as const;
 export type AutomaticMove = (typeof AUTOMATIC_MOVES)[number];
+
+/**
+ * Plays stored moves from the deal on.
+ * @throws Error when a move is illegal: it was stored under other rules or components
+ */
+export function replayMoves(components: Components, setup: Setup, moves: readonly PlayedMove[]): GameState {
+  let { state } = createGame(components, setup);
+  for (const { number, move } of moves) {
+    const applied = apply(components, state, move);
+    if (!applied.ok) throw new Error(`move ${number} cannot be replayed: ${applied.code}`);
+    state = applied.state;
+  }
+  return state;
+}

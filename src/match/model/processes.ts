@@ -1,45 +1,39 @@
-/**
- * The processes of one bot on the same database: each shard of Discord's is one process's, and Discord's limits are all of theirs
- * together. How they find each other is left to whoever keeps the games.
- */
+/** The port for several processes of one bot on one database: they split Discord's shards and share its rate limits. */
 
-/** These of Discord's shards, of so many in all. */
+/** `ids` of `count` shards in all. */
 export interface ShardsOfMany {
   readonly ids: readonly number[];
   readonly count: number;
 }
 
-/** `auto`: all, as many as Discord recommends. */
+/** `auto`: all shards, as many as Discord recommends. */
 export type ShardChoice = 'auto' | ShardsOfMany;
 
-/** Why a process cannot have its shards. */
 export type ShardRefusal =
   | { readonly ok: false; readonly code: 'shardTaken'; readonly shard: number }
   | { readonly ok: false; readonly code: 'shardCountDiffers'; readonly ours: number; readonly theirs: number };
 
-/** What the processes have of Discord together. */
 export interface SharedLimits {
-  /** How many there are, this one among them. */
   readonly processes: number;
-  /** Until when Discord has stopped all calls of the bot, as one of them was told; null: it has not. */
+  /** Until when Discord's global rate limit stops all calls of the bot; null: it does not. */
   readonly pausedUntil: Date | null;
 }
 
 export interface Membership {
-  /** Calls at once, and whenever that changes. */
+  /** Calls `changed` at once and on every change. */
   watch(changed: (shared: SharedLimits) => void): void;
-  /** Has all processes make no calls until then. */
+  /** Stops the calls of all processes until then. */
   pause(until: Date): Promise<void>;
-  /** Resolves once a shard of ours is another process's, which took this one for gone. */
+  /** Resolves when another process has taken over a shard because this one seemed dead. */
   readonly lost: Promise<ShardRefusal>;
-  /** Gives the shards back. */
+  /** Releases the shards. */
   leave(): Promise<void>;
 }
 
 export interface Processes {
   /**
-   * Takes these shards, waiting for those of a process that has gone without giving them back; refused where their process
-   * gives signs of life, or plays with another number of shards.
+   * Claims the shards; waits until a dead process's claim expires. Refuses if a live process has a shard or counts shards
+   * differently.
    */
   join(shards: ShardsOfMany): Promise<{ readonly ok: true; readonly membership: Membership } | ShardRefusal>;
 }

@@ -1,50 +1,76 @@
-/**
- * Why something cannot be done with a match: values with a code and facts. Wording them is left to the hosts, and what the
- * game itself does not allow to the rules.
- */
+/** Why something cannot be done with a match: values with a code and facts. */
 
-import type { AgreementRefusal } from '../../features/agreements/model.ts';
-import type { PlanRefusal } from '../../features/plans/model.ts';
 import type { PlayerCount } from '../../rules/index.ts';
-import type { ComputerRefusal } from './computers.ts';
 import type { LimitRefusal } from './limits.ts';
 import type { MatchStatus } from './match.ts';
 import type { MatchId, PersonId } from './members.ts';
 import type { PlayedMove } from './moves.ts';
 import type { WrongTime } from './timeControl.ts';
 
+export const PROPOSAL_STATUSES = ['open', 'agreed', 'declined', 'withdrawn', 'expired'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+type ComputerRefusal =
+  | { readonly ok: false; readonly code: 'unknownComputer'; readonly computer: string }
+  | { readonly ok: false; readonly code: 'noComputer' };
+
+type AgreementRefusal =
+  | { readonly ok: false; readonly code: 'paused' }
+  | { readonly ok: false; readonly code: 'notPaused' }
+  | { readonly ok: false; readonly code: 'resigned' }
+  | { readonly ok: false; readonly code: 'proposalOpen'; readonly by: PersonId }
+  | { readonly ok: false; readonly code: 'proposalClosed'; readonly status: ProposalStatus }
+  /** `voters`: the names of the people who can answer. */
+  | { readonly ok: false; readonly code: 'notAsked'; readonly voters: readonly string[] }
+  | { readonly ok: false; readonly code: 'alreadyAgreed' }
+  /** The successor already has a seat in this match. */
+  | { readonly ok: false; readonly code: 'hasSeat'; readonly name: string }
+  | { readonly ok: false; readonly code: 'notFinished' }
+  /** The host can give away only a resigned seat. */
+  | { readonly ok: false; readonly code: 'notResigned' }
+  /** The player to move still has until then. */
+  | { readonly ok: false; readonly code: 'notAbsent'; readonly name: string; readonly until: Date }
+  /** No person is to move, or the match has a clock. */
+  | { readonly ok: false; readonly code: 'nobodyAbsent' };
+
+export type PlanRefusal =
+  | { readonly ok: false; readonly code: 'planLong'; readonly most: number }
+  | { readonly ok: false; readonly code: 'noteLong'; readonly most: number }
+  /** A plan ends with the Building phase, because the cards dealt then are unknown. */
+  | { readonly ok: false; readonly code: 'planEnds' }
+  /** On one's own turn, moves are played and not queued. */
+  | { readonly ok: false; readonly code: 'ownTurn' }
+  | { readonly ok: false; readonly code: 'planEmpty' }
+  | { readonly ok: false; readonly code: 'planDeparted' }
+  | { readonly ok: false; readonly code: 'tile'; readonly tile: string };
+
 export type MatchRefusal =
   | AgreementRefusal
   | ComputerRefusal
   | LimitRefusal
   | PlanRefusal
+  | WrongTime
   | { readonly ok: false; readonly code: 'unknownMatch'; readonly matchId: MatchId }
-  /** The match is not (or no longer) in a status in which this can be done. */
+  /** The match is in another status than the action needs. */
   | { readonly ok: false; readonly code: 'status'; readonly status: MatchStatus }
   | { readonly ok: false; readonly code: 'alreadyIn' }
   | { readonly ok: false; readonly code: 'notIn' }
   | { readonly ok: false; readonly code: 'full'; readonly capacity: PlayerCount }
-  /** More people and computer players have joined than there would be seats. */
+  /** A smaller capacity than there are members. */
   | { readonly ok: false; readonly code: 'tooMany'; readonly members: number; readonly capacity: PlayerCount }
   | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
-  /** No lobby has this code (any more), or it is none. */
   | { readonly ok: false; readonly code: 'unknownCode' }
-  /** One of two people has blocked the other; `own`: whoever acts has. Others must not learn of a block from the wording. */
+  /** One of two people has blocked the other; `own`: the actor has. Without `own` the wording must not reveal a block. */
   | { readonly ok: false; readonly code: 'apart'; readonly as: 'joining' | 'inviting'; readonly own: boolean }
-  /** Only the host may do this. */
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: PersonId }
-  /** The person has no seat in this match. */
   | { readonly ok: false; readonly code: 'stranger' }
-  /** The control belongs to an older position; `since` is what has been played since then. */
+  /** The control belongs to an older position; `since`: the moves played since then. */
   | { readonly ok: false; readonly code: 'stale'; readonly version: number; readonly since: readonly PlayedMove[] }
-  /** The game was begun with other components than those that are loaded now. */
+  /** The game was dealt with components that are not loaded. */
   | { readonly ok: false; readonly code: 'components'; readonly components: string; readonly expected: string }
-  /** Nothing to take back: no move yet, or somebody else has acted since. */
+  /** No move yet, or somebody else has acted since. */
   | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: PersonId | null }
-  | WrongTime
-  /** Nobody moves in the person's place. */
   | { readonly ok: false; readonly code: 'noStandIn' }
-  /** There is nothing to vote on: time is not up, or the game was set up otherwise. */
+  /** Time is not up, or the game does not vote on it. */
   | { readonly ok: false; readonly code: 'noVote' }
-  /** It is about the person themselves. */
   | { readonly ok: false; readonly code: 'ownVote' };

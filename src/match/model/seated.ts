@@ -1,15 +1,18 @@
-/**
- * Who sits where, and whose turn it is: a person's or a computer player's. How much time they have is left to the clocks, and
- * what they do to the rooms above.
- */
+/** Who sits where, whose turn it is, and who may see a match. */
 import type { GameState, Seat } from '../../rules/index.ts';
-import type { Match } from './match.ts';
-import { type ComputerSeat, isSomeone, type MatchId, type MatchMember, type PersonId, someoneAt } from './members.ts';
+import { isDirect, type Match, type MatchPlace } from './match.ts';
+import {
+  type ComputerSeat,
+  erasedPersonAt,
+  isSomeone,
+  type MatchId,
+  type MatchMember,
+  type PersonId,
+} from './members.ts';
 
-/** What it depends on whether a result counts. */
 export type RatedMatch = Pick<Match, 'status' | 'rated' | 'ratedAlone' | 'members'>;
 
-/** A person's seat in a match that has started; null for people without one. */
+/** Null: the person has no seat. */
 export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
   const seat = members.findIndex((member) => member.personId === personId);
   return seat < 0 ? null : seat;
@@ -19,30 +22,29 @@ export function isComputer({ computer }: MatchMember): boolean {
   return computer !== undefined;
 }
 
-/** Whether the seat is that of a person who can be told something: of no computer player, and of nobody forgotten. */
+/** Whether a person has the seat who can get messages: no computer player, and nobody erased. */
 export function isReachable(member: MatchMember): boolean {
   return !isComputer(member) && !isSomeone(member.personId);
 }
 
-/** Whether its result counts for ratings: that of a lobby as if it started with those who are in it. */
+/** Whether the result counts for ratings; of a lobby, if it started with its present members. */
 export function isRated({ status, rated, ratedAlone, members }: RatedMatch): boolean {
   if (status !== 'lobby' || !rated || ratedAlone) return rated;
   const people = members.filter((member) => !isComputer(member)).length;
   return people > 1 || people === members.length;
 }
 
-/** Whether nobody is there whom one could ask, or wait for. */
+/** Whether no person answers for the seat. */
 export function isAway({ resigned, standIn, computer }: MatchMember): boolean {
   return resigned === true || standIn === true || computer !== undefined;
 }
 
-/** Whether a computer player has to move now. */
 export function isComputersTurn({ status, pausedAt, members }: Match, turn: number | null): boolean {
   const member = turn === null ? undefined : members[turn];
   return status === 'running' && !pausedAt && member !== undefined && isComputer(member);
 }
 
-/** With computer players on further seats; no person has an id like theirs, and each of a match has one of its own. */
+/** Adds computer players; their ids are unique in the match, and no person has such an id. */
 export function withComputers(members: readonly MatchMember[], seats: readonly ComputerSeat[]): readonly MatchMember[] {
   const all = [...members];
   for (const { computer, name } of seats) all.push({ personId: freeId(all), name, computer });
@@ -60,21 +62,30 @@ export interface Mover {
   readonly personId: PersonId;
 }
 
-/** Who is to move in a match that runs; null where nobody is. */
+/** Null: nobody is to move. */
 export function moverOf(match: Match, state: GameState | null): Mover | null {
   if (match.status !== 'running' || !state || state.turn === null) return null;
   const member = match.members[state.turn];
   return member ? { matchId: match.id, seat: state.turn, personId: member.personId } : null;
 }
 
-/** The match with nobody's name in the seats of these people, for somebody to whom they may not be shown. */
+/** Hides the ids and names of these people. */
 export function withoutPeople<Shown extends Pick<Match, 'members' | 'hostId'>>(
   match: Shown,
   hidden: ReadonlySet<PersonId>,
 ): Shown {
   const members = match.members.map((member, seat) =>
-    hidden.has(member.personId) ? { ...member, personId: someoneAt(seat), name: '' } : member,
+    hidden.has(member.personId) ? { ...member, personId: erasedPersonAt(seat), name: '' } : member,
   );
   const host = match.members.findIndex(({ personId }) => personId === match.hostId);
   return { ...match, members, hostId: members[host]?.personId ?? match.hostId };
+}
+
+/** Players see their game, and so does everybody who can view its place. `mayView` asks the host platform. */
+export async function seesGame(
+  match: Pick<Match, 'members' | 'place'>,
+  personId: PersonId,
+  mayView: (place: MatchPlace) => Promise<boolean>,
+): Promise<boolean> {
+  return seatOf(match, personId) !== null || (!isDirect(match) && mayView(match.place));
 }

@@ -1,32 +1,26 @@
-/**
- * How much time the players of a match have, and what happens when it is up; checked when it is set.
- * Counting the time, and doing what happens, are left to the turn clock and the clockwork.
- */
+/** Time controls: the kinds of clock, their limits, and what happens when time is up. */
 
 const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const HOUR_MS = 60 * MINUTE;
+export const DAY_MS = 24 * HOUR_MS;
 
-/** After taking back or taking over, time enough to move is left even to those who had none. */
-export const TIME_ENOUGH = 15 * MINUTE;
+/** At least this much is left after a take-back or a take-over. */
+export const MIN_TIME_LEFT_MS = 15 * MINUTE;
 
-/** How long people wait for somebody's move or answer before they may go on without it. */
-export const PATIENCE = 7 * DAY;
+/** Without a clock: how long a move or an answer is awaited before the others may go on. */
+export const ABSENCE_TIMEOUT_MS = 7 * DAY_MS;
 
-/**
- * `pass`: the turn is passed, with the cards that are sensible to keep. `standIn`: a computer player moves for the person
- * until they return. `vote`: nothing, until the others vote for a computer player to take over.
- */
+/** `standIn`: a computer player moves until the person returns. `vote`: nothing until the others vote for one. */
 export const WHEN_UP = ['pass', 'standIn', 'vote'] as const;
 export type WhenUp = (typeof WHEN_UP)[number];
 
 /**
- * The kinds of clock, by the times that each has: milliseconds, the first and the last allowed. `turn`: the same time for each turn.
- * `bank`: one for the whole game, filled up by some time after each move, maybe none, but never beyond what it began with.
+ * The kinds of clock with the range of each of their times, in milliseconds. `turn`: the same time for each turn. `bank`: one
+ * for the whole game, which grows by `increment` after each move, but never beyond its initial value.
  */
 export const CLOCK_TIMES = {
-  turn: { perTurn: { least: 10 * MINUTE, most: 60 * DAY } },
-  bank: { bank: { least: HOUR, most: 60 * DAY }, increment: { least: 0, most: 14 * DAY } },
+  turn: { perTurn: { least: 10 * MINUTE, most: 60 * DAY_MS } },
+  bank: { bank: { least: HOUR_MS, most: 60 * DAY_MS }, increment: { least: 0, most: 14 * DAY_MS } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, TimeLimits>>>>;
 
 interface TimeLimits {
@@ -44,15 +38,13 @@ type TimeControlOf<Kind extends ClockKind> = {
 }[Kind];
 export type TimeControl = TimeControlOf<ClockKind>;
 
-/** How much time a player has, in milliseconds. */
+/** All in milliseconds. */
 interface ClockRules<Kind extends ClockKind> {
-  /** Before the first move. */
   atFirst(control: TimeControlOf<Kind>): number;
-  /** What whoever takes over a turn has of it, at the least. */
+  /** The least that a player has who takes over a turn. */
   takenOver(control: TimeControlOf<Kind>): number;
-  /** After a move that left this much. */
   afterMove(control: TimeControlOf<Kind>, left: number): number;
-  /** After a turn that was begun and taken from them, with this much left. */
+  /** After a turn that was taken from them by a take-back. */
   afterNone(control: TimeControlOf<Kind>, left: number): number;
 }
 
@@ -65,13 +57,12 @@ const CLOCKS: { readonly [Kind in ClockKind]: ClockRules<Kind> } = {
   },
   bank: {
     atFirst: ({ bank }) => bank,
-    takenOver: ({ increment }) => Math.max(increment, TIME_ENOUGH),
+    takenOver: ({ increment }) => Math.max(increment, MIN_TIME_LEFT_MS),
     afterMove: ({ bank, increment }, left) => Math.min(left + increment, Math.max(bank, increment)),
     afterNone: (_, left) => left,
   },
 };
 
-/** The rules of a clock, with its times filled in. */
 export function clockRules<Kind extends ClockKind>(control: TimeControlOf<Kind>) {
   const rules: ClockRules<Kind> = CLOCKS[control.kind];
   return {
@@ -82,7 +73,7 @@ export function clockRules<Kind extends ClockKind>(control: TimeControlOf<Kind>)
   };
 }
 
-/** A time outside its limits, all in milliseconds. */
+/** A time out of range; milliseconds. */
 export interface WrongTime {
   readonly ok: false;
   readonly code: 'time';
@@ -92,7 +83,7 @@ export interface WrongTime {
   readonly most: number;
 }
 
-/** The first time that is not within its limits; null when all is well, as without a clock. */
+/** The first time out of range; null: the time control is valid. */
 export function wrongTime(control: TimeControl | null): WrongTime | null {
   if (control === null) return null;
   const times: Readonly<Record<string, unknown>> = { ...control };

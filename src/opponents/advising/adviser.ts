@@ -1,136 +1,170 @@
-/**
- * Advice for people: the move that the strongest level would make, others of another idea, each with its expected final score
- * and its reasons, and what the best is ahead by.
- * Waiting for one's turn to be thought about is the queue's matter.
- */
+/** Hints: the strongest level's move, its alternatives, and the reasons for each. */
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { type Components, componentSets, type GameState, type Move } from '../../rules/index.ts';
 import { type Budget, STRONGEST } from '../levels.ts';
-import type { PlannedMove, Thought, ThoughtRefusal } from '../thinking/thought.ts';
-import { type Compared, type Comparison, compare } from './comparison.ts';
-import { isOnlyMove, type Reason, reasonsOf } from './reasons/index.ts';
+import { ALL_KINDS_OF_MOVES, type PlannedMove, type Thought, type ThoughtRefusal } from '../thinking/thought.ts';
+import type { Reason } from './reasons/reason.ts';
+import { isOnlyMove, reasonsOf } from './reasons/reasonsOf.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
-export interface Advised {
+export type Comparison =
+  | { readonly kind: 'only' }
+  | { readonly kind: 'equal' }
+  /** `points` above zero; at least one reason. */
+  | { readonly kind: 'ahead'; readonly points: number; readonly because: readonly Reason[] }
+  | { readonly kind: 'none' };
+
+export interface AdvisedMove {
   readonly move: Move;
-  /** The final score that the player to move is expected to reach with it. */
+  /** The expected final score of the player to move. */
   readonly expected: number;
   readonly reasons: readonly Reason[];
 }
 
-/** Too many are asking at once, or thinking failed, or the thought is refused. */
-export type NoAdvice = ThoughtRefusal | { readonly ok: false; readonly code: 'busy' | 'broken' };
+export interface ComparedMove extends AdvisedMove {
+  readonly plan: readonly Move[];
+}
+
+/** Points that make no noticeable difference. */
+const EQUAL_POINTS = 0.3;
+const MAX_COMPARED_REASONS = 2;
+
+/** `others`: best first. `isOnly`: whether there is only one legal move; called only if there are no others. */
+export function compare(best: ComparedMove, others: readonly ComparedMove[], isOnly: () => boolean): Comparison {
+  const [second] = others;
+  const last = others.at(-1);
+  if (!second || !last) return { kind: isOnly() ? 'only' : 'none' };
+  if (best.expected - last.expected <= EQUAL_POINTS) return { kind: 'equal' };
+  const points = best.expected - second.expected;
+  if (points <= EQUAL_POINTS) return { kind: 'none' };
+  const comesLater = buildsOn(best.move, second.plan);
+  const because = best.reasons.filter((reason) => !isShared(reason, second, comesLater)).slice(0, MAX_COMPARED_REASONS);
+  return because.length > 0 ? { kind: 'ahead', points, because } : { kind: 'none' };
+}
+
+/** Whether the other move has the same reason, or its plan does; `comesLater`: its plan builds the same piece. */
+function isShared(reason: Reason, { reasons, plan }: ComparedMove, comesLater: boolean): boolean {
+  switch (reason.kind) {
+    case 'next': {
+      const isAlike = (other: Reason) =>
+        other.kind === 'next' && other.points === reason.points && isDeepStrictEqual(other.tile, reason.tile);
+      return reasons.some(isAlike) || plan.some((move) => move.type === 'build' && move.space === reason.piece.space);
+    }
+    case 'cheaper':
+    case 'keepsWilds':
+    case 'last':
+      return reasons.some((other) => isDeepStrictEqual(other, reason));
+    case 'tile':
+      if (reason.ahead.length > 0) return false;
+  }
+  return comesLater || reasons.some((other) => isDeepStrictEqual(other, reason));
+}
+
+function buildsOn(move: Move, plan: readonly Move[]): boolean {
+  return move.type === 'build' && plan.some((other) => other.type === 'build' && other.space === move.space);
+}
+
+/** `busy`: too many people are asking. `broken`: the search failed. */
+export type AdviceRefusal = ThoughtRefusal | { readonly ok: false; readonly code: 'busy' | 'broken' };
 
 export type Advice =
   | {
       readonly ok: true;
-      readonly best: Advised;
-      /** Best first, each building elsewhere, or passing, or choosing another card. */
-      readonly alternatives: readonly Advised[];
-      /** How the best stands to the first alternative; the reasons named there are not among its own. */
+      readonly best: AdvisedMove;
+      /** Best first, each of another kind: another space, a pass, another card. */
+      readonly alternatives: readonly AdvisedMove[];
+      /** With the first alternative; its reasons are not repeated in `best`. */
       readonly comparison: Comparison;
     }
-  | NoAdvice;
+  | AdviceRefusal;
 
 export type AdviceOnPassing =
   | {
       readonly ok: true;
-      /** With the cards to keep. */
-      readonly pass: Advised;
-      /** What would be done rather than passing; null: nothing. */
-      readonly instead: Advised | null;
+      readonly pass: AdvisedMove;
+      /** The better move, if passing is not the best one. */
+      readonly instead: AdvisedMove | null;
     }
-  | NoAdvice;
+  | AdviceRefusal;
 
 export interface Adviser {
-  /** About the player to move. `asker`: the person whom it is for, who has few hints thought about at a time. */
+  /** For the player to move. `asker`: the person asking, whose hints in the queue are limited. */
   advise(state: GameState, asker?: string, signal?: AbortSignal): Promise<Advice>;
-  /** What the player to move would best keep on passing. Only where it is to build. */
+  /** Only while the player may build. */
   adviseOnPassing(state: GameState, asker?: string, signal?: AbortSignal): Promise<AdviceOnPassing>;
 }
 
-export interface AdviserParts {
+export interface AdviserOptions {
   readonly components: Components;
-  /** What games begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
   readonly queue: ThinkingQueue;
-  /** For one hint. */
   readonly budget?: Budget;
 }
 
-const ALTERNATIVES = 3;
-/** More than there are spaces: passing is among them. */
-const EVERY_KIND = 30;
-/** What costs more points is not worth a look. */
-const WORTH_A_LOOK = 8;
-/** An answer within a second and a half leaves so much for thinking. */
-const BUDGET: Budget = { ms: 800 };
-/**
- * Thoughts that are remembered: who asks again in the same position is told the same, though a clock would have thought of
- * something else. A few kilobytes each.
- */
-const MOST_REMEMBERED = 300;
+const BROKEN = { ok: false, code: 'broken' } as const;
+const MAX_HINT_ALTERNATIVES = 3;
+/** Alternatives that cost at least so many points are left out. */
+const MAX_ALTERNATIVE_POINTS_BEHIND = 8;
+/** Fits an answer within 1.5 s. */
+const HINT_BUDGET: Budget = { ms: 800 };
+/** Asking again in one position gives the same answer, although a timed search might not. A few kilobytes each. */
+const MAX_CACHED_THOUGHTS = 300;
 
-export function createAdviser({ components, earlier, queue, budget = BUDGET }: AdviserParts): Adviser {
+export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET }: AdviserOptions): Adviser {
   const sets = componentSets(components, earlier);
-  const remembered = new LRUCache<string, Thought>({ max: MOST_REMEMBERED });
+  const cache = new LRUCache<string, Thought>({ max: MAX_CACHED_THOUGHTS });
 
-  async function thoughtAbout(
+  async function think(
     state: GameState,
     alternatives: number,
-    { asker, signal }: { readonly asker: string | undefined; readonly signal: AbortSignal | undefined },
-  ): Promise<Thought | NoAdvice> {
-    const question = JSON.stringify([alternatives, state]);
-    const before = remembered.get(question);
-    if (before) return before;
-    const wish = {
-      level: STRONGEST,
-      budget,
-      alternatives,
-      ...(asker !== undefined && { asker }),
-      ...(signal && { signal }),
-    };
-    const thought = await queue
-      .think('hint', state, wish)
-      .catch((): { readonly ok: false; readonly code: 'broken' } => ({ ok: false, code: 'broken' }));
+    asker: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Thought | AdviceRefusal> {
+    const key = JSON.stringify([alternatives, state]);
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const request = { level: STRONGEST, budget, alternatives, asker, signal };
+    const thought = await queue.think('hint', state, request).catch(() => BROKEN);
     if (!thought.ok) return thought;
-    remembered.set(question, thought);
+    cache.set(key, thought);
     return thought;
   }
 
-  function reasoned(state: GameState, { move, expected, plan }: PlannedMove, beside: Move | null): Compared & Advised {
+  function withReasons(state: GameState, { move, expected, plan }: PlannedMove, beside: Move | null): ComparedMove {
     const reasons = reasonsOf(sets.of(state) ?? components, state, move, { plan, beside });
     return { move, expected, plan, reasons };
   }
 
   return {
     async advise(state, asker, signal) {
-      const thought = await thoughtAbout(state, ALTERNATIVES, { asker, signal });
+      const thought = await think(state, MAX_HINT_ALTERNATIVES, asker, signal);
       if (!thought.ok) return thought;
-      const considered = thought.alternatives.filter(({ expected }) => thought.expected - expected < WORTH_A_LOOK);
-      const best = reasoned(state, thought, considered[0]?.move ?? null);
-      const others = considered.map((each) => reasoned(state, each, thought.move));
+      const considered = thought.alternatives.filter(
+        ({ expected }) => thought.expected - expected < MAX_ALTERNATIVE_POINTS_BEHIND,
+      );
+      const best = withReasons(state, thought, considered[0]?.move ?? null);
+      const others = considered.map((each) => withReasons(state, each, thought.move));
       const comparison = compare(best, others, () => isOnlyMove(sets.of(state) ?? components, state));
-      return { ok: true, best: withoutSaid(best, comparison), alternatives: others.map(told), comparison };
+      return { ok: true, best: withoutRepeated(best, comparison), alternatives: others.map(withoutPlan), comparison };
     },
 
     async adviseOnPassing(state, asker, signal) {
-      const thought = await thoughtAbout(state, EVERY_KIND, { asker, signal });
+      const thought = await think(state, ALL_KINDS_OF_MOVES, asker, signal);
       if (!thought.ok) return thought;
       const pass = [thought, ...thought.alternatives].find(({ move }) => move.type === 'pass');
-      if (!pass) return { ok: false, code: 'broken' };
-      const instead = thought.move.type === 'pass' ? null : told(reasoned(state, thought, null));
-      return { ok: true, pass: told(reasoned(state, pass, null)), instead };
+      if (!pass) return BROKEN;
+      const instead = thought.move.type === 'pass' ? null : withoutPlan(withReasons(state, thought, null));
+      return { ok: true, pass: withoutPlan(withReasons(state, pass, null)), instead };
     },
   };
 }
 
-function told({ move, expected, reasons }: Advised): Advised {
+function withoutPlan({ move, expected, reasons }: AdvisedMove): AdvisedMove {
   return { move, expected, reasons };
 }
 
-/** What is said of the difference is not said twice. */
-function withoutSaid({ move, expected, reasons }: Advised, comparison: Comparison): Advised {
-  const said = comparison.kind === 'ahead' ? comparison.because : [];
-  return { move, expected, reasons: reasons.filter((reason) => !said.includes(reason)) };
+function withoutRepeated({ move, expected, reasons }: AdvisedMove, comparison: Comparison): AdvisedMove {
+  const repeated = comparison.kind === 'ahead' ? comparison.because : [];
+  return { move, expected, reasons: reasons.filter((reason) => !repeated.includes(reason)) };
 }

@@ -1,8 +1,4 @@
-/**
- * What a move has cost its player by the judgement of the strongest level: the difference in the expected final score to
- * the move that it would have made.
- * Reviews ask it about every move of a finished game, and keep what has cost the most.
- */
+/** What a move cost its player: the difference in expected final score to the strongest level's move. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   apply,
@@ -16,40 +12,35 @@ import {
 } from '../../rules/index.ts';
 import { expectedPoints } from '../evaluation.ts';
 import { STRONGEST } from '../levels.ts';
-import type { Thought } from '../thinking/thought.ts';
+import { ALL_KINDS_OF_MOVES, type Thought } from '../thinking/thought.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
 interface Judgement {
   readonly better: Move;
-  /** Above zero. */
   readonly points: number;
 }
 
 export interface Judge {
-  /** Null where the move is as good as any. Rejects where nothing can be said now, or when it is given up. */
+  /** Null where no move is better. Rejects where the position cannot be judged, or when aborted. */
   judge(state: GameState, move: Move, signal: AbortSignal): Promise<Judgement | null>;
 }
 
-export interface JudgeParts {
+export interface JudgeOptions {
   readonly components: Components;
-  /** What games begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
   readonly queue: ThinkingQueue;
-  /** Positions to look at for one move: the same game is judged the same way on every machine. */
+  /** Positions searched for one move; no time limit, so that every machine judges a game alike. */
   readonly nodes?: number;
 }
 
-/** For levels that judge all moves at once: more kinds than there are spaces. */
-const ALTERNATIVES = 30;
-/** A fraction of a second. */
-const NODES = 300_000;
+const JUDGE_NODES = 300_000;
 
-export function createJudge({ components, earlier, queue, nodes = NODES }: JudgeParts): Judge {
+export function createJudge({ components, earlier, queue, nodes = JUDGE_NODES }: JudgeOptions): Judge {
   const sets = componentSets(components, earlier);
   return {
     async judge(state, move, signal) {
-      const wish = { level: STRONGEST, budget: { nodes }, beside: move, alternatives: ALTERNATIVES, signal };
-      const thought = await queue.think('review', state, wish);
+      const request = { level: STRONGEST, budget: { nodes }, beside: move, alternatives: ALL_KINDS_OF_MOVES, signal };
+      const thought = await queue.think('review', state, request);
       if (!thought.ok) throw new Error(`a move cannot be judged: ${thought.code}`);
       const points = costOf(sets.of(state) ?? components, state, move, thought);
       return points > 0 ? { better: thought.move, points } : null;
@@ -57,7 +48,7 @@ export function createJudge({ components, earlier, queue, nodes = NODES }: Judge
   };
 }
 
-/** A move of a kind that was judged is set beside the best of its kind by what the positions after both are worth. */
+/** A move of a kind that the search judged is compared with the best of its kind by a static evaluation. */
 function costOf(
   components: Components,
   state: GameState,
@@ -65,17 +56,17 @@ function costOf(
   { move: best, expected, alternatives }: Thought,
 ): number {
   if (isSame(components, state, move, best)) return 0;
-  const very = alternatives.find((each) => isSame(components, state, move, each.move));
-  if (very) return expected - very.expected;
+  const sameMove = alternatives.find((each) => isSame(components, state, move, each.move));
+  if (sameMove) return expected - sameMove.expected;
   const kind = kindOf(components, state, move);
   const judged = [{ move: best, expected }, ...alternatives];
   const ofKind = judged.find((each) => kindOf(components, state, each.move) === kind);
-  const beside = ofKind ?? { move: best, expected };
-  const short = worthAfter(components, state, beside.move) - worthAfter(components, state, move);
-  return expected - beside.expected + Math.max(0, short);
+  const reference = ofKind ?? { move: best, expected };
+  const loss = worthAfter(components, state, reference.move) - worthAfter(components, state, move);
+  return expected - reference.expected + Math.max(0, loss);
 }
 
-/** Further pieces of two ornaments of one color at the same level are one kind: the search does not tell them apart. */
+/** The search does not distinguish ornaments of one color and level. */
 function kindOf(components: Components, state: GameState, move: Move): string {
   if (move.type === 'choose') return move.card;
   const index = move.type === 'build' ? spaceIndex(move.space) : undefined;

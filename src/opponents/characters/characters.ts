@@ -1,41 +1,116 @@
-/**
- * The levels that are characters: what each looks at, what escapes it, and what it is fond of, as `npm run -s ladder` has
- * spaced them (docs/decisions/0090-six-levels.md).
- * How a character plays is the policy's matter.
- */
-import type { Character } from './character.ts';
+/** The levels that are characters: how far each looks ahead, what it overlooks and what it overvalues. */
+import {
+  apply,
+  type Components,
+  type GameState,
+  type Move,
+  playerAt,
+  type Seat,
+  spaceIndex,
+} from '../../rules/index.ts';
+import { consideredMoves } from '../basicPolicies.ts';
+import { expectedPoints } from '../evaluation.ts';
+import type { ConsideredMove } from '../policy.ts';
+import type { MasterWeights } from '../search/evaluation.ts';
+import { CONNECTORS, FIRST_TILE_GROUP, TILE_GROUPS } from '../search/features.ts';
+
+export interface Character {
+  readonly sight: MoveSight | RoundSight;
+  /** In final points: up to this much noise is added to each move's value. */
+  readonly noise: number;
+  /** Percentage of builds that it does not consider, drawn at each move. */
+  readonly overlookedPercent: number;
+  /** From 0 to 1: how much `unnoticed` and `overlooked` vary between rounds, up to a factor of 3. */
+  readonly moodiness: number;
+}
+
+export interface MoveSight {
+  readonly of: 'move';
+  readonly bias: {
+    readonly frame: number;
+    readonly besidePlant: number;
+  };
+}
+
+/** Plans to the end of the round. */
+export interface RoundSight {
+  readonly of: 'round';
+  /** Positions searched for a move; no time limit, so that every machine finds the same move. */
+  readonly nodes: number;
+  /** Whether it forecasts the other players' builds and their distance to tiles. */
+  readonly rivals: boolean;
+  /** Points added for each connector built, and for each point of an open tile. */
+  readonly bias: { readonly connector: number; readonly tile: number };
+}
+
+/** The best move of each kind: of each space, start card or substitution, and of passing. */
+export function evaluatedMoves(components: Components, state: GameState, seat: Seat): readonly ConsideredMove[] {
+  const best = new Map<string, ConsideredMove>();
+  for (const move of consideredMoves(components, state)) {
+    const applied = apply(components, state, move);
+    if (!applied.ok) continue;
+    const worth = expectedPoints(components, applied.state, seat);
+    const kind = moveKind(move);
+    if (worth > (best.get(kind)?.worth ?? Number.NEGATIVE_INFINITY)) best.set(kind, { move, worth });
+  }
+  return [...best.values()];
+}
+
+export function moveKind(move: Move): string {
+  if (move.type === 'build') return move.space;
+  return move.type === 'pass' ? move.type : JSON.stringify(move);
+}
+
+export function moveBias(
+  components: Components,
+  { frame, besidePlant }: MoveSight['bias'],
+  before: GameState,
+  move: Move,
+): number {
+  if (move.type !== 'build') return 0;
+  const floor = components.floors[before.side];
+  const index = spaceIndex(move.space);
+  const space = floor.spaces.find((each) => each.index === index);
+  if (!space || (playerAt(before, move.seat).board[space.index] ?? 0) > 0) return 0;
+  const isBesidePlant = floor.plants.some((plant) => [...plant.adjacent, ...plant.corners].includes(space.index));
+  return (space.kind === 'ornament' ? frame : 0) + (isBesidePlant ? besidePlant : 0);
+}
+
+export function biasedWeights(weights: MasterWeights, { connector, tile }: RoundSight['bias']): MasterWeights {
+  const isTile = (feature: number) => feature >= FIRST_TILE_GROUP && feature < FIRST_TILE_GROUP + TILE_GROUPS;
+  return weights.map((stage) =>
+    stage.map((weight, feature) => weight + (feature === CONNECTORS ? connector : isTile(feature) ? tile : 0)),
+  );
+}
 
 export const CHARACTERS = {
-  /** Sees what could be built now, when it looks; lays beds everywhere, around plants most of all. */
   gardener: {
-    sight: { of: 'move', fondOf: { frame: 1, besidePlant: 2 } },
-    unnoticed: 1.4,
-    overlooked: 7,
-    moody: 1,
+    sight: { of: 'move', bias: { frame: 1, besidePlant: 2 } },
+    noise: 1.4,
+    overlookedPercent: 7,
+    moodiness: 1,
   },
-  /** Has a plan for the round, and joins what can be joined. */
   joiner: {
-    sight: { of: 'round', nodes: 600, rivals: false, fondOf: { connector: 2, tile: 0 } },
-    unnoticed: 5.2,
-    overlooked: 18,
-    moody: 1,
+    sight: { of: 'round', nodes: 600, rivals: false, bias: { connector: 2, tile: 0 } },
+    noise: 5.2,
+    overlookedPercent: 18,
+    moodiness: 1,
   },
-  /** Knows what the others are up to, and cannot leave a tool where it lies. */
   collector: {
-    sight: { of: 'round', nodes: 6000, rivals: true, fondOf: { connector: 0, tile: 0.3 } },
-    unnoticed: 7,
-    overlooked: 0,
-    moody: 1,
+    sight: { of: 'round', nodes: 6000, rivals: true, bias: { connector: 0, tile: 0.3 } },
+    noise: 7,
+    overlookedPercent: 0,
+    moodiness: 1,
   },
 } as const satisfies Readonly<Record<string, Character>>;
 
-/** Whom the journeyman has seen plan a round. */
+/** The journeyman copies it sometimes. */
 export const TEACHER: Character = {
-  sight: { of: 'round', nodes: 300, rivals: false, fondOf: { connector: 0, tile: 0 } },
-  unnoticed: 0,
-  overlooked: 0,
-  moody: 0,
+  sight: { of: 'round', nodes: 300, rivals: false, bias: { connector: 0, tile: 0 } },
+  noise: 0,
+  overlookedPercent: 0,
+  moodiness: 0,
 };
 
-/** Of a hundred moves so many are made as another has shown: to the apprentice the journeyman, to the journeyman the teacher. */
-export const LEARNED = { apprentice: 72, journeyman: 35 } as const;
+/** Percentage of moves copied: the apprentice's from the journeyman, the journeyman's from `TEACHER`. */
+export const COPIED_PERCENT = { apprentice: 72, journeyman: 35 } as const;

@@ -1,37 +1,33 @@
 /**
- * One player's side of the table in a few numbers, and what is scored on it.
- *
- * An ornament's level matters only together with the other ornaments of its color once its frame stands: which of two
- * frames of a color carries the midsection makes no difference to any rule. So a board is the spaces built (a bit each)
- * and, for each color, how many ornaments have reached level 2, 3 and 4; boards that differ in nothing else are one.
+ * One player's board, hand and tiles in a few numbers. A board is its built spaces (a bit each) and, by color, how many
+ * ornaments reach levels 2, 3 and 4: no rule depends on which ornament of a color carries which level, so boards that
+ * differ only in that are equal.
  */
 import { type GameState, ORNAMENT_POINTS, type Seat } from '../../rules/index.ts';
-import { type Hand, packed } from './hand.ts';
+import { type Hand, packHand } from './hand.ts';
 import { COLOR_COUNT, type Layout } from './layout.ts';
 
 export const CONNECTOR_SHIFT = 12;
 export const ORNAMENT_MASK = (1 << CONNECTOR_SHIFT) - 1;
-/** What an ornament scores more with each level, 1–4. */
 export const LEVEL_POINTS = ORNAMENT_POINTS.map((points, level) => points - (ORNAMENT_POINTS[level - 1] ?? 0));
-/** Tool places in each of the two words of tiles owned. */
+/** Tool places in each of the two words of owned tiles. */
 export const TILES_IN_WORD = 24;
 
-/** Numbers that say everything about a player; `spaces`: ornament bits, connector bits from 12 on. */
-export interface Own {
+/** `spaces`: ornament bits, then connector bits from bit 12. */
+export interface PackedPlayer {
   spaces: number;
-  /** Colors 0 and 1, then 2 and 3: twelve bits each, four for level 2, four for level 3, four for level 4. */
+  /** Colors 0 and 1 (then 2 and 3), twelve bits each: four for each of the levels 2, 3 and 4. */
   levelsLow: number;
   levelsHigh: number;
   hand: Hand;
-  /** Tool places whose tile is owned, a bit each: 0–23, then 24–47. */
+  /** A bit for each owned tool place: 0–23, then 24–47. */
   tilesLow: number;
   tilesHigh: number;
   toolPoints: number;
-  /** Where the reward marker stands. */
   marker: number;
 }
 
-export function ownOf(layout: Layout, state: GameState, seat: Seat): Own {
+export function packPlayer(layout: Layout, state: GameState, seat: Seat): PackedPlayer {
   const player = state.players[seat];
   if (!player) throw new RangeError(`no seat ${seat}`);
   let spaces = 0;
@@ -62,7 +58,7 @@ export function ownOf(layout: Layout, state: GameState, seat: Seat): Own {
     spaces,
     levelsLow: levels[0] ?? 0,
     levelsHigh: levels[1] ?? 0,
-    hand: packed(player.hand),
+    hand: packHand(player.hand),
     tilesLow: tiles[0] ?? 0,
     tilesHigh: tiles[1] ?? 0,
     toolPoints: player.points.tools,

@@ -1,22 +1,20 @@
-/**
- * A hand as one number: five bits for each kind of card, in the rules' order of kinds.
- * Packed hands are added and subtracted as numbers as long as no kind leaves 0–31; hands never hold that many cards.
- */
-import { CARDS, type CardCounts, type Cards, fullCards } from '../../rules/index.ts';
+/** Hands packed into numbers: five bits for each kind of card, in the order of `CARDS`; they can be added. */
+import { CARDS, type CardCounts, type Cards, fullCards, MAX_KEPT_CARDS } from '../../rules/index.ts';
 
 export type Hand = number;
 
-export const BITS = 5;
-export const MOST = 31;
-export const WILD = 4;
+export const BITS_PER_KIND = 5;
+export const MAX_CARDS_OF_A_KIND = 31;
+export const WILD_KIND = 4;
+export const CARD_KINDS = 5;
 
-/** How many hands there are of so many cards. */
-export function handsOf(cards: number): number {
+/** The number of hands with exactly so many cards. */
+function countHandsOfSize(cards: number): number {
   return waysToShare(cards, CARDS.length);
 }
 
-/** How many there are of no more than so many. */
-export function handsUpTo(cards: number): number {
+/** The number of hands with at most so many cards. */
+export function countHandsUpTo(cards: number): number {
   return waysToShare(cards, CARDS.length + 1);
 }
 
@@ -26,38 +24,64 @@ function waysToShare(cards: number, kinds: number): number {
   return ways;
 }
 
-export function packed(cards: CardCounts): Hand {
+export function packHand(cards: CardCounts): Hand {
   const full = fullCards(cards);
   let hand = 0;
   for (let kind = 0; kind < CARDS.length; kind++) {
     const count = full[CARDS[kind] as keyof Cards];
-    if (count > MOST) throw new RangeError(`${count} cards of a kind are more than a hand ever holds`);
-    hand |= count << (BITS * kind);
+    if (count > MAX_CARDS_OF_A_KIND) throw new RangeError(`${count} cards of a kind are more than a hand ever holds`);
+    hand |= count << (BITS_PER_KIND * kind);
   }
   return hand;
 }
 
-export function unpacked(hand: Hand): Cards {
+export function unpackHand(hand: Hand): Cards {
   return {
-    yellow: hand & MOST,
-    red: (hand >> BITS) & MOST,
-    green: (hand >> (2 * BITS)) & MOST,
-    violet: (hand >> (3 * BITS)) & MOST,
-    wild: (hand >> (4 * BITS)) & MOST,
+    yellow: hand & MAX_CARDS_OF_A_KIND,
+    red: (hand >> BITS_PER_KIND) & MAX_CARDS_OF_A_KIND,
+    green: (hand >> (2 * BITS_PER_KIND)) & MAX_CARDS_OF_A_KIND,
+    violet: (hand >> (3 * BITS_PER_KIND)) & MAX_CARDS_OF_A_KIND,
+    wild: (hand >> (4 * BITS_PER_KIND)) & MAX_CARDS_OF_A_KIND,
   };
 }
 
-export function cardsIn(hand: Hand): number {
+export function countHand(hand: Hand): number {
   return (
-    (hand & MOST) +
-    ((hand >> BITS) & MOST) +
-    ((hand >> (2 * BITS)) & MOST) +
-    ((hand >> (3 * BITS)) & MOST) +
-    ((hand >> (4 * BITS)) & MOST)
+    (hand & MAX_CARDS_OF_A_KIND) +
+    ((hand >> BITS_PER_KIND) & MAX_CARDS_OF_A_KIND) +
+    ((hand >> (2 * BITS_PER_KIND)) & MAX_CARDS_OF_A_KIND) +
+    ((hand >> (3 * BITS_PER_KIND)) & MAX_CARDS_OF_A_KIND) +
+    ((hand >> (4 * BITS_PER_KIND)) & MAX_CARDS_OF_A_KIND)
   );
 }
 
-/** How many of one kind, 0–3 the colors, 4 wild. */
-export function cardsOf(hand: Hand, kind: number): number {
-  return (hand >> (BITS * kind)) & MOST;
+/** `kind`: 0–3 the colors, 4 wild. */
+export function countOfKind(hand: Hand, kind: number): number {
+  return (hand >> (BITS_PER_KIND * kind)) & MAX_CARDS_OF_A_KIND;
+}
+
+export const MAX_KEPT_HANDS = countHandsOfSize(MAX_KEPT_CARDS);
+
+/** Writes all hands that may be kept on passing into `out` from `at` on, wilds first; returns the end. */
+export function writeKeptHands(hand: Hand, out: Int32Array, at: number): number {
+  const left = Math.min(MAX_KEPT_CARDS, countHand(hand));
+  return left === countHand(hand) ? writeWhole(hand, out, at) : writeParts(hand, WILD_KIND, left, 0, out, at);
+}
+
+function writeWhole(hand: Hand, out: Int32Array, at: number): number {
+  out[at] = hand;
+  return at + 1;
+}
+
+function writeParts(hand: Hand, kind: number, left: number, kept: Hand, out: Int32Array, at: number): number {
+  if (left === 0) {
+    out[at] = kept;
+    return at + 1;
+  }
+  if (kind < 0) return at;
+  let end = at;
+  for (let count = Math.min(left, countOfKind(hand, kind)); count >= 0; count--) {
+    end = writeParts(hand, kind - 1, left - count, kept + (count << (BITS_PER_KIND * kind)), out, end);
+  }
+  return end;
 }

@@ -1,7 +1,4 @@
-/**
- * The components on one side for so many players, as numbers and bit masks: what every quick look-up reads.
- * Ornament and connector spaces have bits of their own, in the order of the board; positions are the position's matter.
- */
+/** The components of one side and player count as numbers and bit masks, for quick look-ups. */
 import {
   CARDS,
   COLORS,
@@ -15,25 +12,23 @@ import {
   type PlayerCount,
   type Side,
 } from '../../rules/index.ts';
-import { cardsIn, type Hand, packed } from './hand.ts';
+import { countHand, type Hand, packHand } from './hand.ts';
 
 export const COLOR_COUNT = 4;
-/** For a connector space that takes any one color. */
+/** A connector space that takes any color. */
 export const ANY_COLOR = -1;
-/** The number of an element: an ornament's level 1–4, or this. */
-export const CONNECTOR = ELEMENTS.indexOf('connector') + 1;
-/** Cards by the number of an element. */
-export const COST: readonly number[] = [0, ...ELEMENTS.map((element) => COSTS[element])];
-export const HIGHEST_COST = Math.max(...COST);
+/** Elements are numbered by ornament level 1–4, then the connector. */
+export const CONNECTOR_ELEMENT = ELEMENTS.indexOf('connector') + 1;
+export const ELEMENT_COSTS: readonly number[] = [0, ...ELEMENTS.map((element) => COSTS[element])];
+export const MAX_ELEMENT_COST = Math.max(...ELEMENT_COSTS);
 /** Kinds of wood: frames by color, then midsections, cores, tables, connectors. */
-export const CONNECTOR_WOOD = woodOf(CONNECTOR);
+export const CONNECTOR_WOOD = woodKindOf(CONNECTOR_ELEMENT);
 
 interface ToolPlace {
   readonly color: number;
   readonly tool: number;
-  /** How many ornaments at least so high it asks for, by level 1–4 (index 0 unused). */
+  /** By level 1–4: how many ornaments of at least this level are required; index 0 is unused. */
   readonly needs: readonly number[];
-  /** Points of the tiles, the top one first. */
   readonly tiles: readonly number[];
 }
 
@@ -41,35 +36,32 @@ export interface Layout {
   readonly components: Components;
   readonly side: Side;
   readonly players: PlayerCount;
-  /** Space indices of the board by bit. */
+  /** Board indices by bit. */
   readonly ornaments: readonly number[];
   readonly connectors: readonly number[];
   readonly ornamentColor: readonly number[];
   readonly connectorColor: readonly number[];
-  /** By color: the bits of its ornament spaces. */
+  /** By color: a mask of ornament bits. */
   readonly ornamentsOf: readonly number[];
-  /** By ornament bit: the connector bits beside it. And the other way round. */
+  /** Masks of connector bits by ornament bit, and of ornament bits by connector bit. */
   readonly connectorsBeside: readonly number[];
   readonly ornamentsBeside: readonly number[];
   readonly plants: readonly { readonly ornaments: number; readonly connectors: number }[];
   readonly tools: number;
   readonly toolPlaces: readonly ToolPlace[];
   readonly toolPlacesOf: readonly (readonly number[])[];
-  /** By tool place: all places of the same tool. */
   readonly sameTool: readonly (readonly number[])[];
   /**
-   * By tool place (from its bit 8 on) single cards that would have to be paid until it is earned: those for frames and
-   * midsections by how many there are (four bits each), and those for cores and tables.
+   * Cards missing until a tile is earned, indexed by tool place (from bit 8 on) and by two counts of four bits: of
+   * frames and midsections (low), or cores and tables (high).
    */
   readonly lacksLow: Uint8Array;
   readonly lacksHigh: Uint8Array;
-  /** Cards to nominate by place of the reward track. */
+  /** Nominations by place of the reward track. */
   readonly rewards: readonly (readonly Hand[])[];
-  /** Cards to nominate after an element, by its number and color; null where the marker moves and brings a reward. */
-  readonly drawn: readonly (readonly (readonly Hand[])[] | null)[];
-  /** Cards of the largest draw. */
-  readonly mostDrawn: number;
-  /** All cards by kind. */
+  /** Nominations by element number and color; null where the marker moves instead. */
+  readonly drawsAfter: readonly (readonly (readonly Hand[])[] | null)[];
+  readonly maxDrawn: number;
   readonly cards: readonly number[];
 }
 
@@ -87,11 +79,11 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
     needs: [0, 1, 2, 3, 4].map((level) => space.requires.filter((asked) => asked >= level).length),
     tiles: space.tiles[players],
   }));
-  const rewards = components.rewardTrack.map((space) => nominationsOfReward(space).map(packed));
+  const rewards = components.rewardTrack.map((space) => nominationsOfReward(space).map(packHand));
   const drawn = [
     [],
     ...ELEMENTS.map((element) =>
-      movesMarker(element) ? null : COLORS.map((color) => nominationsAfter(element, color).map(packed)),
+      movesMarker(element) ? null : COLORS.map((color) => nominationsAfter(element, color).map(packHand)),
     ),
   ];
   return {
@@ -118,25 +110,25 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
     lacksLow: lacksOf(toolPlaces, 1),
     lacksHigh: lacksOf(toolPlaces, 3),
     rewards,
-    drawn,
-    mostDrawn: Math.max(...[...rewards, ...drawn.flatMap((byColor) => byColor ?? [])].flat().map(cardsIn)),
+    drawsAfter: drawn,
+    maxDrawn: Math.max(...[...rewards, ...drawn.flatMap((byColor) => byColor ?? [])].flat().map(countHand)),
     cards: CARDS.map((card) => components.cards[card]),
   };
 }
 
-/** The kind of wood of an element that is no frame. */
-export function woodOf(element: number): number {
+/** `element`: 2–5, not a frame. */
+export function woodKindOf(element: number): number {
   return 2 + element;
 }
 
-/** Of two levels, the lower of which is given. */
+/** `level`: the lower of the two levels. */
 function lacksOf(places: readonly ToolPlace[], level: number): Uint8Array {
   const lacks = new Uint8Array(places.length << 8);
   places.forEach(({ needs }, place) => {
     for (let there = 0; there < 256; there++) {
       const low = Math.max(0, (needs[level] ?? 0) - (there & 15));
       const high = Math.max(0, (needs[level + 1] ?? 0) - (there >> 4));
-      lacks[(place << 8) | there] = (COST[level] ?? 0) * low + (COST[level + 1] ?? 0) * high;
+      lacks[(place << 8) | there] = (ELEMENT_COSTS[level] ?? 0) * low + (ELEMENT_COSTS[level + 1] ?? 0) * high;
     }
   });
   return lacks;
@@ -144,4 +136,32 @@ function lacksOf(places: readonly ToolPlace[], level: number): Uint8Array {
 
 function colorNumber(color: Color | null): number {
   return color === null ? ANY_COLOR : COLORS.indexOf(color);
+}
+
+export interface Masks {
+  /** The number of bits, for masks of up to 13. */
+  readonly count: Uint8Array;
+  /** Ornament bits adjacent to a mask of connectors, and connector bits adjacent to a mask of ornaments. */
+  readonly ornamentsBeside: Uint16Array;
+  readonly connectorsBeside: Uint16Array;
+}
+
+export function masksOf(layout: Layout): Masks {
+  const size = 1 << 13;
+  const count = new Uint8Array(size);
+  for (let mask = 1; mask < size; mask++) count[mask] = (count[mask >> 1] as number) + (mask & 1);
+  return {
+    count,
+    ornamentsBeside: joined(layout.ornamentsBeside, layout.connectors.length),
+    connectorsBeside: joined(layout.connectorsBeside, layout.ornaments.length),
+  };
+}
+
+function joined(beside: readonly number[], bits: number): Uint16Array {
+  const all = new Uint16Array(1 << bits);
+  for (let mask = 1; mask < all.length; mask++) {
+    const lowest = 31 - Math.clz32(mask & -mask);
+    all[mask] = (all[mask & (mask - 1)] as number) | (beside[lowest] as number);
+  }
+  return all;
 }

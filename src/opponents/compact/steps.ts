@@ -1,13 +1,27 @@
-/**
- * What is built, in one number: an ornament's frame by its bit, a connector by its bit, a higher level by color; and which
- * of these a board allows next. Payments and draws are modules of their own.
- */
+/** What is built, coded as one number (a step), the steps that a board allows, and their conversion to moves. */
+import {
+  type GameState,
+  type Move,
+  passMove,
+  playerAt,
+  type Seat,
+  SPACES,
+  spaceIndex,
+  sparseCards,
+} from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, ORNAMENT_MASK } from './board.ts';
-import { cardsIn, cardsOf, type Hand, WILD } from './hand.ts';
-import { ANY_COLOR, COLOR_COUNT, CONNECTOR, CONNECTOR_WOOD, COST, type Layout, woodOf } from './layout.ts';
-import type { Masks } from './masks.ts';
+import { countHand, countOfKind, type Hand, unpackHand, WILD_KIND } from './hand.ts';
+import {
+  ANY_COLOR,
+  COLOR_COUNT,
+  CONNECTOR_ELEMENT,
+  CONNECTOR_WOOD,
+  ELEMENT_COSTS,
+  type Layout,
+  type Masks,
+  woodKindOf,
+} from './layout.ts';
 
-/** A build as the search codes it. */
 export interface Step {
   readonly step: number;
   readonly paid: Hand;
@@ -15,38 +29,37 @@ export interface Step {
   readonly advance: number;
 }
 
-/** In place of what is built: passing. */
-export const PASSED = -1;
-/** Above the cards drawn: by how much the marker advances. */
+/** Stands for passing in place of a step. */
+export const PASS_STEP = -1;
+/** The marker's steps are stored above the drawn cards. */
 export const ADVANCE_SHIFT = 27;
 export const CONNECTOR_STEP = 12;
 export const LEVEL_STEP = 25;
-/** More than there ever are. */
-export const MOST_STEPS = 40;
+export const MAX_STEPS = 40;
 
-/** Step of the level (2–4) that comes next on an ornament of a color. */
+/** `level`: 2–4. */
 export function levelStep(color: number, level: number): number {
   return LEVEL_STEP + (level - 2) * COLOR_COUNT + color;
 }
 
-/** The number of the element: an ornament's level 1–4, or `CONNECTOR`. */
-export function elementOf(step: number): number {
+/** An ornament's level 1–4, or `CONNECTOR`. */
+export function elementOfStep(step: number): number {
   if (step < CONNECTOR_STEP) return 1;
-  return step < LEVEL_STEP ? CONNECTOR : 2 + Math.floor((step - LEVEL_STEP) / COLOR_COUNT);
+  return step < LEVEL_STEP ? CONNECTOR_ELEMENT : 2 + Math.floor((step - LEVEL_STEP) / COLOR_COUNT);
 }
 
 export function costOfStep(step: number): number {
-  return COST[elementOf(step)] as number;
+  return ELEMENT_COSTS[elementOfStep(step)] as number;
 }
 
-/** Of the cards that pay; `ANY_COLOR` of some connectors. */
-export function colorOf(layout: Layout, step: number): number {
+/** The color that pays; `ANY_COLOR` for some connectors. */
+export function colorOfStep(layout: Layout, step: number): number {
   if (step < CONNECTOR_STEP) return layout.ornamentColor[step] ?? 0;
   if (step < LEVEL_STEP) return layout.connectorColor[step - CONNECTOR_STEP] ?? ANY_COLOR;
   return (step - LEVEL_STEP) % COLOR_COUNT;
 }
 
-/** `board`: where the seat's numbers begin in `boards`. Writes into `out` from `at` on; returns the place behind. */
+/** The steps that a board and the wood allow. `board`: where the seat's numbers begin. Returns the end. */
 export function writeSteps(
   layout: Layout,
   masks: Masks,
@@ -66,7 +79,7 @@ export function writeSteps(
     let above = (bits >> 8) & 15;
     for (let level = 4; level >= 2; level--) {
       const here = level === 2 ? (masks.count[ornaments & of] as number) : (bits >> (4 * (level - 3))) & 15;
-      if (here > above && (wood[woodOf(level)] as number) > 0) out[end++] = levelStep(color, level);
+      if (here > above && (wood[woodKindOf(level)] as number) > 0) out[end++] = levelStep(color, level);
       above = here;
     }
     if ((wood[color] as number) === 0) continue;
@@ -81,15 +94,15 @@ export function writeSteps(
 
 export function canPayFor(layout: Layout, hand: Hand, step: number): boolean {
   const cost = costOfStep(step);
-  const color = colorOf(layout, step);
+  const color = colorOfStep(layout, step);
   let fitting = 0;
-  if (color !== ANY_COLOR) fitting = cardsOf(hand, color);
-  else for (let each = 0; each < COLOR_COUNT; each++) fitting = Math.max(fitting, cardsOf(hand, each));
-  const single = Math.min(cost, fitting + cardsOf(hand, WILD));
-  return single + ((cardsIn(hand) - single) >> 1) >= cost;
+  if (color !== ANY_COLOR) fitting = countOfKind(hand, color);
+  else for (let each = 0; each < COLOR_COUNT; each++) fitting = Math.max(fitting, countOfKind(hand, each));
+  const single = Math.min(cost, fitting + countOfKind(hand, WILD_KIND));
+  return single + ((countHand(hand) - single) >> 1) >= cost;
 }
 
-/** Whether the hand can pay anything that the board allows. `looked`: room for the steps looked at. */
+/** Whether the hand can pay for any step. `looked`: scratch memory. */
 export function canBuild(
   layout: Layout,
   masks: Masks,
@@ -102,4 +115,42 @@ export function canBuild(
   const end = writeSteps(layout, masks, boards, board, wood, looked, 0);
   for (let index = 0; index < end; index++) if (canPayFor(layout, hand, looked[index] as number)) return true;
   return false;
+}
+
+/** Of ornaments that carry the same level it builds on the first. */
+export function toBuildMove(layout: Layout, state: GameState, seat: Seat, { step, paid, drawn, advance }: Step): Move {
+  return {
+    seat,
+    type: 'build',
+    space: SPACES[spaceOf(layout, playerAt(state, seat).board, step)] ?? '',
+    pay: sparseCards(unpackHand(paid)),
+    ...(advance === 0 ? {} : { advance }),
+    take: sparseCards(unpackHand(drawn)),
+  };
+}
+
+export function toPassMove(state: GameState, seat: Seat, kept: Hand): Move {
+  return passMove(seat, playerAt(state, seat).hand, unpackHand(kept));
+}
+
+function spaceOf(layout: Layout, board: readonly number[], step: number): number {
+  if (step < CONNECTOR_STEP) return layout.ornaments[step] ?? -1;
+  if (step < LEVEL_STEP) return layout.connectors[step - CONNECTOR_STEP] ?? -1;
+  const color = (step - LEVEL_STEP) % COLOR_COUNT;
+  const below = 1 + Math.floor((step - LEVEL_STEP) / COLOR_COUNT);
+  const bit = layout.ornaments.findIndex(
+    (space, ornament) => layout.ornamentColor[ornament] === color && board[space] === below,
+  );
+  return layout.ornaments[bit] ?? -1;
+}
+
+/** The step of a build on this space; null for a plant. */
+export function stepOnSpace(layout: Layout, board: readonly number[], name: string): number | null {
+  const index = spaceIndex(name) ?? -1;
+  const connector = layout.connectors.indexOf(index);
+  if (connector >= 0) return CONNECTOR_STEP + connector;
+  const ornament = layout.ornaments.indexOf(index);
+  if (ornament < 0) return null;
+  const level = board[index] ?? 0;
+  return level === 0 ? ornament : levelStep(layout.ornamentColor[ornament] ?? 0, level + 1);
 }

@@ -1,71 +1,43 @@
-/**
- * What a player's own search needs to know of the rest of the table, taken as standing still: cards, supply, tiles.
- * Everything is counted together with what the player has, so that it stays true while only that player builds.
- */
+/** The rest of the table as one player's search sees it; cards and wood include the player's own. */
 import { type GameState, LAST_ROUND, type Seat } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT } from './board.ts';
-import { cardsOf } from './hand.ts';
-import { COLOR_COUNT, CONNECTOR_WOOD, type Layout, woodOf } from './layout.ts';
-import { BOARD_NUMBERS, bitCount, Table } from './table.ts';
+import { CARD_KINDS, countOfKind } from './hand.ts';
+import { COLOR_COUNT, CONNECTOR_WOOD, type Layout, woodKindOf } from './layout.ts';
+import { BOARD_NUMBERS, bitCount, PackedTable } from './packedTable.ts';
 
-const KINDS = 5;
-/** No player is ever as far from a tile. */
+/** More cards than any tile can be away. */
 export const FAR = 99;
-/** Whoever has passed is farther from a tile by so many cards than somebody who still builds, as it were. */
-const LATER = 6;
+/** Cards added to the distance of players who have passed: they build only in the next round. */
+const PASSED_PENALTY = 6;
 
-export interface Surroundings {
-  /** Cards by kind in the stacks and in the player's hand. */
-  readonly cards: Int32Array;
-  /** Wood by kind in the supply and on the player's board; connectors without the one given. */
-  readonly frames: Int32Array;
-  readonly midsections: number;
-  readonly cores: number;
-  readonly tables: number;
-  readonly connectors: number;
-  /** By tool place: points of the tile the player would get, 0 where none is left. */
-  readonly tilePoints: Int32Array;
-  /** By tool place: points of the tile that the player owns or would get. */
-  readonly ownPoints: Int32Array;
-  /**
-   * By tool place: what the last of those others lacks in cards who have to come first for no tile to be left; `FAR` where
-   * enough are left for all. In the rounds to come everybody builds again; in this one nobody does who has passed.
-   */
-  readonly threats: Int32Array;
-  readonly threatsNow: Int32Array;
-  /** By tool place: what the nearest of the others lacks in cards, who would take the first tile; `FAR` where none is left. */
-  readonly nearest: Int32Array;
-  readonly nearestNow: Int32Array;
-  /** By tool place: points by which the tile after the next one is less; 0 where there is none. */
-  readonly drops: Int32Array;
-  /** How far the others have moved the reward marker since the search began. */
-  readonly markerMoved: number;
-}
-
-export function surroundingsOf(layout: Layout, state: GameState, seat: Seat, markerMoved = 0): Surroundings {
-  const around = new Around(layout);
-  around.markerMoved = markerMoved;
-  around.look(new Table(layout, state), seat);
-  return around;
-}
-
-/** Surroundings that can be looked at again and again, the memory taken once. */
-export class Around implements Surroundings {
-  readonly cards = new Int32Array(KINDS);
+/** Can be updated repeatedly without allocating. */
+export class TableForecast {
+  /** By kind: in the stacks and in the player's hand. */
+  readonly cards = new Int32Array(CARD_KINDS);
+  /** By kind of wood: in the supply and on the player's board, without the connector that it started with. */
   readonly frames = new Int32Array(COLOR_COUNT);
   midsections = 0;
   cores = 0;
   tables = 0;
   connectors = 0;
+  /** By tool place: points of the next tile, 0 where none is left. */
   readonly tilePoints: Int32Array;
+  /** By tool place: points of the tile that the player owns or would get. */
   readonly ownPoints: Int32Array;
+  /**
+   * By tool place: cards until the others have claimed the last tile; `FAR` where there are enough for all.
+   * `threatsNow`: in this round, in which players who have passed do not build.
+   */
   readonly threats: Int32Array;
   readonly threatsNow: Int32Array;
+  /** By tool place: cards until another player claims the next tile; `FAR` where none is left. */
   readonly nearest: Int32Array;
   readonly nearestNow: Int32Array;
+  /** By tool place: points that the tile after the next one is worth less; 0 where there is none. */
   readonly drops: Int32Array;
+  /** Steps that the others have moved the reward marker since the search began. */
   markerMoved = 0;
-  /** What the others lack of a tile, the nearest first. */
+  /** By rank: the cards that the others need for a tile. */
   readonly #lacks: Int32Array;
   readonly #lacksNow: Int32Array;
 
@@ -81,15 +53,15 @@ export class Around implements Surroundings {
     this.#lacksNow = new Int32Array(players);
   }
 
-  look(table: Table, seat: Seat): void {
+  update(table: PackedTable, seat: Seat): void {
     const { layout, stacks, wood, boards } = table;
     const at = seat * BOARD_NUMBERS;
     const spaces = boards[at] as number;
     const hand = table.hands[seat] as number;
-    for (let kind = 0; kind < KINDS; kind++) this.cards[kind] = (stacks[kind] as number) + cardsOf(hand, kind);
-    this.midsections = wood[woodOf(2)] as number;
-    this.cores = wood[woodOf(3)] as number;
-    this.tables = wood[woodOf(4)] as number;
+    for (let kind = 0; kind < CARD_KINDS; kind++) this.cards[kind] = (stacks[kind] as number) + countOfKind(hand, kind);
+    this.midsections = wood[woodKindOf(2)] as number;
+    this.cores = wood[woodKindOf(3)] as number;
+    this.tables = wood[woodKindOf(4)] as number;
     for (let color = 0; color < COLOR_COUNT; color++) {
       const bits = levelsOf(boards, at, color);
       this.frames[color] = (wood[color] as number) + bitCount(spaces & (layout.ornamentsOf[color] as number));
@@ -104,18 +76,17 @@ export class Around implements Surroundings {
       const top = tiles[taken] ?? 0;
       this.tilePoints[place] = top;
       this.drops[place] = top - (tiles[taken + 1] ?? top);
-      this.ownPoints[place] = table.owns(seat, place) ? table.tileOf(seat, place) : top;
+      this.ownPoints[place] = table.owns(seat, place) ? table.tilePointsOf(seat, place) : top;
       this.#lookAtOthers(table, seat, place, tiles.length - taken);
     }
   }
 
-  /** How near the others are to the tiles left of a place. */
-  #lookAtOthers(table: Table, seat: Seat, place: number, left: number): void {
+  #lookAtOthers(table: PackedTable, seat: Seat, place: number, left: number): void {
     let rivals = 0;
     for (let other = 0; other < table.players; other++) {
       if (other === seat || table.owns(other, place)) continue;
       const cards = this.#lackOf(table, other, place);
-      const waits = table.passed[other] === 0 ? 0 : table.round === LAST_ROUND ? FAR : LATER;
+      const waits = table.passed[other] === 0 ? 0 : table.round === LAST_ROUND ? FAR : PASSED_PENALTY;
       insert(this.#lacks, rivals, cards);
       insert(this.#lacksNow, rivals, Math.min(FAR, cards + waits));
       rivals++;
@@ -128,8 +99,7 @@ export class Around implements Surroundings {
     this.nearestNow[place] = wanted ? (this.#lacksNow[0] as number) : FAR;
   }
 
-  /** What a player lacks in cards of a tile. */
-  #lackOf({ layout, boards }: Table, other: number, place: number): number {
+  #lackOf({ layout, boards }: PackedTable, other: number, place: number): number {
     const color = layout.toolPlaces[place]?.color ?? 0;
     const at = other * BOARD_NUMBERS;
     const frames = bitCount((boards[at] as number) & (layout.ornamentsOf[color] as number));
@@ -142,12 +112,19 @@ export class Around implements Surroundings {
   }
 }
 
-/** Twelve bits: how many of a color have reached levels 2, 3 and 4. */
+export function surroundingsOf(layout: Layout, state: GameState, seat: Seat, markerMoved = 0): TableForecast {
+  const around = new TableForecast(layout);
+  around.markerMoved = markerMoved;
+  around.update(new PackedTable(layout, state), seat);
+  return around;
+}
+
+/** Twelve bits: how many of a color reach levels 2, 3 and 4. */
 function levelsOf(boards: Int32Array, at: number, color: number): number {
   return (boards[at + 1 + (color >> 1)] as number) >> (12 * (color & 1));
 }
 
-/** Into numbers of which the first so many are in order. */
+/** Into the first `count` numbers, which are sorted. */
 function insert(numbers: Int32Array, count: number, value: number): void {
   let at = count;
   for (; at > 0 && (numbers[at - 1] as number) > value; at--) numbers[at] = numbers[at - 1] as number;

@@ -1,113 +1,96 @@
-/**
- * One running program that speaks `intarsia-engine/1`: a command a line in, an answer a line out, each within its time, and
- * everything that the program says, holds or leaves unread within limits.
- * Whether an answer is any good, and what happens after a fault, is left to the player that holds the conversation.
- */
-import { watchMemory } from './memoryWatch.ts';
-import { type ProgramProcess, startProcess } from './programProcess.ts';
-import type { ProgramCommand } from './programs.ts';
+/** Speaks `intarsia-engine/1` with a program, with timeouts and limits on output, memory and unread input. */
+import { type ProgramProcess, startProcess, watchMemory } from './programProcess.ts';
+import type { ProgramCommand } from './programSetting.ts';
 
 /**
- * `notStarted`: there is no such program, or it may not be run. `ended`: it ended, or closed its output. `late`: no answer
- * in time. `rubbish`: a line that is no JSON object, or one without end. `flood`: more output than any answer needs.
- * `unread`: it does not read what it is asked. `memory`: it holds too much.
+ * `notStarted`: not found or not executable. `ended`: exited or closed its output. `late`: no answer in time.
+ * `rubbish`: a line that is not a JSON object, or too long. `flood`: too much output. `unread`: it does not read its
+ * input. `memory`: too much memory.
  */
 export type ConversationFault = {
   readonly ok: false;
   readonly code: 'notStarted' | 'ended' | 'late' | 'rubbish' | 'flood' | 'unread' | 'memory';
-  /** For the log of whoever runs the bot. */
   readonly detail: string;
 };
 
 type ProgramAnswer = { readonly ok: true; readonly answer: Readonly<Record<string, unknown>> } | ConversationFault;
 
 export interface Conversation {
-  /** One question at a time. After a fault the conversation is over. Milliseconds. */
+  /** One question at a time; after a fault every call returns that fault. `within` is in milliseconds. */
   ask(command: Readonly<Record<string, unknown>>, within: number): Promise<ProgramAnswer>;
-  /** Says goodbye, and ends the program where it does not end by itself. */
+  /** Sends `quit`, and kills the program if it does not exit. */
   close(): Promise<void>;
 }
 
-/** Characters, but for memory; "a question" reaches until the next one. */
-export interface Limits {
-  readonly line: number;
-  /** On standard output for a question. */
-  readonly output: number;
-  /** On standard error for a question. */
-  readonly remarks: number;
-  /** Asked and not yet read. */
-  readonly unread: number;
-  /** Bytes that the program and all that it has started hold together; watched on Linux. */
-  readonly memory: number;
-}
-
-const LIMITS: Limits = {
+/** In characters, except `memory`; counted for each question. */
+const DEFAULT_LIMITS = {
   line: 1_000_000,
   output: 4_000_000,
+  /** On standard error. */
   remarks: 1_000_000,
+  /** In the pipe to the program. */
   unread: 1_000_000,
+  /** In bytes, of the program and its child processes; enforced on Linux only. */
   memory: 1024 ** 3,
 };
-/** Characters of a remark or a line that are quoted. */
-const SHOWN = 200;
-/** Remarks that are passed on for a question. */
-const HEARD = 50;
-/** How long a program may take to end by itself, in milliseconds. */
-const FAREWELL = 500;
+export type ProgramLimits = Readonly<typeof DEFAULT_LIMITS>;
+const MAX_QUOTED_CHARACTERS = 200;
+const MAX_REMARKS = 50;
+const QUIT_TIMEOUT_MS = 500;
 
-/** Starts the program. `heard` is told what it writes to its standard error. */
+/** `onRemark` receives what the program writes to standard error. */
 export function startConversation(
   command: ProgramCommand,
-  heard: (text: string) => void,
-  limits: Partial<Limits> = {},
+  onRemark: (text: string) => void,
+  limits: Partial<ProgramLimits> = {},
 ): Conversation {
   const started = startProcess(command);
-  if (started.ok) return conversationWith(started.process, heard, { ...LIMITS, ...limits });
+  if (started.ok) return conversationWith(started.process, onRemark, { ...DEFAULT_LIMITS, ...limits });
   const fault: ConversationFault = { ok: false, code: 'notStarted', detail: started.detail };
   return { ask: async () => fault, close: async () => undefined };
 }
 
-function conversationWith(program: ProgramProcess, heard: (text: string) => void, most: Limits): Conversation {
+function conversationWith(
+  program: ProgramProcess,
+  onRemark: (text: string) => void,
+  limits: ProgramLimits,
+): Conversation {
   const { child } = program;
-  let over: ConversationFault | null = null;
-  let waiting: ((answer: ProgramAnswer) => void) | null = null;
+  let ended: ConversationFault | null = null;
+  let pending: ((answer: ProgramAnswer) => void) | null = null;
   let text = '';
-  let used = { output: 0, remarks: 0, heard: 0 };
+  let usage = { output: 0, remarks: 0, heard: 0 };
 
-  const watch =
-    child.pid === undefined
-      ? null
-      : watchMemory(child.pid, { most: most.memory, busy: () => waiting !== null }, (bytes) =>
-          fail(
-            'memory',
-            `it held ${Math.round(bytes / 1024 ** 2)} MB of at most ${Math.round(most.memory / 1024 ** 2)}`,
-          ),
-        );
+  const inMegabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+  const tooLarge = (bytes: number): void => {
+    fail('memory', `it held ${inMegabytes(bytes)} MB of at most ${inMegabytes(limits.memory)}`);
+  };
+  const stopWatching = child.pid ? watchMemory(child.pid, limits.memory, () => pending !== null, tooLarge) : null;
 
-  /** Gives the fault that the conversation is over for: the first one. */
+  /** Returns the first fault, which ends the conversation. */
   function fail(code: ConversationFault['code'], detail: string): ConversationFault {
-    over ??= { ok: false, code, detail };
-    answerWith(over);
-    watch?.stop();
-    program.end();
-    // What it still has to say is not waited for.
+    ended ??= { ok: false, code, detail };
+    answerWith(ended);
+    stopWatching?.();
+    program.kill();
+    // Do not wait for further output.
     child.stdout.destroy();
     child.stderr.destroy();
-    return over;
+    return ended;
   }
 
   function answerWith(answer: ProgramAnswer): void {
-    const asked = waiting;
-    waiting = null;
-    asked?.(answer);
+    const resolve = pending;
+    pending = null;
+    resolve?.(answer);
   }
 
   function read(line: string): void {
-    // What a program says without being asked answers nothing.
-    if (!waiting || over || line.trim() === '') return;
+    // Lines that answer no question are ignored.
+    if (!pending || ended || line.trim() === '') return;
     const answer = objectIn(line);
     if (answer) answerWith({ ok: true, answer });
-    else fail('rubbish', `it wrote ${JSON.stringify(line.slice(0, SHOWN))}`);
+    else fail('rubbish', `it wrote ${JSON.stringify(line.slice(0, MAX_QUOTED_CHARACTERS))}`);
   }
 
   child.once('error', (error) => fail('notStarted', error.message));
@@ -115,33 +98,33 @@ function conversationWith(program: ProgramProcess, heard: (text: string) => void
     fail('ended', signal === null ? `it ended with ${code}` : `${signal} ended it`),
   );
   child.stdin.on('error', () => undefined);
-  child.stderr.setEncoding('utf8').on('data', (said: string) => {
-    if (over) return;
-    used.remarks += said.length;
-    used.heard += 1;
-    if (used.heard <= HEARD) heard(said.slice(0, SHOWN));
-    if (used.remarks > most.remarks) fail('flood', 'it wrote to its standard error without end');
+  child.stderr.setEncoding('utf8').on('data', (remark: string) => {
+    if (ended) return;
+    usage.remarks += remark.length;
+    usage.heard += 1;
+    if (usage.heard <= MAX_REMARKS) onRemark(remark.slice(0, MAX_QUOTED_CHARACTERS));
+    if (usage.remarks > limits.remarks) fail('flood', 'it wrote to its standard error without end');
   });
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    if (over) return;
-    used.output += chunk.length;
+    if (ended) return;
+    usage.output += chunk.length;
     const lines = `${text}${chunk}`.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) read(line);
-    if (text.length > most.line) fail('rubbish', 'it wrote a line without end');
-    else if (used.output > most.output) fail('flood', 'it wrote without end');
+    if (text.length > limits.line) fail('rubbish', 'it wrote a line without end');
+    else if (usage.output > limits.output) fail('flood', 'it wrote without end');
   });
 
   return {
     ask(question, within) {
-      if (over) return Promise.resolve(over);
-      if (child.stdin.writableLength > most.unread) {
+      if (ended) return Promise.resolve(ended);
+      if (child.stdin.writableLength > limits.unread) {
         return Promise.resolve(fail('unread', 'it does not read what it is asked'));
       }
-      used = { output: 0, remarks: 0, heard: 0 };
+      usage = { output: 0, remarks: 0, heard: 0 };
       return new Promise((resolve) => {
         const timer = setTimeout(() => fail('late', `no answer to "${String(question.cmd)}" in ${within} ms`), within);
-        waiting = (answer) => {
+        pending = (answer) => {
           clearTimeout(timer);
           resolve(answer);
         };
@@ -150,11 +133,11 @@ function conversationWith(program: ProgramProcess, heard: (text: string) => void
     },
 
     async close() {
-      over ??= { ok: false, code: 'ended', detail: 'it was told to quit' };
-      answerWith(over);
-      watch?.stop();
+      ended ??= { ok: false, code: 'ended', detail: 'it was told to quit' };
+      answerWith(ended);
+      stopWatching?.();
       if (!child.stdin.destroyed) child.stdin.end('{"cmd":"quit"}\n');
-      await program.gone(FAREWELL);
+      await program.waitForExit(QUIT_TIMEOUT_MS);
     },
   };
 }

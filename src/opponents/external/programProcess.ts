@@ -1,31 +1,23 @@
-/**
- * A program of the owner's as a process: with little of the bot's environment, in a folder of its own, and ended together
- * with all that it has started, also when the bot itself is gone. What is said to it is left to the conversation.
- */
+/** Runs an external program in its own process group and folder, with a minimal environment and a memory limit. */
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ProgramCommand } from './programs.ts';
+import type { ProgramCommand } from './programSetting.ts';
 
 export interface ProgramProcess {
   readonly child: ChildProcessWithoutNullStreams;
-  /** The program with all that it has started, at once. */
-  end(): void;
-  /** Resolves when it is gone and its folder removed; one that is still there after so many milliseconds is ended. */
-  gone(within: number): Promise<void>;
+  kill(): void;
+  /** Resolves once the process is gone and its folder removed; kills it after `within` ms. */
+  waitForExit(within: number): Promise<void>;
 }
 
 export type ProgramStart =
   | { readonly ok: true; readonly process: ProgramProcess }
-  /** `detail`: why, for the log of whoever runs the bot. */
   | { readonly ok: false; readonly detail: string };
 
-/**
- * Refuses what no system can start: a command that is too long or holds a NUL, a full disk, no more files to open. That
- * there is no such program, or that it may not be run, comes later as the child's `error`.
- */
+/** Refuses what the system cannot start; a missing file is reported by the child's `error` event. */
 export function startProcess(command: ProgramCommand): ProgramStart {
   let folder: string | null = null;
   try {
@@ -46,13 +38,13 @@ function spawnIn(folder: string, { file, args }: ProgramCommand): ChildProcess {
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: folder,
     env: environmentIn(folder),
-    // A process group of its own, so that what the program starts ends with it.
+    // A process group of its own, so that its child processes can be killed with it.
     detached: true,
     windowsHide: true,
   });
 }
 
-/** Where the system has no more files to open, Node gives a child without them. */
+/** Without free file descriptors Node returns a child without streams. */
 function hasStreams(child: ChildProcess): child is ChildProcessWithoutNullStreams {
   return Boolean(child.stdin && child.stdout && child.stderr);
 }
@@ -70,7 +62,7 @@ function processOf(child: ChildProcessWithoutNullStreams, folder: string): Progr
     });
   });
   child.once('exit', () => {
-    // What it has left behind may hold its output open, or hold nothing at all.
+    // Child processes may survive it and keep its output open.
     endGroup();
     exited = true;
     dismissGuard();
@@ -87,24 +79,24 @@ function processOf(child: ChildProcessWithoutNullStreams, folder: string): Progr
 
   return {
     child,
-    end: endGroup,
-    async gone(within) {
+    kill: endGroup,
+    async waitForExit(within) {
       const timer = setTimeout(endGroup, within);
       await ended;
       clearTimeout(timer);
-      // What cannot be removed lies in the system's temporary folder, which is tidied by others.
+      // The system cleans its temporary folder.
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     },
   };
 }
 
-/** Neither the bot's secrets nor its settings: what a program needs to run, and a home that is its own. */
+/** Neither the bot's secrets nor its settings. */
 function environmentIn(folder: string): Readonly<Record<string, string>> {
   const { PATH = '', LANG, SystemRoot } = process.env;
-  // Relative to where the bot runs, as they were meant.
-  const searched = PATH.split(path.delimiter).map((entry) => path.resolve(entry));
+  // The program's working directory differs from the bot's.
+  const searchPath = PATH.split(path.delimiter).map((entry) => path.resolve(entry));
   return {
-    PATH: searched.join(path.delimiter),
+    PATH: searchPath.join(path.delimiter),
     HOME: folder,
     ...(LANG === undefined ? {} : { LANG }),
     // Windows starts nothing without it.
@@ -112,17 +104,16 @@ function environmentIn(folder: string): Readonly<Record<string, string>> {
   };
 }
 
-/** A name alone is looked for in PATH; a path is meant from where the bot runs. */
+/** A bare name is looked up in PATH; paths are relative to the bot's working directory. */
 function fullPath(file: string): string {
   return path.basename(file) === file ? file : path.resolve(file);
 }
 
-/** What names a file from where the bot runs, or begins with a dot as only paths do, is handed over as its full path. */
+/** Relative paths become absolute, because the program runs in a folder of its own. */
 function fullArgument(argument: string): string {
   return /^\.{1,2}(?:$|[/\\])/.test(argument) || isFile(argument) ? path.resolve(argument) : argument;
 }
 
-/** What cannot be looked at is no file of the program's: no path at all, too long for one, behind a closed folder. */
 function isFile(argument: string): boolean {
   try {
     return statSync(argument).isFile();
@@ -131,21 +122,72 @@ function isFile(argument: string): boolean {
   }
 }
 
-/**
- * Ends the group when this process is gone, however it went: nobody holds the other end of the guard's input then. Gives
- * what sends the guard away.
- */
+/** Kills the group if the bot dies, because that closes the guard's input. Returns its dismissal. */
 function startGuard(group: number): () => void {
   if (process.platform === 'win32') return () => undefined;
   const guard: ChildProcess = spawn('/bin/sh', ['-c', 'read line; kill -KILL "-$1"', 'sh', String(group)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
     env: {},
-    // Ctrl-C in the bot's terminal is not meant for it.
+    // Not reached by Ctrl-C in the bot's terminal.
     detached: true,
   });
   guard.on('error', () => undefined);
   guard.stdin?.on('error', () => undefined);
   guard.unref();
   return () => void guard.kill('SIGKILL');
+}
+
+/** Milliseconds. A check costs CPU time, and most programs are idle. */
+const CHECK_INTERVAL_MS = 250;
+/** An idle program is checked so many times less often. */
+const IDLE_CHECK_FACTOR = 20;
+
+/**
+ * Calls `onExceeded` once with the bytes of the process group if they exceed `limit`; returns a function that stops it.
+ * Linux only. Idle programs are checked less often.
+ */
+export function watchMemory(
+  group: number,
+  limit: number,
+  isBusy: () => boolean,
+  onExceeded: (bytes: number) => void,
+): () => void {
+  if (process.platform !== 'linux') return () => undefined;
+  let stopped = false;
+  let idleChecks = 0;
+  let timer = setTimeout(check, CHECK_INTERVAL_MS).unref();
+
+  async function check(): Promise<void> {
+    idleChecks = isBusy() ? 0 : idleChecks + 1;
+    const bytes = idleChecks % IDLE_CHECK_FACTOR === 0 ? await residentBytes(group) : 0;
+    if (stopped) return;
+    if (bytes > limit) onExceeded(bytes);
+    else timer = setTimeout(check, CHECK_INTERVAL_MS).unref();
+  }
+
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Shared pages count for each process. */
+async function residentBytes(group: number): Promise<number> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const bytes = await Promise.all(
+    processes.map(async (id) => {
+      const stat = await read(`/proc/${id}/stat`);
+      // After the name, which may contain anything: state, parent, group.
+      const [, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (processGroup !== String(group)) return 0;
+      const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await read(`/proc/${id}/status`))?.[1];
+      return Number(kilobytes ?? 0) * 1024;
+    }),
+  );
+  return bytes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+function read(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '');
 }

@@ -1,49 +1,107 @@
-/**
- * What a puzzle is: a position of the last round, what is asked of it, and the answer with its proof.
- * Finding puzzles and checking them is left to the modules beside this one.
- */
-import type { Element, GameState, Move, Seat, Space } from '../../rules/index.ts';
+/** Puzzles (a position of the last round with its best first move) and the proof of their answers. */
+import {
+  buildableSpaces,
+  type Components,
+  type Element,
+  type GameState,
+  LAST_ROUND,
+  type Move,
+  type Seat,
+  type Space,
+} from '../../rules/index.ts';
+import { seatToMove } from '../policy.ts';
+import { nodeLimits } from '../search/beam.ts';
+import { tunedWeights } from '../search/evaluation.ts';
+import { Master } from '../search/master.ts';
 
-/** From easy to hard: the longer one's own way to the end and the more there is to choose from, the harder. */
 export const GRADES = ['easy', 'medium', 'hard'] as const;
 export type Grade = (typeof GRADES)[number];
 
-/**
- * One of the first moves that are told apart: what is built where, however it is paid and whatever is drawn, or a pass. Ornaments
- * of one color that get the same element are one, as no rule asks which of them carries it.
- */
+/** Regardless of payment and draw; equal elements on ornaments of one color are one first move. */
 export type FirstMove =
   | { readonly kind: 'build'; readonly element: Element; readonly spaces: readonly Space[] }
   | { readonly kind: 'pass' };
 
 export interface Puzzle {
-  /** Follows from the position. */
   readonly id: string;
   readonly grade: Grade;
-  /** In the Building phase of the last round; at most two still build. */
+  /** In the last round, with at most two players still building. */
   readonly position: GameState;
   readonly seat: Seat;
-  /** Everything that could come first, builds in the order of the board, the pass last. */
+  /** In board order, the pass last. */
   readonly firstMoves: readonly FirstMove[];
   readonly best: FirstMove;
-  /** The seat's final score with the best first move, and with the next best one. */
+  /** The seat's final score with the best first move, and with the second best. */
   readonly points: number;
   readonly secondPoints: number;
-  /** Everybody's moves to the end of the game, the best first move in front. */
   readonly line: readonly Move[];
 }
 
-/** By how many points the best first move is better than every other one, at least. */
-export const LEAST_LEAD = 2;
+export const MIN_LEAD = 2;
 
-/** A name for a first move among those of its position: a space that it builds on, or `pass`. */
-export function keyOf(first: FirstMove): string {
+/** Its first space, or `pass`. */
+export function firstMoveKey(first: FirstMove): string {
   return first.kind === 'pass' ? 'pass' : (first.spaces[0] ?? '');
 }
 
-/** The first move that a space (or `pass`) belongs to; null where nothing can be built there. */
+/** The first move for a space or `pass`; null where there is none. */
 export function firstMoveAt(firstMoves: readonly FirstMove[], place: string): FirstMove | null {
   const fits = (first: FirstMove) =>
     first.kind === 'pass' ? place === 'pass' : first.spaces.some((space) => space === place);
   return firstMoves.find(fits) ?? null;
+}
+
+export type Proof = Omit<Puzzle, 'id' | 'grade' | 'position'>;
+
+/** Null where the position suits no puzzle or is too large. */
+export type Prover = (position: GameState) => Proof | null;
+
+/** With more players, a tie of one player can decide another's score. */
+const MAX_BUILDERS = 2;
+
+/** Each player maximizes their own points, then minimizes the others'. `nodes`: limit of distinct positions. */
+export function createProver(components: Components, nodes: number): Prover {
+  const master = new Master(components, tunedWeights);
+  const limits = nodeLimits(nodes);
+  return (position) => {
+    if (!isPuzzlePosition(position)) return null;
+    const seat = position.turn ?? 0;
+    const firstMoves = firstMovesOf(components, position);
+    const solved = master.solve(position, limits);
+    if (!solved || solved.firsts.size !== firstMoves.length) return null;
+    const judged = [...solved.firsts.values()].map(({ move, worths }) => ({
+      first: firstMoveAt(firstMoves, move.type === 'build' ? move.space : 'pass'),
+      points: worths[seat] ?? 0,
+    }));
+    const [best, second] = judged.sort((a, b) => b.points - a.points);
+    if (!best?.first || !second) return null;
+    const { line } = solved;
+    return { seat, firstMoves, best: best.first, points: best.points, secondPoints: second.points, line };
+  };
+}
+
+export function isPuzzlePosition({ phase, round, players }: GameState): boolean {
+  return phase === 'build' && round === LAST_ROUND && players.filter(({ passed }) => !passed).length <= MAX_BUILDERS;
+}
+
+interface Group {
+  readonly first: FirstMove & { readonly kind: 'build' };
+  readonly spaces: Space[];
+}
+
+/** Affordable builds in board order, then the pass. */
+export function firstMovesOf(components: Components, state: GameState): FirstMove[] {
+  const groups = new Map<string, Group>();
+  for (const { space, element, color, payable } of buildableSpaces(components, state, seatToMove(state))) {
+    if (!payable) continue;
+    // Frames and connectors open other spaces; higher elements differ only by color.
+    const kind = element === 'frame' || element === 'connector' ? space.name : `${element} ${color}`;
+    const group = groups.get(kind);
+    if (group) group.spaces.push(space.name);
+    else {
+      const spaces = [space.name];
+      groups.set(kind, { first: { kind: 'build', element, spaces }, spaces });
+    }
+  }
+  return [...[...groups.values()].map(({ first }) => first), { kind: 'pass' }];
 }

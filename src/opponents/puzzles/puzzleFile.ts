@@ -1,13 +1,121 @@
-/**
- * Puzzles as text, `intarsia-puzzles/1`, with how far the games of the file's seed have been looked through.
- * Whether what stands in it is true is left to the checking.
- */
-
+/** Reads and writes files of puzzles, `intarsia-puzzles/1`. */
 import { z } from 'zod';
-import { type Components, formatPath, type Move, parseMove } from '../../rules/index.ts';
-import { positionSchema, readPosition, writePosition } from './positionText.ts';
-import { firstMovesOf } from './proof.ts';
-import { firstMoveAt, GRADES, keyOf, type Puzzle } from './puzzle.ts';
+import {
+  CARDS,
+  type Components,
+  createGame,
+  dealtStartCards,
+  formatPath,
+  fullCards,
+  type GameState,
+  LAST_ROUND,
+  type Move,
+  ORNAMENT_ELEMENTS,
+  type PlayerState,
+  parseMove,
+  SIDES,
+  type Supply,
+  sparseCards,
+  takeFromSupply,
+} from '../../rules/index.ts';
+import { firstMoveAt, firstMoveKey, firstMovesOf, GRADES, type Puzzle } from './puzzle.ts';
+
+const seat = z.int().min(0).max(3);
+const points = z.int().min(0).max(500);
+const cards = z.strictObject(Object.fromEntries(CARDS.map((card) => [card, z.int().min(0).max(31).optional()])));
+
+const positionSchema = z.strictObject({
+  side: z.enum(SIDES),
+  turn: seat,
+  startingPlayer: seat,
+  passed: z.array(seat).max(3),
+  marker: z.int().min(0).max(63),
+  resting: z.array(z.string().max(32)).max(5),
+  /** By tool space; unclaimed ones are left out. */
+  claims: z.record(z.string().max(80), z.array(seat).max(4).readonly()),
+  players: z
+    .array(
+      z.strictObject({
+        hand: cards,
+        /** A digit for each space, row by row. */
+        board: z.string().regex(/^[0-4]{25}$/),
+        startCard: z.string().max(32).nullable(),
+        points: z.tuple([points, points, points]),
+      }),
+    )
+    .min(2)
+    .max(4),
+});
+
+export type PositionText = z.infer<typeof positionSchema>;
+
+export function writePosition(components: Components, state: GameState): PositionText {
+  const claims = state.claims.flatMap((seats, index) => {
+    const space = components.toolSpaces[index];
+    return space && seats.length > 0 ? [[space.id, seats] as const] : [];
+  });
+  return {
+    side: state.side,
+    turn: state.turn ?? 0,
+    startingPlayer: state.startingPlayer,
+    passed: [...state.passOrder],
+    marker: state.marker,
+    resting: [...state.resting],
+    claims: Object.fromEntries(claims),
+    players: state.players.map(({ hand, board, startCard, points: { tools, connectors } }) => ({
+      hand: sparseCards(hand),
+      board: board.join(''),
+      startCard,
+      points: [tools, connectors[0], connectors[1]],
+    })),
+  };
+}
+
+/** Cards and wood that no player has are in the stacks and the supply. */
+function readPosition(components: Components, text: PositionText): GameState {
+  const startingHandCards = dealtStartCards(components).slice(0, text.players.length);
+  const { state } = createGame(components, { side: text.side, startingPlayer: 0, startingHandCards });
+  const players = text.players.map(
+    ({ hand, board, startCard, points: [tools, first, second] }, index): PlayerState => ({
+      hand: fullCards(hand),
+      board: [...board].map(Number),
+      startCard,
+      passed: text.passed.includes(index),
+      points: { tools, connectors: [first, second, 0], ornaments: 0, plants: 0 },
+    }),
+  );
+  const stacks = { ...components.cards };
+  for (const { hand } of players) for (const card of CARDS) stacks[card] -= hand[card];
+  return {
+    ...state,
+    phase: 'build',
+    round: LAST_ROUND,
+    turn: text.turn,
+    startingPlayer: text.startingPlayer,
+    passOrder: text.passed,
+    waiting: [],
+    players,
+    stacks,
+    supply: supplyBeside(components, state, players),
+    marker: text.marker,
+    resting: text.resting,
+    claims: components.toolSpaces.map(({ id }) => text.claims[id] ?? []),
+    winners: [],
+  };
+}
+
+function supplyBeside(components: Components, newGame: GameState, players: readonly PlayerState[]): Supply {
+  let { supply } = newGame;
+  const { spaces, center } = components.floors[newGame.side];
+  for (const { board } of players) {
+    for (const { kind, index, color } of spaces) {
+      if (index === center) continue;
+      const elements = kind === 'connector' ? (['connector'] as const) : ORNAMENT_ELEMENTS;
+      for (const element of elements.slice(0, board[index] ?? 0)) supply = takeFromSupply(supply, element, color);
+    }
+  }
+  return supply;
+}
 
 const PUZZLES_FORMAT = 'intarsia-puzzles/1';
 
@@ -15,7 +123,7 @@ const fileSchema = z.strictObject({
   format: z.literal(PUZZLES_FORMAT),
   components: z.string().max(32),
   seed: z.int().min(0),
-  /** Looked through, from the first of the seed on. */
+  /** The number of games searched with this seed. */
   games: z.int().min(0),
   puzzles: z
     .array(
@@ -23,7 +131,7 @@ const fileSchema = z.strictObject({
         id: z.string().regex(/^[0-9a-f]{8}$/),
         grade: z.enum(GRADES),
         position: positionSchema,
-        /** A space that the best first move builds on, or `pass`. */
+        /** A space of the best first move, or `pass`. */
         best: z.string().max(8),
         points: z.int().min(0),
         second: z.int().min(0),
@@ -39,27 +147,27 @@ export interface PuzzleFile extends FileHead {
   readonly puzzles: readonly Puzzle[];
 }
 
-/** Why a text is no file of puzzles, in a sentence that begins with the place. */
+/** A sentence that begins with the path. */
 export interface PuzzleFileFault {
   readonly ok: false;
   readonly fault: string;
 }
 
-/** One puzzle a line, so that changes can be read. */
+/** One puzzle a line, for readable diffs. */
 export function writePuzzleFile(components: Components, { puzzles, ...head }: PuzzleFile): string {
   const lines = puzzles.map(({ id, grade, position, best, points, secondPoints, line }) =>
     JSON.stringify({
       id,
       grade,
       position: writePosition(components, position),
-      best: keyOf(best),
+      best: firstMoveKey(best),
       points,
       second: secondPoints,
       line,
     }),
   );
-  const written = JSON.stringify({ format: PUZZLES_FORMAT, ...head, puzzles: [] });
-  return `${written.slice(0, -2)}\n${lines.join(',\n')}\n]}\n`;
+  const start = JSON.stringify({ format: PUZZLES_FORMAT, ...head, puzzles: [] });
+  return `${start.slice(0, -2)}\n${lines.join(',\n')}\n]}\n`;
 }
 
 export function readPuzzleFile(
@@ -93,19 +201,19 @@ export function readPuzzleFile(
       if (!read.ok) return { ok: false, fault: `puzzles[${index}].line[${place}]: ${read.path}: ${read.message}` };
       moves.push(read.move);
     }
-    const asked = { position, seat: text.turn, firstMoves };
-    puzzles.push({ ...facts, ...asked, best: first, secondPoints: second, line: moves });
+    const question = { position, seat: text.turn, firstMoves };
+    puzzles.push({ ...facts, ...question, best: first, secondPoints: second, line: moves });
   }
   return { ok: true, file: { ...head, puzzles } };
 }
 
 export interface PuzzleBook {
-  /** Of a grade, or of all (null). */
+  /** Null: of all grades. */
   ids(grade: string | null): readonly string[];
   puzzle(id: string): Puzzle | null;
 }
 
-/** `components`: what the puzzles are about. Asked for a puzzle it throws where the text is none of `intarsia-puzzles/1`. */
+/** Reads the file on first use. @throws Error where it is malformed. */
 export function createPuzzleBook(components: Components, readText: () => string): PuzzleBook {
   let known: ReadonlyMap<string, Puzzle> | null = null;
   const all = (): ReadonlyMap<string, Puzzle> => {

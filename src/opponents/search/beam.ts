@@ -1,137 +1,133 @@
-/**
- * Beam search over one's own round: from move to move the most promising positions go on, until everyone of them passes.
- * The others are taken as standing still; whole rounds ahead are the evaluation's matter.
- */
-import { KEPT } from '../../rules/index.ts';
-import { CONNECTOR_SHIFT, type Own } from '../compact/board.ts';
-import { cardsIn, type Hand } from '../compact/hand.ts';
+/** Beam search over one player's round, with the others standing still. */
+import { MAX_KEPT_CARDS } from '../../rules/index.ts';
+import { CONNECTOR_SHIFT, type PackedPlayer } from '../compact/board.ts';
+import { countHand, type Hand } from '../compact/hand.ts';
 import type { Layout } from '../compact/layout.ts';
-import { ADVANCE_SHIFT, PASSED, type Step } from '../compact/steps.ts';
-import type { Surroundings } from '../compact/surroundings.ts';
-import { bitCount } from '../compact/table.ts';
-import { Judge, type MasterWeights } from './evaluation.ts';
+import { bitCount } from '../compact/packedTable.ts';
+import { ADVANCE_SHIFT, PASS_STEP, type Step } from '../compact/steps.ts';
+import type { TableForecast } from '../compact/surroundings.ts';
+import { Evaluator, type MasterWeights } from './evaluation.ts';
 import { Expansion } from './expansion.ts';
 import { addRoot, Pool, positionAt } from './pool.ts';
 
-/** Builds in order, then the cards kept on passing, and what the position is worth after that. */
+/** Builds in order, the hand kept on passing, and the value after that. */
 export interface Line {
   readonly steps: readonly Step[];
   readonly kept: Hand;
   readonly worth: number;
-  /** The player's side of the table after all of it. */
-  readonly end: Own;
+  readonly end: PackedPlayer;
 }
 
-export interface Limits {
-  /** Moves applied. */
+export interface SearchLimits {
   readonly nodes: number;
-  /** Asked now and then; the search ends early when true. */
+  /** Polled; true ends the search early. */
   readonly stopped: () => boolean;
-  /** Share of the time that has gone by, 0–1 and more; always 0 where only nodes count, and no matter of one search. */
-  readonly spent: () => number;
+  /** Elapsed share of the time, from 0 to above 1; always 0 without a time limit. Searches themselves ignore it. */
+  readonly elapsedShare: () => number;
 }
 
-/** A part of limits: so much of all the nodes, and of the time that is left. */
-export function partOf(limits: Limits, ofNodes: number, ofTimeLeft: number): Limits {
-  const begin = limits.spent();
+export function nodeLimits(nodes: number): SearchLimits {
+  return { nodes, stopped: () => false, elapsedShare: () => 0 };
+}
+
+/** A share of all nodes and of the remaining time. */
+export function limitShare(limits: SearchLimits, ofNodes: number, ofTimeLeft: number): SearchLimits {
+  const begin = limits.elapsedShare();
   const share = (1 - begin) * ofTimeLeft;
   return {
     nodes: limits.nodes * ofNodes,
     stopped: limits.stopped,
-    spent: () => (share <= 0 ? 1 : (limits.spent() - begin) / share),
+    elapsedShare: () => (share <= 0 ? 1 : (limits.elapsedShare() - begin) / share),
   };
 }
 
-export interface Found {
-  /** By what is built first (`PASSED`: nothing): the best line found. */
+export interface SearchResult {
+  /** By first step (`PASSED` for none): the best line. */
   readonly lines: ReadonlyMap<number, Line>;
   readonly best: Line;
-  /** The best lines of different kinds of end, by connectors, tables and cards kept: the most promising first, `ENDS` at most. */
+  /** The best lines by kind of end (connectors, tables, cards kept), most promising first. */
   readonly ends: readonly Line[];
   readonly nodes: number;
-  /** Whether nothing was left out. */
   readonly complete: boolean;
 }
 
-/** Positions that a level of the beam may hold. */
-const WIDEST = 6000;
-/** Children of a position, about, to begin with. */
-const CHILDREN = 60;
-/** Positions that a level keeps at least, however small the budget. */
-const NARROWEST = 48;
-/** Later positions have fewer children, so more of them fit into their share of the moves: so many times more. */
-const ROOM = 10;
-const DEEPEST = 16;
-const CHECK_EVERY = 16;
-/** Kinds of end that are told. */
-const ENDS = 12;
+const DEFAULT_BEAM_WIDTH = 6000;
+/** Initial estimate of children for each position. */
+const INITIAL_CHILDREN = 60;
+/** Minimum of positions on a level, even with a small budget. */
+const MIN_BEAM_WIDTH = 48;
+/** Later positions have fewer children, so more of them fit into their share of the nodes. */
+const LEVEL_FACTOR = 10;
+const MAX_BEAM_DEPTH = 16;
+const POSITIONS_PER_CHECK = 16;
+const MAX_ENDS = 12;
 
-/** Kept from one search to the next, for the memory is taken once. */
+/** Allocates its memory once for all searches. */
 export class Beam {
-  /** Positions looked at in all searches. */
-  looked = 0;
+  nodesSearched = 0;
   readonly #layout: Layout;
   readonly #weights: MasterWeights;
   readonly #pools: Pool[];
-  readonly #widest: number;
-  /** By place in a pool: the first step of the line that leads there. */
+  readonly #width: number;
+  /** By place in a pool: the first step of its line. */
   #firstOf = new Int32Array(0);
-  #judge: Judge | null = null;
+  #judge: Evaluator | null = null;
   #expansion: Expansion | null = null;
 
-  /** `pools`: memory that beams which never search at once may share. */
-  constructor(layout: Layout, weights: MasterWeights, pools: Pool[] = [], widest = WIDEST) {
+  /** `pools`: memory shared by beams that never search at the same time. */
+  constructor(layout: Layout, weights: MasterWeights, pools: Pool[] = [], width = DEFAULT_BEAM_WIDTH) {
     this.#layout = layout;
     this.#weights = weights;
     this.#pools = pools;
-    this.#widest = widest;
+    this.#width = width;
   }
 
-  /**
-   * `around`: what is around the player at each of the coming moves, the last for all after it.
-   * `only`: what is built first, where only lines beginning so are wanted.
-   */
-  search(own: Own, around: readonly Surroundings[], round: number, limits: Limits, only: number | null = null): Found {
+  /** `around`: surroundings by coming move, the last one for all later moves. `only`: the first step. */
+  search(
+    own: PackedPlayer,
+    around: readonly TableForecast[],
+    round: number,
+    limits: SearchLimits,
+    only: number | null = null,
+  ): SearchResult {
     const ends = new Map<number, End>();
     const kinds = new Map<number, End>();
-    const { levels, nodes, complete } = this.#searched(own, around, round, limits, only, (end, first, { pool }) => {
+    const { levels, nodes, complete } = this.#searchLevels(own, around, round, limits, only, (end, first, { pool }) => {
       if (end.worth > (ends.get(first)?.worth ?? Number.NEGATIVE_INFINITY)) ends.set(first, end);
       const kind = kindOf(pool, end.place, end.kept);
       if (end.worth > (kinds.get(kind)?.worth ?? Number.NEGATIVE_INFINITY)) kinds.set(kind, end);
     });
     const lines = new Map<number, Line>();
-    let best = nothing(own);
+    let best = emptyLine(own);
     for (const [first, end] of ends) {
       const line = this.#line(levels, end);
       lines.set(first, line);
       if (line.worth > best.worth) best = line;
     }
-    const told = [...kinds.values()].sort((a, b) => b.worth - a.worth).slice(0, ENDS);
-    return { lines, best, ends: told.map((end) => this.#line(levels, end)), nodes, complete };
+    const bestEnds = [...kinds.values()].sort((a, b) => b.worth - a.worth).slice(0, MAX_ENDS);
+    return { lines, best, ends: bestEnds.map((end) => this.#line(levels, end)), nodes, complete };
   }
 
-  /** The best line alone, sooner told than all that a search finds. */
-  plan(own: Own, around: readonly Surroundings[], round: number, limits: Limits): Line {
+  /** Only the best line; faster than `search`. */
+  plan(own: PackedPlayer, around: readonly TableForecast[], round: number, limits: SearchLimits): Line {
     let best: End | null = null;
-    const { levels } = this.#searched(own, around, round, limits, null, (end) => {
+    const { levels } = this.#searchLevels(own, around, round, limits, null, (end) => {
       if (best === null || end.worth > best.worth) best = end;
     });
-    return best === null ? nothing(own) : this.#line(levels, best);
+    return best === null ? emptyLine(own) : this.#line(levels, best);
   }
 
-  #searched(
-    own: Own,
-    around: readonly Surroundings[],
+  #searchLevels(
+    own: PackedPlayer,
+    around: readonly TableForecast[],
     round: number,
-    limits: Limits,
+    limits: SearchLimits,
     only: number | null,
     onEnd: (end: End, first: number, level: Level) => void,
   ): { readonly levels: readonly Level[]; readonly nodes: number; readonly complete: boolean } {
-    const surroundingsAt = (depth: number) => around[Math.min(depth, around.length - 1)] as Surroundings;
+    const surroundingsAt = (depth: number) => around[Math.min(depth, around.length - 1)] as TableForecast;
     const surroundings = surroundingsAt(0);
-    this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
-    const judge = this.#judge;
-    judge.eye.surroundings = surroundings;
+    const judge = this.#judgeIn(surroundings);
     const root = this.#pool(0);
     root.clear(1);
     addRoot(root, own);
@@ -139,18 +135,18 @@ export class Beam {
     this.#expansion ??= new Expansion(this.#layout, judge, root);
     const expansion = this.#expansion;
     expansion.nodes = 0;
-    const levels: Level[] = [{ pool: root, places: Int32Array.of(0), first: Int32Array.of(PASSED) }];
+    const levels: Level[] = [{ pool: root, places: Int32Array.of(0), first: Int32Array.of(PASS_STEP) }];
     let complete = true;
-    let children = CHILDREN;
-    // Every build leaves at least one card fewer in hand.
-    const deepest = Math.min(DEEPEST, cardsIn(hand) + 1);
-    for (let depth = 0; depth < deepest; depth++) {
+    let children = INITIAL_CHILDREN;
+    // Every build costs at least one card of the hand.
+    const maxDepth = Math.min(MAX_BEAM_DEPTH, countHand(hand) + 1);
+    for (let depth = 0; depth < maxDepth; depth++) {
       const level = levels[depth] as Level;
-      const left = deepest - depth;
+      const left = maxDepth - depth;
       const share = (limits.nodes - expansion.nodes) / left;
       const nodesUntil = expansion.nodes + Math.max(share, 1);
       const next = this.#pool(depth + 1);
-      next.clear(Math.min(this.#widest, Math.max(NARROWEST, Math.ceil((ROOM * share) / children))));
+      next.clear(Math.min(this.#width, Math.max(MIN_BEAM_WIDTH, Math.ceil((LEVEL_FACTOR * share) / children))));
       const before = expansion.nodes;
       let expanded = 0;
       for (const place of level.places) {
@@ -160,15 +156,15 @@ export class Beam {
         }
         const first = level.first[expanded] as number;
         expanded++;
-        judge.enter(round, true);
-        if (depth > 0 || only === null || only === PASSED) {
+        judge.setStage(round, true);
+        if (depth > 0 || only === null || only === PASS_STEP) {
           const { worth, kept } = expansion.bestPass(level.pool, place, surroundingsAt(depth));
           onEnd({ worth, kept, depth, place }, first, level);
         }
-        if (depth === 0 && only === PASSED) continue;
-        judge.enter(round, false);
+        if (depth === 0 && only === PASS_STEP) continue;
+        judge.setStage(round, false);
         expansion.expand(level.pool, place, next, surroundingsAt(depth));
-        if (expanded % CHECK_EVERY === 0 && limits.stopped()) break;
+        if (expanded % POSITIONS_PER_CHECK === 0 && limits.stopped()) break;
       }
       if (next.size === 0 || limits.stopped()) break;
       if (next.threshold > Number.NEGATIVE_INFINITY) complete = false;
@@ -177,14 +173,13 @@ export class Beam {
         only !== null && depth === 0 ? next.best().filter((place) => next.step[place] === only) : next.best();
       levels.push({ pool: next, places, first: this.#firstSteps(level, next, places, depth) });
     }
-    this.looked += expansion.nodes;
+    this.nodesSearched += expansion.nodes;
     return { levels, nodes: expansion.nodes, complete };
   }
 
-  /** No further than one move: the most promising builds and passing, best first, as lines that end there. */
-  glance(own: Own, surroundings: Surroundings, round: number, most: number): Line[] {
-    this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
-    const judge = this.#judge;
+  /** Searches one move deep: the most promising builds and the pass, best first. */
+  glance(own: PackedPlayer, surroundings: TableForecast, round: number, most: number): Line[] {
+    const judge = this.#judgeIn(surroundings);
     const root = this.#pool(0);
     const next = this.#pool(1);
     root.clear(1);
@@ -192,9 +187,9 @@ export class Beam {
     addRoot(root, own);
     this.#expansion ??= new Expansion(this.#layout, judge, root);
     const expansion = this.#expansion;
-    judge.enter(round, true);
+    judge.setStage(round, true);
     const { worth, kept } = expansion.bestPass(root, 0, surroundings);
-    judge.enter(round, false);
+    judge.setStage(round, false);
     expansion.expand(root, 0, next, surroundings);
     const level: Level = { pool: next, places: next.best(), first: new Int32Array(0) };
     const lines = Array.from(level.places, (place) => ({
@@ -204,31 +199,33 @@ export class Beam {
     return [...lines, { steps: [], kept, worth, end: { ...own, hand: kept } }].sort((a, b) => b.worth - a.worth);
   }
 
-  /** What a side of the table is worth once its player has passed, by judgement. */
-  passedWorth(own: Own, surroundings: Surroundings, round: number): number {
-    this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
-    const judge = this.#judge;
-    judge.eye.surroundings = surroundings;
-    judge.enter(round, true);
+  /** The estimated value of a board whose player has passed. */
+  passedWorth(own: PackedPlayer, surroundings: TableForecast, round: number): number {
+    const judge = this.#judgeIn(surroundings);
+    judge.setStage(round, true);
     judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
     return judge.worth(own.hand);
   }
 
-  /** What hands are worth with this side of the table at a round's beginning, by a glance. */
-  handJudge(own: Own, around: readonly Surroundings[], round: number): (hand: Hand) => number {
-    const surroundings = around[0] as Surroundings;
-    this.#judge ??= new Judge(this.#layout, surroundings, this.#weights);
-    const judge = this.#judge;
-    judge.eye.surroundings = surroundings;
-    judge.enter(round, false);
+  /** The estimated value of hands at the beginning of a round. */
+  handJudge(own: PackedPlayer, around: readonly TableForecast[], round: number): (hand: Hand) => number {
+    const surroundings = around[0] as TableForecast;
+    const judge = this.#judgeIn(surroundings);
+    judge.setStage(round, false);
     judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
     return (hand) => judge.worth(hand);
+  }
+
+  #judgeIn(surroundings: TableForecast): Evaluator {
+    this.#judge ??= new Evaluator(this.#layout, surroundings, this.#weights);
+    this.#judge.boardFeatures.surroundings = surroundings;
+    return this.#judge;
   }
 
   #pool(depth: number): Pool {
     let pool = this.#pools[depth];
     if (!pool) {
-      pool = new Pool(depth === 0 ? 1 : this.#widest);
+      pool = new Pool(depth === 0 ? 1 : this.#width);
       this.#pools[depth] = pool;
     }
     return pool;
@@ -269,9 +266,8 @@ export class Beam {
 
 interface Level {
   readonly pool: Pool;
-  /** Best first. */
   readonly places: Int32Array;
-  /** The first step of the line that leads there, in the same order. */
+  /** The first step of each place's line. */
   readonly first: Int32Array;
 }
 
@@ -282,18 +278,16 @@ interface End {
   readonly place: number;
 }
 
-/** How many connectors and tables there are in the end, and cards kept. */
 function kindOf(pool: Pool, place: number, kept: Hand): number {
   const low = pool.levelsLow[place] as number;
   const high = pool.levelsHigh[place] as number;
   const tables = ((low >> 8) & 15) + ((low >> 20) & 15) + ((high >> 8) & 15) + ((high >> 20) & 15);
   return (
-    (bitCount((pool.spaces[place] as number) >> CONNECTOR_SHIFT) * 16 + tables) * (KEPT + 1) +
-    Math.min(KEPT, cardsIn(kept))
+    (bitCount((pool.spaces[place] as number) >> CONNECTOR_SHIFT) * 16 + tables) * (MAX_KEPT_CARDS + 1) +
+    Math.min(MAX_KEPT_CARDS, countHand(kept))
   );
 }
 
-/** Where not even passing has been looked at. */
-function nothing(own: Own): Line {
+function emptyLine(own: PackedPlayer): Line {
   return { steps: [], kept: 0, worth: Number.NEGATIVE_INFINITY, end: own };
 }

@@ -1,64 +1,104 @@
-/**
- * All moves of one player from a position, applied and judged: every build with every payment worth looking at and every
- * draw, and every way to pass. What is done with the positions is the searcher's matter.
- */
-
-import { ADVANCES } from '../../rules/index.ts';
+/** All moves of one player from a position, applied and judged. */
+import { MARKER_STEPS } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile, TILES_IN_WORD } from '../compact/board.ts';
-import { enough, writeDraws } from '../compact/draws.ts';
-import { cardsOf, type Hand } from '../compact/hand.ts';
-import { MOST_KEPT_HANDS, writeKeptHands } from '../compact/keptHands.ts';
-import { COLOR_COUNT, CONNECTOR, COST, type Layout } from '../compact/layout.ts';
+import { enough, writeDraws, writePayments, writePaymentsOfAnyColor } from '../compact/cardChoices.ts';
+import { CARD_KINDS, countOfKind, type Hand, MAX_KEPT_HANDS, writeKeptHands } from '../compact/hand.ts';
+import {
+  ANY_COLOR,
+  COLOR_COUNT,
+  CONNECTOR_ELEMENT,
+  ELEMENT_COSTS,
+  type Layout,
+  MAX_ELEMENT_COST,
+} from '../compact/layout.ts';
 import { ADVANCE_SHIFT, CONNECTOR_STEP, levelStep } from '../compact/steps.ts';
-import type { Surroundings } from '../compact/surroundings.ts';
-import type { Judge } from './evaluation.ts';
-import { PaymentLists } from './paymentLists.ts';
+import type { TableForecast } from '../compact/surroundings.ts';
+import type { Evaluator } from './evaluation.ts';
 import type { Pool } from './pool.ts';
 
+/** Pairs beyond those that are needed: all of them. */
+const MOST_PAIRS = MAX_ELEMENT_COST;
+/** Of a cost: any color, or one of four. */
+const PRICE_KINDS = 1 + COLOR_COUNT;
+const PRICES = (MAX_ELEMENT_COST + 1) * PRICE_KINDS;
+
+class PaymentLists {
+  readonly list = new Int32Array(8192);
+  /** The end in `list` of the payments returned last. */
+  end = 0;
+  readonly #from = new Int32Array(PRICES);
+  readonly #to = new Int32Array(PRICES);
+  #hand: Hand = 0;
+  #used = 0;
+
+  begin(hand: Hand): void {
+    this.#hand = hand;
+    this.#from.fill(-1);
+    this.#used = 0;
+  }
+
+  /** Returns where the payments begin in `list`. */
+  of(color: number, cost: number): number {
+    const price = cost * PRICE_KINDS + color - ANY_COLOR;
+    if ((this.#from[price] as number) < 0) this.#write(price, color, cost);
+    this.end = this.#to[price] as number;
+    return this.#from[price] as number;
+  }
+
+  #write(price: number, color: number, cost: number): void {
+    const from = this.#used;
+    this.#used =
+      color === ANY_COLOR
+        ? writePaymentsOfAnyColor(this.#hand, cost, MOST_PAIRS, this.list, from)
+        : writePayments(this.#hand, cost, color, MOST_PAIRS, this.list, from);
+    this.#from[price] = from;
+    this.#to[price] = this.#used;
+  }
+}
+
 export class Expansion {
-  /** Moves applied since the beginning. */
   nodes = 0;
   readonly #layout: Layout;
-  readonly #judge: Judge;
+  readonly #judge: Evaluator;
   readonly #payments = new PaymentLists();
   readonly #draws = new Int32Array(4096);
-  readonly #keepable = new Int32Array(MOST_KEPT_HANDS);
-  readonly #stacks = new Int32Array(5);
-  readonly #after = new Int32Array(5);
-  #surroundings: Surroundings;
+  readonly #keptHands = new Int32Array(MAX_KEPT_HANDS);
+  readonly #stacks = new Int32Array(CARD_KINDS);
+  readonly #after = new Int32Array(CARD_KINDS);
+  #surroundings: TableForecast;
   #short = false;
-  // The position that is expanded, and where its children go.
+  // The position being expanded, and where its children go.
   #from: Pool;
   #place = 0;
   #into: Pool;
   #hand = 0;
 
-  constructor(layout: Layout, judge: Judge, pool: Pool) {
+  constructor(layout: Layout, judge: Evaluator, pool: Pool) {
     this.#layout = layout;
     this.#judge = judge;
-    this.#surroundings = judge.eye.surroundings;
+    this.#surroundings = judge.boardFeatures.surroundings;
     this.#from = pool;
     this.#into = pool;
   }
 
-  /** Adds every position after one build to `into`. The judge must have entered the stage of building. */
-  expand(from: Pool, place: number, into: Pool, surroundings: Surroundings): void {
+  /** Adds every position after one build to `into`; the judge must be in the building stage. */
+  expand(from: Pool, place: number, into: Pool, surroundings: TableForecast): void {
     const layout = this.#layout;
     this.#from = from;
     this.#place = place;
     this.#into = into;
     this.#surroundings = surroundings;
-    this.#judge.eye.surroundings = surroundings;
+    this.#judge.boardFeatures.surroundings = surroundings;
     this.#hand = from.hand[place] as number;
-    for (let kind = 0; kind < 5; kind++) {
-      this.#stacks[kind] = (surroundings.cards[kind] as number) - cardsOf(this.#hand, kind);
+    for (let kind = 0; kind < CARD_KINDS; kind++) {
+      this.#stacks[kind] = (surroundings.cards[kind] as number) - countOfKind(this.#hand, kind);
     }
-    this.#short = !enough(this.#stacks, layout.mostDrawn);
+    this.#short = !enough(this.#stacks, layout.maxDrawn);
     this.#payments.begin(this.#hand);
     const spaces = from.spaces[place] as number;
     const low = from.levelsLow[place] as number;
     const high = from.levelsHigh[place] as number;
-    const { masks } = this.#judge.eye;
+    const { masks } = this.#judge.boardFeatures;
     const ornaments = spaces & ORNAMENT_MASK;
     const connectors = spaces >> CONNECTOR_SHIFT;
     let midsections = 0;
@@ -91,9 +131,9 @@ export class Expansion {
     }
   }
 
-  /** The best hand to keep on passing now. The judge must have entered the stage of having passed. */
-  bestPass(from: Pool, place: number, surroundings: Surroundings): KeptHand {
-    this.#judge.eye.surroundings = surroundings;
+  /** The best hand to keep on passing; the judge must be in the passed stage. */
+  bestPass(from: Pool, place: number, surroundings: TableForecast): KeptHand {
+    this.#judge.boardFeatures.surroundings = surroundings;
     this.#judge.look(
       from.spaces[place] as number,
       from.levelsLow[place] as number,
@@ -103,44 +143,31 @@ export class Expansion {
       from.toolPoints[place] as number,
     );
     this.nodes++;
-    return bestKeptHand(this.#judge, from.hand[place] as number, this.#keepable);
+    return bestKeptHand(this.#judge, from.hand[place] as number, this.#keptHands);
   }
 
   #frame(color: number, bit: number): void {
     const { spaces, levelsLow, levelsHigh } = this.#from;
+    const at = this.#place;
     const step = 31 - Math.clz32(bit);
-    this.#ornament(
-      color,
-      (spaces[this.#place] as number) | bit,
-      levelsLow[this.#place] as number,
-      levelsHigh[this.#place] as number,
-      step,
-      1,
-    );
+    this.#ornament(color, (spaces[at] as number) | bit, levelsLow[at] as number, levelsHigh[at] as number, step, 1);
   }
 
   #raise(color: number, level: number, more: number): void {
     const { spaces, levelsLow, levelsHigh } = this.#from;
-    const low = levelsLow[this.#place] as number;
-    const high = levelsHigh[this.#place] as number;
-    this.#ornament(
-      color,
-      spaces[this.#place] as number,
-      color < 2 ? low + more : low,
-      color < 2 ? high : high + more,
-      levelStep(color, level),
-      level,
-    );
+    const at = this.#place;
+    const low = (levelsLow[at] as number) + (color < 2 ? more : 0);
+    const high = (levelsHigh[at] as number) + (color < 2 ? 0 : more);
+    this.#ornament(color, spaces[at] as number, low, high, levelStep(color, level), level);
   }
 
-  /** After building on an ornament: tiles are claimed, cards drawn by level. */
   #ornament(color: number, spaces: number, low: number, high: number, step: number, level: number): void {
-    const from = this.#payments.of(color, COST[level] as number);
+    const from = this.#payments.of(color, ELEMENT_COSTS[level] as number);
     const to = this.#payments.end;
     if (from === to) return;
     const layout = this.#layout;
     const { tilePoints, ownPoints } = this.#surroundings;
-    const { masks } = this.#judge.eye;
+    const { masks } = this.#judge.boardFeatures;
     let tilesLow = this.#from.tilesLow[this.#place] as number;
     let tilesHigh = this.#from.tilesHigh[this.#place] as number;
     let toolPoints = this.#from.toolPoints[this.#place] as number;
@@ -162,30 +189,18 @@ export class Expansion {
       else tilesHigh |= 1 << (tile - TILES_IN_WORD);
     }
     this.#judge.look(spaces, low, high, tilesLow, tilesHigh, toolPoints);
-    const drawn = layout.drawn[level];
+    const drawn = layout.drawsAfter[level];
     if (!drawn) this.#rewarded(spaces, low, high, tilesLow, tilesHigh, toolPoints, step, from, to);
     else {
-      const { marker } = this.#from;
-      this.#drawing(
-        spaces,
-        low,
-        high,
-        tilesLow,
-        tilesHigh,
-        toolPoints,
-        marker[this.#place] as number,
-        step,
-        from,
-        to,
-        drawn[color] as readonly Hand[],
-        0,
-      );
+      const marker = this.#from.marker[this.#place] as number;
+      const nominations = drawn[color] as readonly Hand[];
+      this.#drawing(spaces, low, high, tilesLow, tilesHigh, toolPoints, marker, step, from, to, nominations, 0);
     }
   }
 
   #connector(bit: number): void {
     const color = this.#layout.connectorColor[31 - Math.clz32(bit)] as number;
-    const from = this.#payments.of(color, COST[CONNECTOR] as number);
+    const from = this.#payments.of(color, ELEMENT_COSTS[CONNECTOR_ELEMENT] as number);
     const to = this.#payments.end;
     if (from === to) return;
     const { spaces, levelsLow, levelsHigh, tilesLow, tilesHigh, toolPoints } = this.#from;
@@ -212,7 +227,7 @@ export class Expansion {
     to: number,
   ): void {
     const { rewards } = this.#layout;
-    for (const advance of ADVANCES) {
+    for (const advance of MARKER_STEPS) {
       const marker = ((this.#from.marker[this.#place] as number) + advance) % rewards.length;
       const nominations = rewards[(marker + this.#surroundings.markerMoved) % rewards.length] as readonly Hand[];
       this.#drawing(spaces, low, high, tilesLow, tilesHigh, toolPoints, marker, step, from, to, nominations, advance);
@@ -235,12 +250,13 @@ export class Expansion {
   ): void {
     const judge = this.#judge;
     const into = this.#into;
+    const place = this.#place;
     const payments = this.#payments.list;
     const advanced = advance << ADVANCE_SHIFT;
     for (let index = from; index < to; index++) {
       const paid = payments[index] as number;
       const rest = this.#hand - paid;
-      // Where stacks are short, a draw may have to become others.
+      // With short stacks a draw may need substitutes.
       const plain = !this.#short || nominations[0] === 0;
       const draws = plain ? nominations : this.#draws;
       const end = plain ? nominations.length : this.#writeShortDraws(paid, nominations);
@@ -250,29 +266,17 @@ export class Expansion {
         const worth = judge.worth(hand);
         this.nodes++;
         if (worth < into.threshold) continue;
-        into.add(
-          spaces,
-          low,
-          high,
-          hand,
-          tilesLow,
-          tilesHigh,
-          toolPoints,
-          marker,
-          this.#place,
-          paid,
-          drawn | advanced,
-          step,
-          worth,
-        );
+        const taken = drawn | advanced;
+        into.add(spaces, low, high, hand, tilesLow, tilesHigh, toolPoints, marker, place, paid, taken, step, worth);
       }
     }
   }
 
-  /** The draws that the stacks allow after a payment, into `#draws`; how many they are. */
+  /** Into `#draws`; returns their number. */
   #writeShortDraws(paid: Hand, nominations: readonly Hand[]): number {
     const after = this.#after;
-    for (let kind = 0; kind < 5; kind++) after[kind] = (this.#stacks[kind] as number) + cardsOf(paid, kind);
+    for (let kind = 0; kind < CARD_KINDS; kind++)
+      after[kind] = (this.#stacks[kind] as number) + countOfKind(paid, kind);
     return writeDraws(nominations, after, this.#draws, 0);
   }
 }
@@ -282,8 +286,8 @@ export interface KeptHand {
   readonly kept: Hand;
 }
 
-/** The judge must have looked at the position. `room`: for `MOST_KEPT_HANDS`. */
-function bestKeptHand(judge: Judge, hand: Hand, room: Int32Array): KeptHand {
+/** The judge must have looked at the position. `room`: scratch memory of `MAX_KEPT_HANDS`. */
+function bestKeptHand(judge: Evaluator, hand: Hand, room: Int32Array): KeptHand {
   const end = writeKeptHands(hand, room, 0);
   let best = 0;
   let worth = Number.NEGATIVE_INFINITY;

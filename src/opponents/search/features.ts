@@ -1,46 +1,55 @@
-/**
- * What the master sees in a position of one player: a list of numbers on which the evaluation is linear.
- * Board numbers count twice, plain and times the cards in hand; what the weights are is found by tuning.
- */
+/** The features of a player's position on which the master's evaluation is linear. */
 import { PLANT_POINTS } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, LEVEL_POINTS, ORNAMENT_MASK, ownsTile } from '../compact/board.ts';
-import { ANY_COLOR, COLOR_COUNT, type Layout } from '../compact/layout.ts';
-import { type Masks, masksOf } from '../compact/masks.ts';
-import { FAR, type Surroundings } from '../compact/surroundings.ts';
-import {
-  BOARD_FEATURES,
-  COLORS_OF_USE,
-  CONNECTORS,
-  CONNECTORS_SQUARED,
-  CORES,
-  CORES_SHORT,
-  FIRST_PLANT,
-  FIRST_TILE_GROUP,
-  FRAMES,
-  FRAMES_SQUARED,
-  MIDSECTIONS,
-  NEAR_CONNECTORS,
-  PLANT_CONNECTORS,
-  PLANTS_LACKING_FIVE,
-  PLANTS_LOST,
-  PLANTS_SHORT_OF_FRAMES,
-  POINTS_SECOND,
-  RAISED_SQUARED,
-  REACH,
-  REACH_TIMES_CONNECTORS,
-  TABLE_COLORS,
-  TABLES,
-  TABLES_SHORT,
-  TABLES_SQUARED,
-  TILE_CHAINS,
-  TILES_CONTESTED,
-  TILES_FIRST,
-  TILES_SAFE,
-  TILES_SECOND,
-  TILES_URGENT,
-} from './boardNumbers.ts';
+import { ANY_COLOR, COLOR_COUNT, type Layout, type Masks, masksOf } from '../compact/layout.ts';
+import { FAR, type TableForecast } from '../compact/surroundings.ts';
 
-/** Uses that cards of one color may have: table, core, midsection, frame, connector. */
+/** Tuned weights are stored in this order. */
+export const BOARD_FEATURES = 40;
+export const REACH = 1;
+const NEAR_CONNECTORS = 2;
+export const CONNECTORS = 3;
+/** Ornaments at exactly this level. */
+export const FRAMES = 4;
+const MIDSECTIONS = 5;
+export const CORES = 6;
+export const TABLES = 7;
+/** Value of open tiles by the cards that they still cost, few first. */
+export const FIRST_TILE_GROUP = 8;
+export const TILE_GROUPS = 7;
+const TILE_CHAINS = 15;
+const TILES_CONTESTED = 16;
+/** Plants that lack one to four elements. */
+export const FIRST_PLANT = 17;
+export const PLANT_GROUPS = 4;
+const TABLE_COLORS = 21;
+const COLORS_OF_USE = 22;
+export const CONNECTORS_SQUARED = 23;
+const TILES_SAFE = 24;
+/** Connectors that started plants lack. */
+const PLANT_CONNECTORS = 25;
+/** Started plants with just enough frames left, then with one to spare. */
+const PLANTS_SHORT_OF_FRAMES = 26;
+const PLANTS_LACKING_FIVE = 28;
+/** Started plants that can no longer be enclosed. */
+const PLANTS_LOST = 29;
+// Quadratic terms.
+const FRAMES_SQUARED = 30;
+/** Ornaments with a midsection or core. */
+const RAISED_SQUARED = 31;
+const TABLES_SQUARED = 32;
+const REACH_TIMES_CONNECTORS = 33;
+/** How far the supply has fallen below what a player may want. */
+const TABLES_SHORT = 34;
+const CORES_SHORT = 35;
+/** Contested tiles that others can claim at once. */
+const TILES_URGENT = 36;
+/** Uncontested tiles that others claim first, or the player only just; points that second tiles are less. */
+const TILES_SECOND = 37;
+const TILES_FIRST = 38;
+const POINTS_SECOND = 39;
+
+/** Uses of one color's cards: table, core, midsection, frame, connector. */
 export const USES = 5;
 export const USE_SETS = 1 << USES;
 const TABLE_USE = 1;
@@ -50,39 +59,37 @@ const FRAME_USE = 8;
 const CONNECTOR_USE = 16;
 
 const [, POINTS_1 = 0, POINTS_2 = 0, POINTS_3 = 0, POINTS_4 = 0] = LEVEL_POINTS;
-/** By the cards that a tile still costs: which of the seven groups. */
 const TILE_GROUP = Uint8Array.from({ length: 512 }, (_, cards) =>
   cards <= 4 ? cards - 1 : cards <= 6 ? 4 : cards <= 9 ? 5 : 6,
 );
-const AT_ONCE = 4;
+const URGENT_CARDS = 4;
 const ENOUGH_TABLES = 5;
 const ENOUGH_CORES = 6;
-const MOST_LACKING = 5;
+const MAX_LACKING = 5;
 
-/** Looks at boards in one surrounding after the other; what it saw last lies in its fields. */
-export class Eye {
+/** Computes the features of boards; results are in its fields. */
+export class BoardFeatures {
   readonly layout: Layout;
   readonly masks: Masks;
-  /** Points on the board that nothing takes away: tools, ornaments, plants, connectors at the rounds' ends. */
-  certain = 0;
+  /** Certain points on the board: tools, ornaments, plants, connectors. */
+  certainPoints = 0;
   readonly features = new Float64Array(BOARD_FEATURES);
-  /** By color: the uses of its cards, a bit each. */
+  /** By color: a bit for each use of its cards. */
   readonly uses = new Int32Array(COLOR_COUNT);
-  surroundings: Surroundings;
-  /** What a connector scores from this round's end on. */
+  surroundings: TableForecast;
+  /** Points of a connector from this round on. */
   connectorPoints = 0;
-  /** Whether the round is taken to be over: then others who have passed build again. */
-  ended = false;
+  /** Whether the round counts as over: then all other players build again. */
+  isRoundOver = false;
   readonly #toolSums: Int32Array;
   readonly #toolsLeft: Int32Array;
-  /** Tool places with a tile to earn. */
   readonly #open: Int32Array;
-  /** By color: frames and, four bits each, how many ornaments have reached levels 2, 3 and 4. */
+  /** By color: four bits each for frames and levels 2, 3 and 4. */
   readonly #there = new Int32Array(COLOR_COUNT);
   readonly #toolOf: Int32Array;
   readonly #colorOf: Int32Array;
 
-  constructor(layout: Layout, surroundings: Surroundings) {
+  constructor(layout: Layout, surroundings: TableForecast) {
     this.layout = layout;
     this.masks = masksOf(layout);
     this.surroundings = surroundings;
@@ -173,10 +180,10 @@ export class Eye {
     const coresLeft = surroundings.cores - three - four;
     if (tablesLeft < ENOUGH_TABLES) features[TABLES_SHORT] = ENOUGH_TABLES - tablesLeft;
     if (coresLeft < ENOUGH_CORES) features[CORES_SHORT] = ENOUGH_CORES - coresLeft;
-    this.certain = certain;
+    this.certainPoints = certain;
   }
 
-  /** Returns the points of plants that are surrounded. */
+  /** Returns the points of enclosed plants. */
   #lookAtPlants(ornaments: number, connectors: number): number {
     const { features, masks } = this;
     const { count } = masks;
@@ -186,13 +193,13 @@ export class Eye {
       const connectorsMissing = count[plant.connectors & ~connectors] as number;
       const missing = (count[framesMissing] as number) + connectorsMissing;
       if (missing === 0) points += PLANT_POINTS;
-      if (missing === 0 || missing > MOST_LACKING) continue;
+      if (missing === 0 || missing > MAX_LACKING) continue;
       const spare = this.#spareFrames(ornaments, framesMissing);
       if (spare < 0) {
         features[PLANTS_LOST] = (features[PLANTS_LOST] as number) + 1;
         continue;
       }
-      const group = missing === MOST_LACKING ? PLANTS_LACKING_FIVE : FIRST_PLANT + missing - 1;
+      const group = missing === MAX_LACKING ? PLANTS_LACKING_FIVE : FIRST_PLANT + missing - 1;
       features[group] = (features[group] as number) + 1;
       features[PLANT_CONNECTORS] = (features[PLANT_CONNECTORS] as number) + connectorsMissing;
       if (spare > 1) continue;
@@ -201,7 +208,7 @@ export class Eye {
     return points;
   }
 
-  /** How many frames more there are than a plant lacks, in the color where they are fewest; many where it lacks none. */
+  /** Frames left beyond those that a plant lacks, in its scarcest color; `FAR` where it lacks none. */
   #spareFrames(ornaments: number, missing: number): number {
     const { layout, masks, surroundings } = this;
     let spare = FAR;
@@ -226,8 +233,8 @@ export class Eye {
     const colorOf = this.#colorOf;
     sums.fill(0);
     left.fill(0);
-    const threats = this.ended ? surroundings.threats : surroundings.threatsNow;
-    const nearest = this.ended ? surroundings.nearest : surroundings.nearestNow;
+    const threats = this.isRoundOver ? surroundings.threats : surroundings.threatsNow;
+    const nearest = this.isRoundOver ? surroundings.nearest : surroundings.nearestNow;
     const places = toolOf.length;
     let openPlaces = 0;
     for (let place = 0; place < places; place++) {
@@ -265,7 +272,7 @@ export class Eye {
       const threat = threats[place] as number;
       if (cards >= threat) {
         contested += value;
-        if (threat <= AT_ONCE) urgent += value;
+        if (threat <= URGENT_CARDS) urgent += value;
         continue;
       }
       if (cards * 2 > threat) safe += value;

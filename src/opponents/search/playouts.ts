@@ -1,174 +1,282 @@
-/**
- * Plans played on by everybody, several times over and far beyond the round, with quick searches: the games show what a
- * judgement of a round's end cannot. Which plans there are to choose from is the beam's matter.
- */
-import { type GameState, type Seat, seededRandom } from '../../rules/index.ts';
+/** Plans played on several times by all players with quick searches, far beyond the round. */
+import {
+  type GameState,
+  LAST_ROUND,
+  playerAt,
+  type Random,
+  type Seat,
+  seededRandom,
+  totalPoints,
+} from '../../rules/index.ts';
+import { packPlayer } from '../compact/board.ts';
 import type { Layout } from '../compact/layout.ts';
-import { meanOf } from '../mean.ts';
-import { Beam, type Limits, type Line } from './beam.ts';
+import { surroundingsOf } from '../compact/surroundings.ts';
+import { Beam, type Line, type SearchLimits } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
-import { playedOn, type Sight, sightOf, varied } from './playedOn.ts';
 import type { Pool } from './pool.ts';
+import { playQuickly, type QuickGame } from './quickGame.ts';
 
-/** What may be played on. */
+/**
+ * How far players look in a playout: positions for a plan, positions on a level of the beam, and moves before they plan
+ * again. All seats look equally far: weaker opponents make mistakes that real ones do not, which overrates plans that
+ * exploit them.
+ */
+export interface PlayoutSettings {
+  readonly nodes: number;
+  readonly beamWidth: number;
+  readonly movesPerPlan: number;
+  readonly openPlans: boolean;
+}
+
+/** In long games (from the first round, or more than two players) many games tell more than good ones. */
+const LONG_SIGHT: PlayoutSettings = { nodes: 4000, beamWidth: 30, movesPerPlan: 3, openPlans: true };
+const SHORT_SIGHT: PlayoutSettings = { nodes: 8000, beamWidth: 60, movesPerPlan: 3, openPlans: true };
+/** In the last round one game tells nearly all, so players plan at each move, as real ones do. */
+const LAST_SIGHT: PlayoutSettings = { nodes: 16_000, beamWidth: 100, movesPerPlan: 1, openPlans: false };
+/** Random relative change of each weight; otherwise all games would be equal. */
+const VARIETY = 0.03;
+const RANDOM_RANGE = 2 ** 30;
+/** Games from round 1 stop after round 2 and are estimated: as accurate, faster, and with a third of the variance. */
+const STOP_AFTER_ROUND = 2;
+/** With more than two players, games from round 2 count that round's end too: what follows is mostly chance. */
+const ROUND_END_SHARE = 1 / 3;
+const MIXED_ROUND = 2;
+
+export interface PlayoutPlayers {
+  readonly layout: Layout;
+  readonly beam: Beam;
+  /** Estimates games that stop before their end. */
+  readonly judge: Beam;
+  /** Polled before each move; true abandons the game. */
+  readonly stopped: () => boolean;
+}
+
+/** Returns estimated final scores by seat. The seat follows `line` while it is legal; null: its own plans. */
+export function playOut(
+  players: PlayoutPlayers,
+  sight: PlayoutSettings,
+  state: GameState,
+  seat: Seat,
+  line: Line | null,
+): readonly number[] {
+  const game = playoutGame(players, sight, state, seat, line);
+  const worths = (ended: GameState) => worthsAtEnd(players.layout, players.judge, ended);
+  if (roundOf(state) !== MIXED_ROUND || state.players.length === 2) return worths(playQuickly(game, state));
+  let atRoundEnd: readonly number[] | null = null;
+  const onRoundEnd = (ended: GameState) => {
+    atRoundEnd ??= worths(ended);
+  };
+  const atLast = worths(playQuickly({ ...game, onRoundEnd }, state));
+  return atLast.map((worth, at) => worth + ROUND_END_SHARE * ((atRoundEnd?.[at] ?? worth) - worth));
+}
+
+export function playoutGame(
+  { layout, beam, stopped }: PlayoutPlayers,
+  { nodes, movesPerPlan, openPlans }: PlayoutSettings,
+  state: GameState,
+  seat: Seat,
+  line: Line | null,
+): QuickGame {
+  return {
+    components: layout.components,
+    layout,
+    beamOf: () => beam,
+    nodes,
+    movesPerPlan,
+    openPlans,
+    plans: state.players.map((_, at) => (at === seat ? line : null)),
+    ...(roundOf(state) === 1 ? { lastRound: STOP_AFTER_ROUND } : {}),
+    stopped,
+  };
+}
+
+export function playoutSettingsFor(state: GameState): PlayoutSettings {
+  const round = roundOf(state);
+  if (round === LAST_ROUND) return LAST_SIGHT;
+  return round === 1 || state.players.length > 2 ? LONG_SIGHT : SHORT_SIGHT;
+}
+
+function roundOf({ round, phase }: GameState): number {
+  return phase === 'choose' ? round + 1 : round;
+}
+
+export function variedWeights(weights: MasterWeights, random: Random): MasterWeights {
+  return weights.map((stage) => stage.map((weight) => weight * (1 + VARIETY * noise(random))));
+}
+
+/** Between -2 and 2, with a standard deviation of 0.8. */
+function noise(random: Random): number {
+  return (2 * (random(RANDOM_RANGE) + random(RANDOM_RANGE))) / RANDOM_RANGE - 2;
+}
+
+/** By seat, once all have passed: final or expected scores. */
+export function worthsAtEnd(layout: Layout, beam: Beam, ended: GameState): number[] {
+  if (ended.phase === 'over') return ended.players.map(totalPoints);
+  return ended.players.map((player, seat) => {
+    // The board still counts connectors that have just been scored.
+    const scoredNow = player.points.connectors[ended.round - 1] ?? 0;
+    const worth = beam.passedWorth(packPlayer(layout, ended, seat), surroundingsOf(layout, ended, seat), ended.round);
+    return worth + scoredBefore(ended, seat) - scoredNow;
+  });
+}
+
+/** Connector points of ended rounds, which the board no longer counts. */
+export function scoredBefore(state: GameState, seat: Seat): number {
+  return playerAt(state, seat).points.connectors.reduce((sum, points) => sum + points, 0);
+}
+
 export interface Candidate {
   readonly state: GameState;
-  /** What the seat builds in the round that has begun; null: what it finds. */
   readonly line: Line | null;
-  /** The final score that was expected without playing on. */
   readonly expected: number;
 }
 
-export interface Judged<Item> {
+export interface JudgedItem<Item> {
   readonly item: Item;
-  /** The final score to be expected; more where the others come to less than usual, for it is to win. */
+  /** Higher where the rivals score less than usual, because winning counts. */
   readonly expected: number;
 }
 
-const MOST_SWEEPS = 24;
-/** Shares of the budget after each of which the better half of those that are left goes on. */
+const MAX_SWEEPS = 24;
+/** Shares of the budget after which the worse half is dropped. */
 const HALVED_AT: readonly number[] = [0.45, 0.7, 0.85];
-/** Points by which those that do not go on are taken to be worse, at least. */
-const LEFT_BEHIND = 0.5;
-/** Of the budget, for the first game of each candidate: those that it does not suffice for are left behind. */
-const FIRST_SWEEP = 0.6;
-/**
- * What was expected before counts as much as so many games, by round: in the last one they tell nearly all, though less
- * where the others play in another style.
- */
-const EXPECTED_GAMES: readonly number[] = [2, 2, 0.5];
-const SEED = 77;
+/** Minimum points by which dropped candidates rank lower. */
+const DROPPED_MARGIN = 0.5;
+/** Of the budget, for the first game of each candidate; those beyond it are dropped. */
+const FIRST_SWEEP_SHARE = 0.6;
+/** By round: how many games the prior estimate counts as. */
+const PRIOR_GAMES: readonly number[] = [2, 2, 0.5];
+const PLAYOUT_SEED = 77;
 
-/** For one kind of table. */
 export class Playouts {
   readonly layout: Layout;
   readonly #weights: MasterWeights;
-  /** By sweep: the players of all its games. */
-  readonly #beams = new Map<Sight, Beam[]>();
-  readonly #pools = new Map<Sight, Pool[]>();
+  /** By sweep: the beam that plays all its games. */
+  readonly #beams = new Map<PlayoutSettings, Beam[]>();
+  readonly #pools = new Map<PlayoutSettings, Pool[]>();
 
   constructor(layout: Layout, weights: MasterWeights) {
     this.layout = layout;
     this.#weights = weights;
   }
 
-  /**
-   * The candidates, the best first; as they were expected where there is no time to play two of them on. Only sweeps
-   * through all that are left count, so that none is told from fewer games.
-   * `nodes`: positions looked at.
-   */
+  /** Best first. Only complete sweeps count, so that all have equally many games. `nodes`: positions searched. */
   judged<Item extends Candidate>(
     candidates: readonly Item[],
     seat: Seat,
-    limits: Limits,
-  ): { readonly judged: readonly Judged<Item>[]; readonly nodes: number } {
+    limits: SearchLimits,
+  ): { readonly judged: readonly JudgedItem<Item>[]; readonly nodes: number } {
     const before = this.#looked;
     const sums = candidates.map(() => 0);
     const games = candidates.map(() => 0);
     const expected = (index: number): number => {
       const { expected: at, state } = candidates[index] as Item;
-      const weight = EXPECTED_GAMES[state.round - 1] ?? 1;
+      const weight = PRIOR_GAMES[state.round - 1] ?? 1;
       return (weight * at + (sums[index] as number)) / (weight + (games[index] as number));
     };
     const better = (one: number, other: number) => expected(other) - expected(one) || one - other;
     const left = [...candidates.keys()].sort(better);
-    const out: number[] = [];
-    /** Share of the budget that has gone by: of the time, or of the positions where these are counted. */
-    const gone = () => Math.max(limits.spent(), limits.nodes > 0 ? (this.#looked - before) / limits.nodes : 1);
-    let halvings = 0;
-    for (let sweep = 0; sweep < MOST_SWEEPS && left.length > 1; sweep++) {
-      const begun = gone();
+    const dropped: number[] = [];
+    const elapsed = () =>
+      Math.max(limits.elapsedShare(), limits.nodes > 0 ? (this.#looked - before) / limits.nodes : 1);
+    let halvingRounds = 0;
+    for (let sweep = 0; sweep < MAX_SWEEPS && left.length > 1; sweep++) {
+      const start = elapsed();
       const scores = this.#sweep(
         sweep,
         left.map((index) => candidates[index] as Item),
         seat,
         limits,
-        gone,
+        elapsed,
       );
       if (scores === null) break;
-      if (scores.length < left.length) out.unshift(...left.splice(scores.length));
+      if (scores.length < left.length) dropped.unshift(...left.splice(scores.length));
       scores.forEach((score, at) => {
         const index = left[at] as number;
         sums[index] = (sums[index] as number) + score;
         games[index] = (games[index] as number) + 1;
       });
       left.sort(better);
-      const now = gone();
-      if (now > (HALVED_AT[halvings] ?? 1)) {
-        halvings++;
-        out.unshift(...left.splice(Math.max(2, Math.ceil(left.length / 2))));
+      const now = elapsed();
+      if (now > (HALVED_AT[halvingRounds] ?? 1)) {
+        halvingRounds++;
+        dropped.unshift(...left.splice(Math.max(2, Math.ceil(left.length / 2))));
       }
-      if (now + (now - begun) / 2 > 1) break;
+      if (now + (now - start) / 2 > 1) break;
     }
-    // Whoever was left behind has fewer games, and is not the better for it.
-    let most = Number.POSITIVE_INFINITY;
-    const judged = [...left, ...out].map((index, place) => {
-      most = Math.min(place === left.length ? most - LEFT_BEHIND : most, expected(index));
-      return { item: candidates[index] as Item, expected: most };
+    // A dropped candidate has fewer games and must not rank higher for it.
+    let highest = Number.POSITIVE_INFINITY;
+    const judged = [...left, ...dropped].map((index, place) => {
+      highest = Math.min(place === left.length ? highest - DROPPED_MARGIN : highest, expected(index));
+      return { item: candidates[index] as Item, expected: highest };
     });
     return { judged, nodes: this.#looked - before };
   }
 
   get #looked(): number {
-    return [...this.#beams.values()].flat().reduce((sum, { looked }) => sum + looked, 0);
+    return [...this.#beams.values()].flat().reduce((sum, { nodesSearched }) => sum + nodesSearched, 0);
   }
 
-  /** One game of each, alike for all, or in the first sweep of as many as there is time for; null where it was up too soon. */
+  /** Plays each candidate once (in the first sweep as many as time allows); null where time ran out. */
   #sweep(
     sweep: number,
     candidates: readonly Candidate[],
     seat: Seat,
-    limits: Limits,
-    gone: () => number,
+    limits: SearchLimits,
+    elapsed: () => number,
   ): readonly number[] | null {
     const scores: number[] = [];
     const others: number[] = [];
-    let cut = false;
+    let isInterrupted = false;
     const stopped = (): boolean => {
-      cut ||= limits.stopped() || gone() >= 1;
-      return cut;
+      isInterrupted ||= limits.stopped() || elapsed() >= 1;
+      return isInterrupted;
     };
     for (const { state, line } of candidates) {
-      if (sweep === 0 && scores.length > 1 && gone() > FIRST_SWEEP) break;
-      const sight = sightOf(state);
+      if (sweep === 0 && scores.length > 1 && elapsed() > FIRST_SWEEP_SHARE) break;
+      const sight = playoutSettingsFor(state);
       const beam = this.#beam(sight, sweep);
-      // Judged alike in all games, whatever their players think of it.
-      const all = playedOn(
+      // One judge for all games, whatever weights their players have.
+      const all = playOut(
         { layout: this.layout, beam, judge: this.#beam(sight, 0), stopped },
         sight,
         state,
         seat,
         line,
       );
-      if (cut) return null;
+      if (isInterrupted) return null;
       scores.push(all[seat] ?? 0);
-      others.push(rivalsOf(all, seat));
+      others.push(rivalScore(all, seat));
     }
-    const usual = meanOf(others);
-    return scores.map((score, at) => score - ((others[at] as number) - usual));
+    const mean = meanOf(others);
+    return scores.map((score, at) => score - ((others[at] as number) - mean));
   }
 
-  #beam(sight: Sight, sweep: number): Beam {
+  #beam(sight: PlayoutSettings, sweep: number): Beam {
     const beams = this.#beams.get(sight) ?? [];
     this.#beams.set(sight, beams);
     let beam = beams[sweep];
     if (!beam) {
-      const weights = sweep === 0 ? this.#weights : varied(this.#weights, seededRandom(SEED + sweep));
+      const weights = sweep === 0 ? this.#weights : variedWeights(this.#weights, seededRandom(PLAYOUT_SEED + sweep));
       const pools = this.#pools.get(sight) ?? [];
       this.#pools.set(sight, pools);
-      beam = new Beam(this.layout, weights, pools, sight.widest);
+      beam = new Beam(this.layout, weights, pools, sight.beamWidth);
       beams[sweep] = beam;
     }
     return beam;
   }
 }
 
-/** Points by which one of the others is ahead of another and counts e times as much: so uncertain are scores that are told. */
-const CLOSE = 10;
+/** In points: the scale of uncertainty of estimated scores. */
+const POINTS_SCALE = 10;
 
-/** `scores`: by seat, points at the end. Of a single other player, the score. */
-export function rivalsOf(scores: readonly number[], seat: Seat): number {
+/** A soft maximum of the other players' scores. */
+export function rivalScore(scores: readonly number[], seat: Seat): number {
   const others = scores.filter((_, at) => at !== seat);
-  const most = Math.max(...others);
-  return most + CLOSE * Math.log(meanOf(others.map((score) => Math.exp((score - most) / CLOSE))));
+  const highest = Math.max(...others);
+  return highest + POINTS_SCALE * Math.log(meanOf(others.map((score) => Math.exp((score - highest) / POINTS_SCALE))));
+}
+
+export function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

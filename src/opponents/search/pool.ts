@@ -1,12 +1,9 @@
-/**
- * The positions that a beam keeps from one move to the next, in columns: the most promising ones, each once.
- * What makes one promising is the caller's judgement; memory is taken once and never grows.
- */
-import type { Own } from '../compact/board.ts';
-import { BITS } from '../compact/hand.ts';
-import { PASSED } from '../compact/steps.ts';
+/** The most promising distinct positions of one level of a beam, in columns that are allocated once. */
+import type { PackedPlayer } from '../compact/board.ts';
+import { BITS_PER_KIND } from '../compact/hand.ts';
+import { PASS_STEP } from '../compact/steps.ts';
 
-/** Positions kept while choosing, for each that may be wanted. */
+/** Positions held for each one wanted. */
 const SLACK = 4;
 const NONE = -1;
 
@@ -19,14 +16,14 @@ export class Pool {
   readonly tilesHigh: Int32Array;
   readonly toolPoints: Int32Array;
   readonly marker: Int32Array;
-  /** Place of the position before, in the pool before; cards paid; cards drawn with the step of the move in the high bits. */
+  /** Place in the previous pool; cards paid; cards drawn, with the marker's steps above. */
   readonly parent: Int32Array;
   readonly paid: Int32Array;
   readonly drawn: Int32Array;
   readonly step: Int32Array;
   readonly worth: Float64Array;
   size = 0;
-  /** Nothing below is taken in any more. */
+  /** Positions worth less are rejected. */
   threshold = Number.NEGATIVE_INFINITY;
   #most: number;
   readonly #capacity: number;
@@ -59,7 +56,7 @@ export class Pool {
     this.clear(most);
   }
 
-  /** Empties the pool; `most` positions will be wanted of it, at most as many as it was made for. */
+  /** `most`: how many positions will be wanted, up to the capacity. */
   clear(most: number): void {
     this.size = 0;
     this.threshold = Number.NEGATIVE_INFINITY;
@@ -70,7 +67,7 @@ export class Pool {
     this.#slots.fill(NONE, 0, slots);
   }
 
-  /** Takes a position in. Of two that are the same the one of greater worth stays. */
+  /** Of equal positions the one of greater worth stays. */
   add(
     spaces: number,
     levelsLow: number,
@@ -87,7 +84,7 @@ export class Pool {
     worth: number,
   ): void {
     if (worth < this.threshold) return;
-    const slot = this.#slotOf(spaces, levelsLow, levelsHigh, hand, marker);
+    let slot = this.#slotOf(spaces, levelsLow, levelsHigh, hand, marker);
     let place = this.#slots[slot] as number;
     if (place !== NONE) {
       if ((this.worth[place] as number) >= worth) return;
@@ -95,22 +92,7 @@ export class Pool {
       if (this.size === this.#most * SLACK) {
         this.#shrink();
         if (worth < this.threshold) return;
-        this.add(
-          spaces,
-          levelsLow,
-          levelsHigh,
-          hand,
-          tilesLow,
-          tilesHigh,
-          toolPoints,
-          marker,
-          parent,
-          paid,
-          drawn,
-          step,
-          worth,
-        );
-        return;
+        slot = this.#slotOf(spaces, levelsLow, levelsHigh, hand, marker);
       }
       place = this.size++;
       this.#slots[slot] = place;
@@ -130,7 +112,7 @@ export class Pool {
     this.worth[place] = worth;
   }
 
-  /** Places of the positions wanted, the greatest worth first. */
+  /** Places of the wanted positions, best first. */
   best(): Int32Array {
     if (this.size > 2 * this.#most) this.#shrink();
     const { worth } = this;
@@ -143,7 +125,7 @@ export class Pool {
   #slotOf(spaces: number, levelsLow: number, levelsHigh: number, hand: number, marker: number): number {
     let mixed = Math.imul(spaces ^ Math.imul(hand, 0x9e3779b1), 0x85ebca6b);
     mixed = Math.imul(mixed ^ (mixed >>> 15) ^ levelsLow, 0xc2b2ae35);
-    mixed = Math.imul(mixed ^ (mixed >>> 13) ^ levelsHigh ^ (marker << BITS), 0x27d4eb2f);
+    mixed = Math.imul(mixed ^ (mixed >>> 13) ^ levelsHigh ^ (marker << BITS_PER_KIND), 0x27d4eb2f);
     const last = this.#last;
     for (let slot = (mixed ^ (mixed >>> 16)) & last; ; slot = (slot + 1) & last) {
       const place = this.#slots[slot] as number;
@@ -160,7 +142,7 @@ export class Pool {
     }
   }
 
-  /** Keeps the better half of what could be wanted twice over. */
+  /** Drops all but twice the wanted number. */
   #shrink(): void {
     const wanted = this.#most;
     const { worth } = this;
@@ -169,7 +151,7 @@ export class Pool {
     this.threshold = smallest(sorting, this.size, this.size - wanted);
     let kept = 0;
     for (let place = 0; place < this.size; place++) {
-      // Several of just the threshold's worth may be there: those that come first stay.
+      // Of positions at the threshold the first ones stay.
       if ((worth[place] as number) >= this.threshold && kept < 2 * wanted) {
         if (place !== kept) this.#move(place, kept);
         kept++;
@@ -189,7 +171,7 @@ export class Pool {
     }
   }
 
-  /** Column by column, without a list of them: it is done for every position kept. */
+  /** Without a loop over columns, because it runs for every position that stays. */
   #move(from: number, to: number): void {
     this.spaces[to] = this.spaces[from] as number;
     this.levelsLow[to] = this.levelsLow[from] as number;
@@ -207,8 +189,7 @@ export class Pool {
   }
 }
 
-/** One of the positions kept. */
-export function positionAt(pool: Pool, place: number): Own {
+export function positionAt(pool: Pool, place: number): PackedPlayer {
   return {
     spaces: pool.spaces[place] as number,
     levelsLow: pool.levelsLow[place] as number,
@@ -221,13 +202,12 @@ export function positionAt(pool: Pool, place: number): Own {
   };
 }
 
-/** Takes in the position that a search begins with. */
-export function addRoot(pool: Pool, own: Own): void {
+export function addRoot(pool: Pool, own: PackedPlayer): void {
   const { spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker } = own;
-  pool.add(spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker, 0, 0, 0, PASSED, 0);
+  pool.add(spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker, 0, 0, 0, PASS_STEP, 0);
 }
 
-/** Of the first `count` numbers the one that would stand at `rank` if they were in order; they change places. */
+/** The number at `rank` in sorted order, found by quickselect in place. */
 function smallest(numbers: Float64Array, count: number, rank: number): number {
   let low = 0;
   let high = count - 1;

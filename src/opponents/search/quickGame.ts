@@ -1,7 +1,4 @@
-/**
- * A whole game between masters in a fraction of a second: each plans its round with a small search, and at each move anew
- * if nothing else is said. Fitting learns from such games.
- */
+/** Plays whole games between masters with small searches in a fraction of a second, for playouts and tuning. */
 import {
   addCards,
   apply,
@@ -16,91 +13,84 @@ import {
   sparseCards,
   startCard,
 } from '../../rules/index.ts';
-import { ownOf } from '../compact/board.ts';
-import { buildOf, passOf } from '../compact/coding.ts';
-import { packed } from '../compact/hand.ts';
+import { packPlayer } from '../compact/board.ts';
+import { packHand } from '../compact/hand.ts';
 import type { Layout } from '../compact/layout.ts';
-import { surroundingsOf } from '../compact/surroundings.ts';
-import { greatest } from '../policy.ts';
-import type { Beam, Limits, Line } from './beam.ts';
+import { toBuildMove, toPassMove } from '../compact/steps.ts';
+import { surroundingsOf, type TableForecast } from '../compact/surroundings.ts';
+import { type ConsideredMove, maxBy } from '../policy.ts';
+import { type Beam, type Line, nodeLimits, type SearchLimits } from './beam.ts';
 import { forecast } from './forecast.ts';
 
 export interface QuickGame {
   readonly components: Components;
   readonly layout: Layout;
-  /** Who searches for a seat in a round. */
   readonly beamOf: (seat: Seat, round: number) => Beam;
-  /** Positions looked at for a plan. */
   readonly nodes: number;
-  /** A move made in place of the one that would be searched for, or null. */
-  readonly insteadOf?: (state: GameState, seat: Seat) => Move | null;
-  /** Whose moves are made by somebody else, who is asked for each. Left out: nobody's. */
-  readonly isElsewhere?: (seat: Seat) => boolean;
-  /** Told of each move once it is made, and of what happened. */
+  /** Overrides the search; null: searches. */
+  readonly overrideMove?: (state: GameState, seat: Seat) => Move | null;
+  /** Seats whose moves the caller supplies. */
+  readonly isExternal?: (seat: Seat) => boolean;
   readonly onMove?: (move: Move, events: readonly GameEvent[]) => void;
-  /** Told of each round's end, once all have passed and connectors are scored. */
+  /** Called once all have passed and connectors are scored. */
   readonly onRoundEnd?: (state: GameState) => void;
-  /** By seat: what is built in the round that has begun, as far as it can be; null where it is yet to be planned. */
-  readonly meant?: readonly (Line | null)[];
-  /** Whether everybody knows the plans that the others have made; otherwise they are guessed anew. */
+  /** By seat: the plan for this round, followed while legal; null: none yet. */
+  readonly plans?: readonly (Line | null)[];
+  /** Whether players know each other's plans instead of forecasting them. */
   readonly openPlans?: boolean;
-  /** Own moves after which a plan is made anew: one if nothing is said, as real masters do, who answer what others take. */
-  readonly followed?: number;
-  /** The round after which the game is left; the last one if nothing is said. */
+  /** Moves before a new plan; default 1, as real masters do. */
+  readonly movesPerPlan?: number;
+  /** Stops after this round; default: the last. */
   readonly lastRound?: number;
-  /** Asked before each move: whether the game is to be left as it is. */
+  /** Polled before each move; true stops the game. */
   readonly stopped?: () => boolean;
 }
 
-/** Of the nodes, for what each of the others is about to do, and for each start card that may be chosen. */
+/** Of the nodes: for each other player's forecast, and for each start card. */
 const FORECAST_SHARE = 1 / 2;
 const CHOICE_SHARE = 1 / 3;
 
-/** How far a plan has been followed. */
 interface Plan {
   readonly line: Line;
   at: number;
-  /** Moves of it that are made before there is a new one. */
   readonly followed: number;
 }
 
-/** Plays from a position on, where nobody else is asked. */
 export function playQuickly(game: Omit<QuickGame, 'isElsewhere'>, start: GameState): GameState {
   return quickGame(game, start).next().value;
 }
 
-/** The same; gives out each position in which somebody else moves, and takes the move. */
+/** Yields each position in which the caller moves, and receives the move. */
 export function* quickGame(game: QuickGame, start: GameState): Generator<GameState, GameState, Move> {
   let state = start;
-  let plans: (Plan | null)[] = (game.meant ?? []).map(
+  let plans: (Plan | null)[] = (game.plans ?? []).map(
     (line) => line && { line, at: 0, followed: Number.POSITIVE_INFINITY },
   );
   while (state.turn !== null && !game.stopped?.()) {
     const seat = state.turn;
     const { phase } = state;
-    const instead = game.insteadOf?.(state, seat) ?? (game.isElsewhere?.(seat) ? yield state : null);
+    const override = game.overrideMove?.(state, seat) ?? (game.isExternal?.(seat) ? yield state : null);
     if (phase === 'build') {
-      if (instead) plans[seat] = null;
-      state = instead ? forced(game, state, instead) : built(game, state, seat, plans);
+      if (override) plans[seat] = null;
+      state = override ? applyMove(game, state, override) : built(game, state, seat, plans);
       if (state.phase === 'build') continue;
       plans = [];
       game.onRoundEnd?.(state);
       if (state.round === game.lastRound) return state;
     } else {
-      const own = phase === 'choose' ? choice : substitution;
-      state = forced(game, state, instead ?? own(game, state, seat));
+      state = applyMove(game, state, override ?? preparation(game, state, seat));
     }
   }
   return state;
 }
 
-/** After the next move of the seat's plan, or of a new one where there is none, it is old or it cannot go on. */
+/** Makes the next move of the seat's plan, or of a new plan where it has expired or become illegal. */
 function built(game: QuickGame, state: GameState, seat: Seat, plans: (Plan | null)[]): GameState {
   for (let plan = plans[seat] ?? null; ; plan = null) {
     if (plan === null || plan.at === plan.followed) plan = planned(game, state, seat, plans);
     plans[seat] = plan;
     const step = plan.line.steps[plan.at];
-    const move = step ? buildOf(game.layout, state, seat, step) : passOf(state, seat, plan.line.kept);
+    const move = step ? toBuildMove(game.layout, state, seat, step) : toPassMove(state, seat, plan.line.kept);
     const fresh = plan.at === 0 && plan.followed < Number.POSITIVE_INFINITY;
     plan.at++;
     const next = played(game, state, move);
@@ -112,51 +102,72 @@ function built(game: QuickGame, state: GameState, seat: Seat, plans: (Plan | nul
 function planned(game: QuickGame, state: GameState, seat: Seat, plans: readonly (Plan | null)[]): Plan {
   const { layout, nodes } = game;
   const beam = game.beamOf(seat, state.round);
-  const known = game.openPlans ? Array.from(plans, (plan) => (plan ? rest(plan) : null)) : [];
+  const known = game.openPlans ? Array.from(plans, (plan) => (plan ? remaining(plan) : null)) : [];
   const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE, known);
-  const line = beam.plan(ownOf(layout, state, seat), around, state.round, nodesOnly(nodes));
-  return { line, at: 0, followed: game.followed ?? 1 };
+  const line = beam.plan(packPlayer(layout, state, seat), around, state.round, nodeLimits(nodes));
+  return { line, at: 0, followed: game.movesPerPlan ?? 1 };
 }
 
-function rest({ line, at }: Plan): Line {
+function remaining({ line, at }: Plan): Line {
   return at === 0 ? line : { ...line, steps: line.steps.slice(at) };
 }
 
-function choice({ components, layout, beamOf, nodes }: QuickGame, state: GameState, seat: Seat): Move {
-  const round = state.round + 1;
-  const own = ownOf(layout, state, seat);
-  const around = [surroundingsOf(layout, state, seat)];
-  const limits = nodesOnly(nodes * CHOICE_SHARE);
-  const card = greatest(state.resting, (id) => {
-    const hand = packed(addCards(playerAt(state, seat).hand, startCard(components, id).cards));
-    return beamOf(seat, round).plan({ ...own, hand }, around, round, limits).worth;
+function preparation(game: QuickGame, state: GameState, seat: Seat): Move {
+  const around = [surroundingsOf(game.layout, state, seat)];
+  const judged =
+    state.phase === 'choose'
+      ? judgedStartCards(
+          game,
+          game.beamOf(seat, state.round + 1),
+          around,
+          state,
+          seat,
+          nodeLimits(game.nodes * CHOICE_SHARE),
+        )
+      : judgedSubstitutions(game, game.beamOf(seat, state.round), around, state, seat);
+  return maxBy(judged, ({ worth }) => worth).move;
+}
+
+/** The start cards to choose from, by the round that could be planned with each. */
+export function judgedStartCards(
+  { components, layout }: Pick<QuickGame, 'components' | 'layout'>,
+  beam: Beam,
+  around: readonly TableForecast[],
+  state: GameState,
+  seat: Seat,
+  limits: SearchLimits,
+): readonly ConsideredMove[] {
+  const own = packPlayer(layout, state, seat);
+  return state.resting.map((card) => {
+    const hand = packHand(addCards(playerAt(state, seat).hand, startCard(components, card).cards));
+    const { worth } = beam.plan({ ...own, hand }, around, state.round + 1, limits);
+    return { move: { seat, type: 'choose', card }, worth };
   });
-  return { seat, type: 'choose', card };
 }
 
-function substitution({ components, layout, beamOf }: QuickGame, state: GameState, seat: Seat): Move {
-  const around = [surroundingsOf(layout, state, seat)];
-  const worthOf = beamOf(seat, state.round).handJudge(ownOf(layout, state, seat), around, state.round);
-  const draws = legalDraws(preparationOf(components, state, seat), state.stacks);
-  const take = greatest(draws, (cards) => worthOf(packed(addCards(playerAt(state, seat).hand, cards))));
-  return { seat, type: 'substitute', take: sparseCards(take) };
+export function judgedSubstitutions(
+  { components, layout }: Pick<QuickGame, 'components' | 'layout'>,
+  beam: Beam,
+  around: readonly TableForecast[],
+  state: GameState,
+  seat: Seat,
+): readonly ConsideredMove[] {
+  const worthOf = beam.handJudge(packPlayer(layout, state, seat), around, state.round);
+  return legalDraws(preparationOf(components, state, seat), state.stacks).map((cards) => ({
+    move: { seat, type: 'substitute', take: sparseCards(cards) },
+    worth: worthOf(packHand(addCards(playerAt(state, seat).hand, cards))),
+  }));
 }
 
-/** After a move that must be legal. */
-function forced(game: QuickGame, state: GameState, move: Move): GameState {
+function applyMove(game: QuickGame, state: GameState, move: Move): GameState {
   const next = played(game, state, move);
   if (!next) throw new Error(`an illegal move: ${JSON.stringify(move)}`);
   return next;
 }
 
-/** Null where the rules forbid it. */
 function played({ components, onMove }: QuickGame, state: GameState, move: Move): GameState | null {
   const applied = apply(components, state, move);
   if (!applied.ok) return null;
   onMove?.(move, applied.events);
   return applied.state;
-}
-
-function nodesOnly(nodes: number): Limits {
-  return { nodes, stopped: () => false, spent: () => 0 };
 }

@@ -1,33 +1,25 @@
-/**
- * What a finished round is worth to each player: in the last round the score, before by the judgement that is given.
- * Both are found once for each board, or boards, and hand.
- */
+/** The value of a finished round for each player, cached: the score in the last round, else an estimate. */
 import { CONNECTOR_POINTS, type GameState, LAST_ROUND, PLANT_POINTS, type Seat } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, LEVEL_POINTS } from '../compact/board.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
-import { bitCount, type Table } from '../compact/table.ts';
-import { enlarged, RowInterner } from './rowInterner.ts';
-import type { TranspositionTable } from './transpositionTable.ts';
+import { bitCount, type PackedTable } from '../compact/packedTable.ts';
+import { enlarged, RowInterner, type TranspositionTable } from './transpositionTable.ts';
 
-/**
- * What the end of a round before the last is worth to a seat, with the hand that it has kept. All have passed; what the
- * others hold, and what lies in the stacks, must not matter.
- */
-export type Endings = (ended: Table, seat: Seat) => number;
+/** The estimated value of a round's end for a seat; independent of other hands and the stacks. */
+export type EndingValue = (ended: PackedTable, seat: Seat) => number;
 
 export interface Ends {
-  /** Everybody's worth, into the position's; all have passed. */
   write(position: number): void;
 }
 
-const FIRST_CAPACITY = 1024;
+const INITIAL_CAPACITY = 1024;
 
 export function endsOf(
   layout: Layout,
   state: GameState,
-  table: Table,
+  table: PackedTable,
   transpositions: TranspositionTable,
-  endings: Endings,
+  endings: EndingValue,
 ): Ends {
   return state.round === LAST_ROUND
     ? scoredEnds(layout, state, transpositions)
@@ -48,7 +40,6 @@ function scoredEnds(layout: Layout, state: GameState, transpositions: Transposit
   };
 }
 
-/** Of a board, without the connectors of earlier rounds. */
 function finalPoints(layout: Layout, boards: RowInterner, board: number): number {
   const spaces = boards.at(board, 0);
   const perConnector = CONNECTOR_POINTS[LAST_ROUND - 1] ?? 0;
@@ -65,22 +56,22 @@ function finalPoints(layout: Layout, boards: RowInterner, board: number): number
   return points;
 }
 
-function judgedEnds(table: Table, transpositions: TranspositionTable, endings: Endings): Ends {
+function judgedEnds(table: PackedTable, transpositions: TranspositionTable, endings: EndingValue): Ends {
   const { players } = transpositions;
   const tables = new RowInterner(players);
-  /** Boards of all with a seat, and its hand. */
+  /** All boards with a seat, and its hand. */
   const judged = new RowInterner(2);
-  let worths = new Float64Array(FIRST_CAPACITY);
+  let worths = new Float64Array(INITIAL_CAPACITY);
   return {
     write(position) {
       for (let seat = 0; seat < players; seat++)
         tables.wanted[seat] = transpositions.boardOf(transpositions.ids[seat] as number);
-      const boards = tables.number();
+      const boards = tables.intern();
       for (let seat = 0; seat < players; seat++) {
         judged.wanted[0] = boards * players + seat;
         judged.wanted[1] = table.hands[seat] as number;
         const before = judged.size;
-        const number = judged.number();
+        const number = judged.intern();
         if (number >= worths.length) worths = enlarged(worths, 2 * worths.length);
         if (number === before) worths[number] = endings(table, seat);
         transpositions.worths[position * players + seat] = worths[number] as number;

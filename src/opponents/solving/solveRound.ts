@@ -1,99 +1,141 @@
-/**
- * The end of a round solved: the best move, what it comes to for everybody, and what every other first move would.
- * Going through the positions is the solver's matter; here its numbers become the rules' moves.
- */
-import { apply, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
-import { buildOf, passOf } from '../compact/coding.ts';
-import { type Hand, packed } from '../compact/hand.ts';
-import { MOST_KEPT_HANDS, writeKeptHands } from '../compact/keptHands.ts';
-import { ADVANCE_SHIFT, PASSED } from '../compact/steps.ts';
-import { GIVEN_UP, Solver, type SolverWish } from './solver.ts';
+/** Solves the end of a round for all players: the best move, its line, and the value of every other first move. */
+import {
+  apply,
+  countCards,
+  type GameState,
+  LAST_ROUND,
+  type Move,
+  NO_CARDS,
+  playerAt,
+  type Seat,
+} from '../../rules/index.ts';
+import { type Hand, MAX_KEPT_HANDS, packHand, writeKeptHands } from '../compact/hand.ts';
+import type { Layout } from '../compact/layout.ts';
+import { ADVANCE_SHIFT, PASS_STEP, toBuildMove, toPassMove } from '../compact/steps.ts';
+import { type BestMove, GIVEN_UP, Solver, type SolverOptions } from './solver.ts';
 
-/** The whole tree may have so many positions. */
-export const MOST_POSITIONS = 1_000_000;
+/** Measured: a round has at least this share of the product of its players' separate positions (mostly 0.7). */
+const MIN_SIZE_SHARE = 0.3;
+/** So few positions are always solved. */
+const ALWAYS_SOLVED = 2000;
+
+/** Bounds the size by the product of the players' separate positions: by card counts, then by counting. */
+function isSmall(request: SolverOptions, state: GameState): boolean {
+  const seats = [...state.players.keys()].filter((seat) => state.players[seat]?.passed === false);
+  const cards = (seat: number) => countCards(state.players[seat]?.hand ?? NO_CARDS);
+  seats.sort((a, b) => cards(a) - cards(b));
+  const most = Math.max(request.maxPositions, ALWAYS_SOLVED) / MIN_SIZE_SHARE;
+  let left = seats.reduce((product, seat) => product * minPositions(state.round, cards(seat)), 1);
+  if (left > most) return false;
+  if (seats.length < 2) return true;
+  let size = 1;
+  for (const seat of seats) {
+    left /= minPositions(state.round, cards(seat));
+    const positions = positionsAlone(
+      { ...request, maxPositions: Math.max(ALWAYS_SOLVED, most / size / left) },
+      state,
+      seat,
+    );
+    size *= positions;
+    if (size * MIN_SIZE_SHARE > request.maxPositions) return false;
+  }
+  return true;
+}
+
+/** A lower bound for one player with so many cards, from played games. */
+function minPositions(round: number, cards: number): number {
+  return Math.max(1, round < LAST_ROUND ? 2 * 5 ** (cards - 3) : 5 * 4 ** (cards - 4));
+}
+
+/** Positions of one player while nobody else builds; infinite where there are too many. */
+function positionsAlone(request: SolverOptions, state: GameState, seat: number): number {
+  const players = state.players.map((player, other) => (other === seat ? player : { ...player, passed: true }));
+  const alone: GameState = { ...state, turn: seat, players };
+  const solver = new Solver({ ...request, endings: () => 0, triesAllPayments: true }, alone);
+  return solver.solve(alone) === GIVEN_UP ? Number.POSITIVE_INFINITY : solver.transpositions.positions.size;
+}
+
+export const MAX_SOLVED_POSITIONS = 1_000_000;
 
 export interface SolvedMove {
   readonly move: Move;
-  /** By seat at the end of the round, with best play after the move. */
+  /** By seat, at the end of the round with best play. */
   readonly worths: readonly number[];
 }
 
 export interface Solution extends SolvedMove {
-  /** What is done first, or `PASSED`. */
   readonly step: number;
-  /** Moves of the round from here on, everybody's. */
+  /** All players' moves to the end of the round. */
   readonly line: readonly Move[];
-  /** By what is done first (a step, or `PASSED`): the best move of each. */
+  /** By first step (`PASSED` for none): the best move. */
   readonly firsts: ReadonlyMap<number, SolvedMove>;
-  /** Positions looked at, each once. */
   readonly positions: number;
-  /** What a legal move comes to; null where that takes too long. */
+  /** The values after any legal move; null where that takes too long. */
   readonly after: (move: Move) => readonly number[] | null;
 }
 
-/**
- * Null where there are too many positions, or the wish's `stopped` says true. Only where it is to build.
- * Among moves of equal worth that one is taken which leaves the others least, then the first.
- */
-export function solveRound(wish: SolverWish, state: GameState): Solution | null {
-  const solver = new Solver(wish, state);
+/** Null where too many positions, or stopped. Ties go to the move that leaves the others least. */
+export function solveRound(request: SolverOptions, state: GameState): Solution | null {
+  if (!isSmall(request, state)) return null;
+  const solver = new Solver(request, state);
   const root = solver.solve(state);
   if (root === GIVEN_UP) return null;
-  const { layout } = wish;
+  const { layout } = request;
   const { transpositions } = solver;
-  const seat = state.turn as Seat;
-  const told = ({ step, paid, drawn }: { readonly step: number; readonly paid: Hand; readonly drawn: number }): Move =>
-    toldMove(wish, state, step, paid, drawn);
+  const { step, move } = bestMove(request, solver, state, root);
   const firsts = new Map<number, SolvedMove>();
-  const { step } = solver.hasPassed(seat) ? { step: PASSED } : transpositions.moveAt(root);
   const worths = transpositions.worthsAt(root);
-  if (solver.hasPassed(seat)) firsts.set(PASSED, { move: passOf(state, seat, keptOf(state, seat)), worths });
+  if (solver.hasPassed(state.turn as Seat)) firsts.set(PASS_STEP, { move, worths });
   else
     for (const [first, best] of solver.firsts) {
-      firsts.set(first, { move: told(best), worths: transpositions.worthsAt(best.position) });
+      firsts.set(first, { move: moveOf(layout, state, best), worths: transpositions.worthsAt(best.position) });
     }
   const positions = transpositions.positions.size;
-  const line = lineFrom(wish, solver, state);
-  const after = (move: Move): readonly number[] | null => {
-    const applied = apply(layout.components, state, move);
+  const line = lineFrom(request, solver, state);
+  const after = (other: Move): readonly number[] | null => {
+    const applied = apply(layout.components, state, other);
     const position = applied.ok ? solver.solve(applied.state) : GIVEN_UP;
     return position === GIVEN_UP ? null : transpositions.worthsAt(position);
   };
-  const [move] = line;
-  return move ? { move, step, worths, line, firsts, positions, after } : null;
+  return { move, step, worths, line, firsts, positions, after };
 }
 
-/** The best moves of all, from solved position to solved position. */
-function lineFrom(wish: SolverWish, solver: Solver, state: GameState): Move[] {
+function lineFrom(request: SolverOptions, solver: Solver, state: GameState): Move[] {
   const line: Move[] = [];
-  let reached = state;
-  while (reached.phase === 'build' && reached.round === state.round) {
-    const position = solver.solve(reached);
+  let current = state;
+  while (current.phase === 'build' && current.round === state.round) {
+    const position = solver.solve(current);
     if (position === GIVEN_UP) return line;
-    const seat = reached.turn as Seat;
-    const { step, paid, drawn } = solver.transpositions.moveAt(position);
-    const move = solver.hasPassed(seat)
-      ? passOf(reached, seat, keptOf(reached, seat))
-      : toldMove(wish, reached, step, paid, drawn);
-    const applied = apply(wish.layout.components, reached, move);
+    const { move } = bestMove(request, solver, current, position);
+    const applied = apply(request.layout.components, current, move);
     if (!applied.ok) throw new Error(`a solved move is refused: ${JSON.stringify(move)} ${applied.code}`);
     line.push(move);
-    reached = applied.state;
+    current = applied.state;
   }
   return line;
 }
 
-function toldMove({ layout }: SolverWish, state: GameState, step: number, paid: Hand, drawn: number): Move {
+function bestMove({ layout }: SolverOptions, solver: Solver, state: GameState, position: number) {
   const seat = state.turn as Seat;
-  if (step === PASSED) return passOf(state, seat, paid);
-  const advance = drawn >> ADVANCE_SHIFT;
-  return buildOf(layout, state, seat, { step, paid, drawn: drawn & ((1 << ADVANCE_SHIFT) - 1), advance });
+  if (solver.hasPassed(seat)) return { step: PASS_STEP, move: toPassMove(state, seat, keptOf(state, seat)) };
+  const best = solver.transpositions.moveAt(position);
+  return { step: best.step, move: moveOf(layout, state, best) };
 }
 
-/** The first hand that may be kept. */
+function moveOf(
+  layout: Layout,
+  state: GameState,
+  { step, paid, drawn }: Pick<BestMove, 'step' | 'paid' | 'drawn'>,
+): Move {
+  const seat = state.turn as Seat;
+  if (step === PASS_STEP) return toPassMove(state, seat, paid);
+  const advance = drawn >> ADVANCE_SHIFT;
+  return toBuildMove(layout, state, seat, { step, paid, drawn: drawn & ((1 << ADVANCE_SHIFT) - 1), advance });
+}
+
 function keptOf(state: GameState, seat: Seat): Hand {
-  const hand = packed(playerAt(state, seat).hand);
-  const kept = new Int32Array(MOST_KEPT_HANDS);
+  const hand = packHand(playerAt(state, seat).hand);
+  const kept = new Int32Array(MAX_KEPT_HANDS);
   writeKeptHands(hand, kept, 0);
   return kept[0] as number;
 }

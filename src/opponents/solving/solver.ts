@@ -1,82 +1,80 @@
-/**
- * The rest of a round gone through to the end: every move of everybody who still builds, each for the most of their own.
- * Positions are told apart by `TranspositionTable`; `size.ts` says what is small enough to be begun at all.
- */
-import { ADVANCES, type GameState, KEPT, LAST_ROUND, type Seat } from '../../rules/index.ts';
-import { writeDraws } from '../compact/draws.ts';
-import { cardsIn, cardsOf, type Hand, WILD } from '../compact/hand.ts';
-import { writeKeptHands } from '../compact/keptHands.ts';
-import { COST, type Layout } from '../compact/layout.ts';
-import type { Masks } from '../compact/masks.ts';
+/** Exhaustive search of the rest of a round, each player maximizing their own value. */
+import { type GameState, LAST_ROUND, MARKER_STEPS, MAX_KEPT_CARDS, type Seat } from '../../rules/index.ts';
+import { writeDraws } from '../compact/cardChoices.ts';
+import { countHand, countOfKind, type Hand, WILD_KIND, writeKeptHands } from '../compact/hand.ts';
+import { ELEMENT_COSTS, type Layout, type Masks } from '../compact/layout.ts';
+import { BOARD_NUMBERS, NOBODY, PackedTable } from '../compact/packedTable.ts';
 import {
   ADVANCE_SHIFT,
   canBuild,
   canPayFor,
-  colorOf,
+  colorOfStep,
   costOfStep,
-  elementOf,
-  MOST_STEPS,
-  PASSED,
+  elementOfStep,
+  MAX_STEPS,
+  PASS_STEP,
   writeSteps,
 } from '../compact/steps.ts';
-import { BOARD_NUMBERS, NOBODY, Table } from '../compact/table.ts';
-import { type Endings, type Ends, endsOf } from './ends.ts';
-import { ExchangeCache } from './exchangeCache.ts';
-import { PaymentCache } from './paymentCache.ts';
+import { type EndingValue, type Ends, endsOf } from './ends.ts';
+import { ExchangeCache, PaymentCache } from './paymentCache.ts';
 import { NO, TranspositionTable, UNKNOWN } from './transpositionTable.ts';
 
-/** In place of a position's number: given up. */
 export const GIVEN_UP = -1;
 const NONE = NOBODY;
-/** More than the moves of a round. */
-const DEEPEST = 160;
-const DRAWS = 1 << 15;
-const CHECK_EVERY = 1024;
+/** An upper bound of the moves of a round. */
+const MAX_SOLVER_DEPTH = 160;
+const DRAW_BUFFER_SIZE = 1 << 15;
+const NODES_PER_CHECK = 1024;
 
 export class Solver {
   readonly transpositions: TranspositionTable;
-  readonly table: Table;
-  /** By what is done first from the position solved last: the best position that this leads to, and the move. */
-  readonly firsts = new Map<number, Best>();
-  readonly #wish: SolverWish;
+  readonly table: PackedTable;
+  /** By first step from the position solved last: the best move and the position after it. */
+  readonly firsts = new Map<number, BestMove>();
+  readonly #request: SolverOptions;
   readonly #ends: Ends;
-  /** No stack can ever be short: then nobody's cards mean anything to the others. */
+  /** No stack can run short, so no player's cards affect the others. */
   readonly #plenty: boolean;
-  /** The hand has no worth of its own any more. */
+  /** In the last round cards have no value of their own. */
   readonly #last: boolean;
   readonly #wood: Int32Array;
   readonly #payments = new PaymentCache();
   readonly #exchanges = new ExchangeCache(this.#payments);
-  readonly #steps = new Int32Array(DEEPEST * MOST_STEPS);
-  readonly #boards = new Int32Array(DEEPEST * BOARD_NUMBERS);
-  readonly #draws = new Int32Array(DRAWS);
+  readonly #steps = new Int32Array(MAX_SOLVER_DEPTH * MAX_STEPS);
+  readonly #boards = new Int32Array(MAX_SOLVER_DEPTH * BOARD_NUMBERS);
+  readonly #draws = new Int32Array(DRAW_BUFFER_SIZE);
   #drawsUsed = 0;
-  readonly #best: Best[];
-  readonly #looked = new Int32Array(MOST_STEPS);
+  readonly #best: BestMove[];
+  readonly #looked = new Int32Array(MAX_STEPS);
   #givenUp = false;
 
-  constructor(wish: SolverWish, state: GameState) {
-    this.#wish = wish;
-    this.table = new Table(wish.layout, state);
+  constructor(request: SolverOptions, state: GameState) {
+    this.#request = request;
+    this.table = new PackedTable(request.layout, state);
     this.transpositions = new TranspositionTable(this.table.players);
-    this.#plenty = isPlenty(wish.layout, this.table);
+    this.#plenty = isPlenty(request.layout, this.table);
     this.#last = state.round === LAST_ROUND;
     this.#wood = this.table.wood.slice();
-    this.#ends = endsOf(wish.layout, state, this.table, this.transpositions, wish.endings);
-    this.#best = Array.from({ length: DEEPEST }, () => ({ position: NONE, step: PASSED, paid: 0, drawn: 0 }));
+    this.#ends = endsOf(request.layout, state, this.table, this.transpositions, request.endings);
+    this.#best = Array.from({ length: MAX_SOLVER_DEPTH }, () => ({
+      position: NONE,
+      step: PASS_STEP,
+      paid: 0,
+      drawn: 0,
+    }));
   }
 
-  /** The number of a position of the same round, solved; or `GIVEN_UP`, and then no other is solved any more. */
+  /** Returns the position's number, or `GIVEN_UP` from then on. */
   solve(state: GameState): number {
     const { table, transpositions } = this;
     if (this.#givenUp) return GIVEN_UP;
-    table.lay(state);
+    table.load(state);
     for (let seat = 0; seat < table.players; seat++) {
       const board = transpositions.board(table, seat);
       const passed = table.passed[seat] === 1;
       if (passed && this.#last && this.#plenty) table.hands[seat] = 0;
       transpositions.ids[seat] = transpositions.own(board, passed, table.hands[seat] as number);
-      if (!passed) this.#leave(seat, board);
+      if (!passed) this.#passIfStuck(seat, board);
     }
     if (table.passed[table.turn] === 1) table.turn = table.next(table.turn);
     this.firsts.clear();
@@ -85,7 +83,7 @@ export class Solver {
     return position;
   }
 
-  /** Whether the seat has nothing left to decide in the position that was solved last. */
+  /** Whether the seat has no choice left in the position solved last. */
   hasPassed(seat: Seat): boolean {
     return this.table.passed[seat] === 1;
   }
@@ -97,13 +95,13 @@ export class Solver {
     const before = transpositions.positions.size;
     const position = transpositions.position(over ? 0 : table.marker, over ? 0 : turn);
     if (position < before) return position;
-    if (position >= this.#wish.most || depth >= DEEPEST) return GIVEN_UP;
-    if (position % CHECK_EVERY === CHECK_EVERY - 1 && this.#wish.stopped()) return GIVEN_UP;
+    if (position >= this.#request.maxPositions || depth >= MAX_SOLVER_DEPTH) return GIVEN_UP;
+    if (position % NODES_PER_CHECK === NODES_PER_CHECK - 1 && this.#request.stopped()) return GIVEN_UP;
     if (over) {
       this.#ends.write(position);
       return position;
     }
-    const best = this.#best[depth] as Best;
+    const best = this.#best[depth] as BestMove;
     best.position = NONE;
     if (!this.#build(depth) || !this.#pass(depth)) return GIVEN_UP;
     transpositions.copyWorths(position, best.position);
@@ -111,10 +109,9 @@ export class Solver {
     return position;
   }
 
-  /** Tries all builds. False: given up. */
   #build(depth: number): boolean {
     const { table, transpositions } = this;
-    const { layout, masks } = this.#wish;
+    const { layout, masks } = this.#request;
     const { turn: seat, marker } = table;
     const { rewards } = layout;
     const hand = table.hands[seat] as number;
@@ -122,32 +119,31 @@ export class Solver {
     const kept = depth * BOARD_NUMBERS;
     for (let index = 0; index < BOARD_NUMBERS; index++)
       this.#boards[kept + index] = table.boards[from + index] as number;
-    const begin = depth * MOST_STEPS;
+    const begin = depth * MAX_STEPS;
     const end = writeSteps(layout, masks, table.boards, from, table.wood, this.#steps, begin);
     const beaten = !this.#decidesAlone(seat);
-    let good = true;
-    for (let place = begin; place < end && good; place++) {
+    let isComplete = true;
+    for (let place = begin; place < end && isComplete; place++) {
       const step = this.#steps[place] as number;
       if (!canPayFor(layout, hand, step)) continue;
-      const drawn = layout.drawn[elementOf(step)];
+      const drawn = layout.drawsAfter[elementOfStep(step)];
       table.build(seat, step);
       const board = transpositions.board(table, seat);
       if (!drawn) {
-        for (const advance of ADVANCES) {
-          if (!good) break;
+        for (const advance of MARKER_STEPS) {
+          if (!isComplete) break;
           table.marker = (marker + advance) % rewards.length;
-          good = this.#pay(depth, step, board, beaten, rewards[table.marker] as readonly Hand[], advance);
+          isComplete = this.#pay(depth, step, board, beaten, rewards[table.marker] as readonly Hand[], advance);
         }
         table.marker = marker;
       } else {
-        good = this.#pay(depth, step, board, beaten, drawn[colorOf(layout, step)] as readonly Hand[], 0);
+        isComplete = this.#pay(depth, step, board, beaten, drawn[colorOfStep(layout, step)] as readonly Hand[], 0);
       }
       table.unbuild(seat, step, this.#boards, kept);
     }
-    return good;
+    return isComplete;
   }
 
-  /** Tries all payments with all draws. */
   #pay(
     depth: number,
     step: number,
@@ -157,35 +153,35 @@ export class Solver {
     advance: number,
   ): boolean {
     const { table, transpositions } = this;
-    const { layout } = this.#wish;
+    const { layout } = this.#request;
     const { turn: seat } = table;
     const hand = table.hands[seat] as number;
     const id = transpositions.ids[seat] as number;
     const cost = costOfStep(step);
-    const color = colorOf(layout, step);
+    const color = colorOfStep(layout, step);
     const advanced = advance << ADVANCE_SHIFT;
-    let good = true;
+    let isComplete = true;
     if (this.#plenty) {
-      const draw = advance > 0 ? table.marker : layout.rewards.length + elementOf(step);
+      const draw = advance > 0 ? table.marker : layout.rewards.length + elementOfStep(step);
       const first = this.#exchanges.of(hand, cost, color, beaten, nominations, draw);
       const { list, end } = this.#exchanges;
-      for (let index = first; index < end && good; index += 2) {
+      for (let index = first; index < end && isComplete; index += 2) {
         const drawn = list[index + 1] as number;
-        good = this.#built(depth, step, board, hand, list[index] as number, drawn, advanced);
+        isComplete = this.#built(depth, step, board, hand, list[index] as number, drawn, advanced);
       }
     } else {
       const first = this.#payments.of(hand, cost, color, beaten);
       const { list, end } = this.#payments;
-      for (let index = first; index < end && good; index++) {
+      for (let index = first; index < end && isComplete; index++) {
         const paid = list[index] as number;
         table.take(paid, -1);
         const begin = this.#drawsUsed;
         const behind = writeDraws(nominations, table.stacks, this.#draws, begin);
         this.#drawsUsed = behind;
-        for (let draw = begin; draw < behind && good; draw++) {
+        for (let draw = begin; draw < behind && isComplete; draw++) {
           const drawn = this.#draws[draw] as number;
           table.take(drawn, 1);
-          good = this.#built(depth, step, board, hand, paid, drawn, advanced);
+          isComplete = this.#built(depth, step, board, hand, paid, drawn, advanced);
           table.take(drawn, -1);
         }
         this.#drawsUsed = begin;
@@ -194,7 +190,7 @@ export class Solver {
     }
     table.hands[seat] = hand;
     transpositions.ids[seat] = id;
-    return good;
+    return isComplete;
   }
 
   #built(depth: number, step: number, board: number, hand: Hand, paid: Hand, drawn: Hand, advanced: number): boolean {
@@ -202,11 +198,10 @@ export class Solver {
     const { turn: seat } = table;
     table.hands[seat] = hand - paid + drawn;
     transpositions.ids[seat] = transpositions.own(board, false, hand - paid + drawn);
-    this.#leave(seat, board);
-    return this.#goOn(depth, seat, step, paid, drawn | advanced);
+    this.#passIfStuck(seat, board);
+    return this.#continue(depth, seat, step, paid, drawn | advanced);
   }
 
-  /** Tries all ways to pass that make a difference. */
   #pass(depth: number): boolean {
     const { table, transpositions } = this;
     const { turn: seat } = table;
@@ -216,31 +211,31 @@ export class Solver {
     const begin = this.#drawsUsed;
     const end = writeKeptHands(hand, this.#draws, begin);
     this.#drawsUsed = end;
-    let good = true;
-    for (let place = begin; place < (same ? begin + 1 : end) && good; place++) {
+    let isComplete = true;
+    for (let place = begin; place < (same ? begin + 1 : end) && isComplete; place++) {
       const kept = this.#draws[place] as number;
       if (!this.#plenty) table.take(hand - kept, -1);
       table.hands[seat] = same ? 0 : kept;
       table.passed[seat] = 1;
       transpositions.ids[seat] = transpositions.own(transpositions.boardOf(id), true, table.hands[seat] as number);
-      good = this.#goOn(depth, seat, PASSED, kept, 0);
+      isComplete = this.#continue(depth, seat, PASS_STEP, kept, 0);
       if (!this.#plenty) table.take(hand - kept, 1);
     }
     this.#drawsUsed = begin;
     table.hands[seat] = hand;
     transpositions.ids[seat] = id;
-    return good;
+    return isComplete;
   }
 
-  /** What comes after the move just made, set beside the best move so far. */
-  #goOn(depth: number, seat: Seat, step: number, paid: Hand, drawn: number): boolean {
+  /** Solves the position after a move and updates the best one. */
+  #continue(depth: number, seat: Seat, step: number, paid: Hand, drawn: number): boolean {
     const { table, transpositions } = this;
     table.turn = table.next(seat);
     const position = this.#solve(depth + 1);
     table.turn = seat;
     table.passed[seat] = 0;
     if (position === GIVEN_UP) return false;
-    const best = this.#best[depth] as Best;
+    const best = this.#best[depth] as BestMove;
     if (best.position === NONE || transpositions.isBetter(position, best.position, seat)) {
       best.position = position;
       best.step = step;
@@ -255,15 +250,15 @@ export class Solver {
     return true;
   }
 
-  /** Who can only pass, and in one way, has passed. */
-  #leave(seat: Seat, board: number): void {
+  /** A player who can only pass, and in only one way, counts as having passed. */
+  #passIfStuck(seat: Seat, board: number): void {
     const { table, transpositions } = this;
     const hand = table.hands[seat] as number;
     const same = this.#last && this.#plenty;
-    if (!same && cardsIn(hand) > KEPT) return;
+    if (!same && countHand(hand) > MAX_KEPT_CARDS) return;
     const own = transpositions.ids[seat] as number;
     if (transpositions.stuck(own) === UNKNOWN) {
-      const { layout, masks } = this.#wish;
+      const { layout, masks } = this.#request;
       transpositions.setStuck(
         own,
         !canBuild(layout, masks, table.boards, seat * BOARD_NUMBERS, this.#wood, hand, this.#looked),
@@ -275,52 +270,52 @@ export class Solver {
     transpositions.ids[seat] = transpositions.own(board, true, table.hands[seat] as number);
   }
 
-  /** Whether nothing but the seat's own points depends on its cards any more, and more of them never hurt. */
+  /** Whether the seat's cards affect nothing but its own points, so that dominated payments can be skipped. */
   #decidesAlone(seat: Seat): boolean {
-    return this.#last && this.#wish.everyMove !== true && this.table.next(seat) === seat;
+    return this.#last && this.#request.triesAllPayments !== true && this.table.next(seat) === seat;
   }
 }
 
 /**
- * Whether no draw of this round can find a stack short. All cards that are not in the hands of those who still build lie
- * in the stacks, and as long as a draw is smaller than the payment before it, a stack that has at least as many cards as it
- * would have if all hands together, less one card, were of its kind, has enough every time.
+ * Whether no draw of this round can find a stack short. Stacks and hands of active players hold all cards. While each
+ * draw is smaller than the payment before it, a stack suffices if it would even with all active hands less one card
+ * missing from it.
  */
-function isPlenty(layout: Layout, table: Table): boolean {
-  if (!COST.every((cost, element) => element === 0 || largest(layout.drawn[element] ?? layout.rewards) < cost))
+function isPlenty(layout: Layout, table: PackedTable): boolean {
+  if (
+    !ELEMENT_COSTS.every(
+      (cost, element) => element === 0 || largest(layout.drawsAfter[element] ?? layout.rewards) < cost,
+    )
+  )
     return false;
   let held = 0;
   const there = [...table.stacks];
   for (let seat = 0; seat < table.players; seat++) {
     if (table.passed[seat] === 1) continue;
     const hand = table.hands[seat] as number;
-    held += cardsIn(hand);
-    for (let kind = 0; kind <= WILD; kind++) there[kind] = (there[kind] as number) + cardsOf(hand, kind);
+    held += countHand(hand);
+    for (let kind = 0; kind <= WILD_KIND; kind++) there[kind] = (there[kind] as number) + countOfKind(hand, kind);
   }
   return there.every((count) => count >= held - 1);
 }
 
-/** Cards of the largest draw; none is drawn where there is none. */
 function largest(draws: readonly (readonly Hand[])[]): number {
-  return Math.max(0, ...draws.flat().map(cardsIn));
+  return Math.max(0, ...draws.flat().map(countHand));
 }
 
-/** The best move of the position that is gone through, at each depth. */
-export interface Best {
+export interface BestMove {
   position: number;
   step: number;
   paid: Hand;
   drawn: number;
 }
 
-export interface SolverWish {
+export interface SolverOptions {
   readonly layout: Layout;
   readonly masks: Masks;
-  /** Positions that may be looked at, each counted once. */
-  readonly most: number;
+  readonly maxPositions: number;
   readonly stopped: () => boolean;
-  /** What an earlier round's end is worth. */
-  readonly endings: Endings;
-  /** Whether nothing is left out even where only one builds. */
-  readonly everyMove?: boolean;
+  readonly endings: EndingValue;
+  /** Whether to try dominated payments even if only one player builds. */
+  readonly triesAllPayments?: boolean;
 }

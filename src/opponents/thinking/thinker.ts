@@ -1,29 +1,22 @@
-/**
- * Thinking in a thread of its own, one question after the other, so that the event loop never waits for a search.
- * The thinking itself is `thinkNow`'s.
- */
-import { createPool, GivenUp, startThread } from '../../kernel/index.ts';
+/** Runs searches in a thread, so that the event loop never waits for them. */
+import { createPool, RequestAborted, startThread } from '../../kernel/index.ts';
 import { type Components, componentSets, type GameState } from '../../rules/index.ts';
-import type { CancelCell, Question, ThreadData } from './messages.ts';
-import { wishRefusal } from './thinkNow.ts';
-import type { Thought, ThoughtRefusal, Wish } from './thought.ts';
+import { requestRefusal } from '../chooseMove.ts';
+import type { CancelCell, Question, Thought, ThoughtRefusal, ThoughtRequest, ThreadData } from './thought.ts';
 
 export interface Thinker {
-  /**
-   * The level's move in a position, judged. Resolves to a refusal for a wish that makes no sense, and to `cancelled`
-   * soon after the signal or once the thinker is closed; rejects only where the thread broke twice over one question.
-   */
-  think(state: GameState, wish: Wish & { readonly signal?: AbortSignal }): Promise<Thought | ThoughtRefusal>;
-  /** Gives up every question and ends the thread. */
+  /** Resolves to a refusal if invalid or cancelled; rejects only if the thread broke twice on one question. */
+  think(
+    state: GameState,
+    request: ThoughtRequest & { readonly signal?: AbortSignal | undefined },
+  ): Promise<Thought | ThoughtRefusal>;
+  /** Cancels all questions and ends the thread. */
   close(): Promise<void>;
 }
 
 export interface ThinkerOptions {
-  /** The thread's entry, for tests of what happens when one dies. */
   readonly entry?: URL;
-  /** Megabytes that the thread may use besides its shared memory. */
   readonly memoryMb?: number;
-  /** What games begun before were dealt with; left out: nothing else. */
   readonly earlier?: readonly Components[];
 }
 
@@ -31,7 +24,7 @@ const ENTRY = new URL('./start.js', import.meta.url);
 const MEMORY_MB = 256;
 const CANCELLED: ThoughtRefusal = { ok: false, code: 'cancelled' };
 
-/** Starts no thread yet: the first question does. */
+/** The first question starts the thread. */
 export function createThinker(
   components: Components,
   { entry = ENTRY, memoryMb = MEMORY_MB, earlier = [] }: ThinkerOptions = {},
@@ -47,13 +40,13 @@ export function createThinker(
     giveUp: (id) => void Atomics.store(cancelled, 0, id),
   });
   return {
-    async think(state, { signal, ...wish }) {
-      const refused = wishRefusal(sets.of(state) ?? components, state, wish);
-      if (refused) return refused;
+    async think(state, { signal, ...request }) {
+      const refusal = requestRefusal(sets.of(state) ?? components, state, request);
+      if (refusal) return refusal;
       try {
-        return await pool.ask({ state, wish }, { signal });
+        return await pool.ask({ state, wish: request }, { signal });
       } catch (error) {
-        if (error instanceof GivenUp) return CANCELLED;
+        if (error instanceof RequestAborted) return CANCELLED;
         throw error;
       }
     },

@@ -1,52 +1,63 @@
-/**
- * What thinking about a position takes and brings: the wish, the thought, the refusals.
- * How a level thinks is its own matter; where it happens (this thread, another) is the thinkers'.
- */
-import type { Move, Seat } from '../../rules/index.ts';
+/** Requests to think about a position, their answers and refusals, and what crosses to the search thread. */
+import type { Components, GameState, Move, Seat } from '../../rules/index.ts';
 import type { Budget, Level } from '../levels.ts';
 
-/** A wish to know a move. The same position, level, seed and `nodes` give the same thought on every machine. */
-export interface Wish {
+/** The same position, level, seed and `nodes` give the same answer on every machine. */
+export interface ThoughtRequest {
   readonly level: Level;
-  /** Default: what the level likes to spend. */
+  /** Default: depends on the level. */
   readonly budget?: Budget;
-  /** A whole number. Decides among opening moves that are as good as equal; left out: the best as judged, or as with 0. */
+  /** An integer that chooses among nearly equal opening moves; default: the best one (other levels: 0). */
   readonly seed?: number;
-  /** How many other builds or passes to judge besides the move itself; default 0. They share the budget. */
+  /** How many other kinds of moves to judge; default 0. They share the budget. */
   readonly alternatives?: number;
-  /**
-   * In place of other alternatives: the best that begins like this legal move (the same piece on the same space), and where
-   * the rest of the round is solved the very move.
-   */
+  /** The only alternative: the best move that begins like this legal one, or this one if solvable. */
   readonly beside?: Move;
 }
 
-/** A legal move and the final score that its player is expected to reach with it. */
-interface JudgedMove {
+/** As `alternatives`: more than there are spaces. */
+export const ALL_KINDS_OF_MOVES = 30;
+
+export interface JudgedMove {
   readonly move: Move;
   readonly expected: number;
 }
 
 export interface PlannedMove extends JudgedMove {
-  /** Own moves expected to follow in this round, the move itself first; just the move where the level looks no further. */
+  /** Own moves expected in this round, the move itself first; only that where the level does not plan. */
   readonly plan: readonly Move[];
 }
 
 export interface Thought extends PlannedMove {
   readonly ok: true;
   readonly seat: Seat;
-  /** Best first, none the move itself, each of another kind: another space, a pass, another start card. */
+  /** Best first, each of another kind: another space, a pass, another start card. */
   readonly alternatives: readonly PlannedMove[];
-  /** Positions looked at. */
   readonly nodes: number;
-  /** Whether everything up to the end of the round has been looked at, so that nothing is estimated but later rounds. */
+  /** Whether the round was searched exhaustively, so that only later rounds are estimated. */
   readonly exact: boolean;
 }
 
-/** `budget`: not above zero. `position`: made with other components. `cancelled`: by the signal, or the thinker is closed. */
+/** `budget`: not above zero. `position`: of other components. `cancelled`: aborted, or the thinker is closed. */
 export type ThoughtRefusal =
   | { readonly ok: false; readonly code: 'over' | 'cancelled' }
   | { readonly ok: false; readonly code: 'level'; readonly level: string; readonly levels: readonly string[] }
   | { readonly ok: false; readonly code: 'budget'; readonly ms: number | null; readonly nodes: number | null }
   | { readonly ok: false; readonly code: 'seed'; readonly seed: number }
   | { readonly ok: false; readonly code: 'position'; readonly components: string };
+
+/** Shared memory: questions up to this number are cancelled. */
+export type CancelCell = Int32Array<SharedArrayBuffer>;
+
+export interface ThreadData {
+  readonly components: Components;
+  readonly earlier: readonly Components[];
+  readonly cancelled: CancelCell;
+  /** The compiled program of the first thread, for its successors. */
+  readonly compiled?: string;
+}
+
+export interface Question {
+  readonly state: GameState;
+  readonly wish: ThoughtRequest;
+}

@@ -1,7 +1,4 @@
-/**
- * What the drawings beside the rules show of the components: boards with just what is to be explained built on them, and a
- * tool space that asks for something.
- */
+/** Example boards and a tool space for the drawings beside the rules. */
 import {
   type Components,
   createGame,
@@ -14,7 +11,7 @@ import {
 
 const PLAYERS = 2;
 
-/** A game with these spaces of the first player's board built, to the level given. */
+/** `built`: levels by space of the first player's board. */
 export function boardWith(components: Components, side: Side, built: ReadonlyMap<number, number>): GameState {
   const { state } = createGame(components, deal(components, side, PLAYERS, seededRandom(1)));
   const players = state.players.map((player, seat) =>
@@ -23,8 +20,8 @@ export function boardWith(components: Components, side: Side, built: ReadonlyMap
   return { ...state, players };
 }
 
-/** The connector in the middle with frames beside it, and one connector more. */
-export function begunBoard(components: Components): GameState {
+/** The connector in the middle with frames beside it, and another connector. */
+export function connectorExample(components: Components): GameState {
   const { spaces, center } = components.floors.A;
   const { adjacent = [], corners = [] } = spaces[center] ?? {};
   const [first, second, third] = adjacent;
@@ -33,19 +30,19 @@ export function begunBoard(components: Components): GameState {
   return boardWith(components, 'A', new Map(built));
 }
 
-/** A plant with all that encloses it; `plant`: its space, null on a board without. */
-export function enclosedPlant(components: Components): { readonly state: GameState; readonly plant: number | null } {
+/** A plant with all neighbors built; `plant`: its space, null on a board without plants. */
+export function plantExample(components: Components): { readonly state: GameState; readonly plant: number | null } {
   const [plant] = components.floors.B.plants;
   const around = plant === undefined ? [] : [...plant.adjacent, ...plant.corners];
   const built = new Map(around.map((index) => [index, 1]));
   return { state: boardWith(components, 'B', built), plant: plant?.index ?? null };
 }
 
-/** A tool space whose requirement has most to explain: several ornaments, of different levels if there is one such. */
-export function tellingToolSpace({ toolSpaces }: Components): ToolSpace | null {
-  const telling = ({ requires }: ToolSpace) => 10 * new Set(requires).size + requires.length;
+/** The tool space with the most varied requirement. */
+export function toolSpaceExample({ toolSpaces }: Components): ToolSpace | null {
+  const variety = ({ requires }: ToolSpace) => 10 * new Set(requires).size + requires.length;
   return toolSpaces.reduce<ToolSpace | null>(
-    (best, space) => (best === null || telling(space) > telling(best) ? space : best),
+    (best, space) => (best === null || variety(space) > variety(best) ? space : best),
     null,
   );
 }

@@ -1,14 +1,11 @@
-/**
- * Reads the score sheet from a game: a column a player, the best first, and in each row whose points are most.
- * Points are the rules' matter.
- */
+/** Reads the score sheet from a game: a column per player, the best first, and the highest points of each row. */
 import { type GameState, LAST_ROUND, playerAt, type Seat, toolTileCount, totalPoints } from '../../rules/index.ts';
-import type { ScoreRow } from '../layout/scoreSheet.ts';
+import { SCORE_ROWS, type ScoreRow } from '../layout/scoreSheet.ts';
 
 interface ScoreCell {
   /** Null: not scored yet. */
   readonly points: number | null;
-  /** Nobody has more, and somebody has less. */
+  /** Nobody has more, and somebody has fewer. */
   readonly most: boolean;
 }
 
@@ -16,7 +13,7 @@ export interface ScoreColumnView {
   readonly seat: Seat;
   readonly won: boolean;
   readonly cells: Readonly<Record<ScoreRow, ScoreCell>>;
-  /** Tool tiles owned; null where they decide nothing. */
+  /** Tool tiles owned; null where they break no tie. */
   readonly tiles: number | null;
 }
 
@@ -63,13 +60,5 @@ function cellsOf(own: Points, all: readonly Points[]): Record<ScoreRow, ScoreCel
     const most = Math.max(...others);
     return { points: own[row], most: own[row] === most && others.some((other) => other < most) };
   };
-  return {
-    tools: cell('tools'),
-    connectors1: cell('connectors1'),
-    connectors2: cell('connectors2'),
-    connectors3: cell('connectors3'),
-    ornaments: cell('ornaments'),
-    plants: cell('plants'),
-    total: cell('total'),
-  };
+  return Object.fromEntries(SCORE_ROWS.map((row) => [row, cell(row)])) as Record<ScoreRow, ScoreCell>;
 }

@@ -1,38 +1,71 @@
-/**
- * Reads from a game what the table picture shows of it, in the words of the drawings.
- * A hand leaves this file as a number of cards and nothing else.
- */
+/** Reads from a game what the table picture shows; of a hand only the number of cards leaves this module. */
 import {
-  ADVANCES,
   type Components,
   connectorCount,
   countCards,
   FLOOR_SIZE,
   type GameState,
+  MARKER_STEPS,
+  type Move,
   PLANT_POINTS,
   playerAt,
   playerCount,
   pointsOfTool,
   type Seat,
   type StartCard,
+  spaceIndex,
   totalPoints,
 } from '../../rules/index.ts';
 import type { FloorView } from '../drawing/floor/floor.ts';
-import type { HeaderView } from '../drawing/panels/header.ts';
-import type { TrackView } from '../drawing/panels/track.ts';
-import type { ToolBoardView } from '../drawing/tools/toolBoard.ts';
+import type { ToolBoardView } from '../drawing/panels/toolBoard.ts';
 import { type SeatColor, seatColors } from '../theme.ts';
-import { type Changes, tileKey } from './changes.ts';
 import type { PlayerName } from './names.ts';
+
+/** What to outline. */
+export interface TableChanges {
+  /** By seat: indices of spaces built on. */
+  readonly spaces: ReadonlyMap<Seat, ReadonlySet<number>>;
+  /** `seat tool/color` of each tile claimed. */
+  readonly tiles: ReadonlySet<string>;
+  readonly passed: ReadonlySet<Seat>;
+  /** Seats that chose a start card. */
+  readonly chose: ReadonlySet<Seat>;
+  readonly marker: boolean;
+}
+
+function tileKey(seat: Seat, toolSpace: string): string {
+  return `${seat} ${toolSpace}`;
+}
+
+/** `moves`: as in the record, because their `claim` is taken as written. */
+export function readChanges(components: Components, moves: readonly Move[]): TableChanges {
+  const spaces = new Map<Seat, Set<number>>();
+  const tiles = new Set<string>();
+  const passed = new Set<Seat>();
+  const chose = new Set<Seat>();
+  let marker = false;
+  for (const move of moves) {
+    if (move.type === 'pass') passed.add(move.seat);
+    if (move.type === 'choose') chose.add(move.seat);
+    if (move.type !== 'build') continue;
+    const index = spaceIndex(move.space);
+    const built = spaces.get(move.seat) ?? new Set<number>();
+    if (index !== undefined) spaces.set(move.seat, built.add(index));
+    const known = components.toolSpaces.map((space) => space.id);
+    for (const claim of move.claim ?? []) if (known.includes(claim)) tiles.add(tileKey(move.seat, claim));
+    if (move.advance) marker = true;
+  }
+  return { spaces, tiles, passed, chose, marker };
+}
 
 export interface TableFacts {
   readonly components: Components;
   readonly state: GameState;
   readonly names: readonly PlayerName[];
-  readonly changes: Changes;
+  readonly changes: TableChanges;
 }
 
-/** By seat, of those who play. */
+/** By seat. */
 export function colorsOf(components: Components, state: GameState): SeatColor[] {
   return seatColors(components.wallColors).slice(0, playerCount(state));
 }
@@ -47,12 +80,12 @@ export function startCardOf(components: Components, id: string | null): StartCar
   return components.startCards.find((card) => card.id === id) ?? null;
 }
 
-/** Whether the seat's board is on the inverse plate: to move, or a winner. */
+/** Whether a board is on the inverse plate: that of the player to move, or of a winner. */
 export function isHighlighted(state: GameState, seat: Seat): boolean {
   return state.turn === seat || state.winners.includes(seat);
 }
 
-export function headerView({ components, state, names, changes }: TableFacts, seat: Seat): HeaderView {
+export function headerView({ components, state, names, changes }: TableFacts, seat: Seat) {
   const player = playerAt(state, seat);
   return {
     name: names[seat]?.name ?? '',
@@ -65,9 +98,12 @@ export function headerView({ components, state, names, changes }: TableFacts, se
     passed: player.passed && state.phase !== 'over',
     won: state.winners.includes(seat),
     highlighted: isHighlighted(state, seat),
+    /** Whether the cup or the start card is new. */
     changed: state.phase !== 'over' && (player.startCard ? changes.chose.has(seat) : changes.passed.has(seat)),
   };
 }
+
+export type HeaderView = ReturnType<typeof headerView>;
 
 export function floorView(components: Components, state: GameState, seat: Seat): FloorView {
   return {
@@ -105,16 +141,19 @@ export function toolBoardView(facts: TableFacts): ToolBoardView {
   };
 }
 
-export function trackView({ components, state, changes }: TableFacts): TrackView {
+export function trackView({ components, state, changes }: TableFacts) {
   return {
     spaces: components.rewardTrack,
     marker: state.marker,
-    reach: state.phase === 'over' ? 0 : Math.max(...ADVANCES),
+    /** How many spaces ahead the marker may move. */
+    reach: state.phase === 'over' ? 0 : Math.max(...MARKER_STEPS),
     changed: changes.marker,
   };
 }
 
-/** Steps to the eight spaces around a plant, clockwise from the top: right, down. */
+export type TrackView = ReturnType<typeof trackView>;
+
+/** Offsets (right, down) of the eight neighbors, clockwise from the top. */
 const AROUND = [
   [0, -1],
   [1, -1],
@@ -126,7 +165,7 @@ const AROUND = [
   [-1, -1],
 ] as const;
 
-/** By plant: which of the eight spaces around it are built, clockwise from the top. */
+/** By plant: which neighbors are built, clockwise from the top. */
 function plantLeaves(components: Components, state: GameState, seat: Seat): Map<number, boolean[]> {
   const { board } = playerAt(state, seat);
   return new Map(

@@ -1,15 +1,12 @@
-/**
- * The table picture put together: everything public, from the boards to the supply.
- * Each part is drawn by its own file; the renderer turns the scene into pixels.
- */
+/** The table picture: everything public, from the boards to the supply. */
 import { playerCount } from '../../rules/index.ts';
-import { changesOf } from '../content/changes.ts';
-import { playerNames, type Shows } from '../content/names.ts';
+import { displayPlayers, type GlyphCheck } from '../content/names.ts';
 import {
   colorsOf,
   floorView,
   headerView,
   isHighlighted,
+  readChanges,
   startCardOf,
   type TableFacts,
   toolBoardView,
@@ -17,23 +14,23 @@ import {
 } from '../content/table.ts';
 import { tableLayout } from '../layout/table.ts';
 import type { TableRequest } from '../requests.ts';
-import { Scene } from '../scene/scene.ts';
+import { Scene } from '../scene.ts';
 import { themeOf } from '../theme.ts';
 import { putFloor } from './floor/floor.ts';
-import { putLight } from './lit.ts';
+import { putHighlight } from './highlight.ts';
 import { putHeader, putPlate } from './panels/header.ts';
 import { putStatus } from './panels/status.ts';
-import { putResting, putStacks, putSupply } from './panels/supply.ts';
+import { putRestingCards, putStacks, putSupply } from './panels/supply.ts';
+import { putToolBoard } from './panels/toolBoard.ts';
 import { putTrack } from './panels/track.ts';
-import { putToolBoard } from './tools/toolBoard.ts';
 
-export function tableScene(request: TableRequest, shows: Shows): Scene {
+export function tableScene(request: TableRequest, shows: GlyphCheck): Scene {
   const { components, state } = request;
   const facts: TableFacts = {
     components,
     state,
-    names: playerNames(request, shows),
-    changes: changesOf(components, request.lastMoves),
+    names: displayPlayers(request, shows),
+    changes: readChanges(components, request.lastMoves),
   };
   const layout = tableLayout(playerCount(state), {
     tools: components.tools.length,
@@ -60,8 +57,8 @@ export function tableScene(request: TableRequest, shows: Shows): Scene {
   putTrack(scene, layout.track, trackView(facts));
   putStacks(scene, layout.stacks, state.stacks);
   const resting = state.resting.flatMap((id) => startCardOf(components, id) ?? []);
-  putResting(scene, layout.resting, resting, state.phase === 'choose');
+  putRestingCards(scene, layout.resting, resting, state.phase === 'choose');
   putSupply(scene, layout.supply, layout.supplyRows, state.supply);
-  if (request.lit) putLight(scene, layout, request.lit, components.tools);
+  if (request.lit) putHighlight(scene, layout, request.lit, components.tools);
   return scene;
 }

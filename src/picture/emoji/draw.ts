@@ -1,21 +1,86 @@
-/**
- * Draws the emoji by name, each a PNG of 128 × 128 on a transparent ground; the drawers are those of the boards.
- * Helpers are the pool's matter, uploading that of whoever shows them.
- */
-import { COLORS, ORNAMENT_ELEMENTS, PLANT_POINTS, SPACES_AROUND_A_PLANT } from '../../rules/index.ts';
+/** Draws emoji as PNG, 128 × 128 on a transparent ground, with a pale halo that keeps dark woods visible on dark grounds. */
+import { type Canvas, type CanvasRenderingContext2D, createCanvas } from 'canvas';
+import { CARDS, COLORS, ORNAMENT_ELEMENTS, PLANT_POINTS } from '../../rules/index.ts';
 import { registerFonts } from '../drawing/basics/fonts.ts';
 import { drawStep } from '../drawing/basics/marks.ts';
 import type { Context } from '../drawing/basics/shapes.ts';
 import { drawConnector } from '../drawing/floor/connector.ts';
-import { drawFrame, drawOrnament } from '../drawing/floor/ornament.ts';
-import { drawPlant } from '../drawing/floor/plant.ts';
-import { drawTool } from '../drawing/tools/toolIcons.ts';
-import { themeOf } from '../theme.ts';
-import { EMOJI_SIDE, onSquare } from './canvas.ts';
-import { type EmojiName, type OrnamentEmoji, type StartEmoji, TOOL_EMOJI, type ToolEmoji } from './names.ts';
+import { drawFrame } from '../drawing/floor/frame.ts';
+import { drawOrnament } from '../drawing/floor/ornament.ts';
+import { drawPlant, EIGHT_LEAVES } from '../drawing/floor/plant.ts';
+import { drawTool } from '../drawing/panels/icons.ts';
+import { PIECES, themeOf } from '../theme.ts';
+import { type EmojiName, TOOL_EMOJI } from './names.ts';
 import { drawCardSign, drawHand, drawPassed, drawPoints, drawStartSign } from './signs.ts';
 
-/** The bytes of one emoji; the same for the same drawing. */
+/** The size at which Discord stores emoji. */
+const EMOJI_SIDE = 128;
+/** Almost one pixel where Discord shows emoji 22 pixels wide. */
+const HALO_WIDTH = 4.5;
+const HALO_COPIES = 24;
+
+/** Fits a drawing of about that size, with its halo, into the square. `draw` is called twice, with 0, 0 in the middle. */
+function onSquare(draw: (context: Context) => void): Canvas {
+  const { x, y, width, height } = extent(draw);
+  const scale = (EMOJI_SIDE - 2 * HALO_WIDTH - 2) / Math.max(width, height);
+  const drawing = createCanvas(EMOJI_SIDE, EMOJI_SIDE);
+  const context = prepared(drawing);
+  context.scale(scale, scale);
+  context.translate(-x - width / 2, -y - height / 2);
+  draw(context);
+  return withHalo(drawing);
+}
+
+/** The bounding box of a drawing, measured on twice the square. */
+function extent(draw: (context: Context) => void): { x: number; y: number; width: number; height: number } {
+  const side = 2 * EMOJI_SIDE;
+  const canvas = createCanvas(side, side);
+  const context = prepared(canvas);
+  draw(context);
+  const { data } = context.getImageData(0, 0, side, side);
+  let [left, top, right, bottom] = [side, side, 0, 0];
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      if ((data[(row * side + column) * 4 + 3] ?? 0) < 8) continue;
+      left = Math.min(left, column);
+      right = Math.max(right, column + 1);
+      top = Math.min(top, row);
+      bottom = Math.max(bottom, row + 1);
+    }
+  }
+  return { x: left - EMOJI_SIDE, y: top - EMOJI_SIDE, width: right - left, height: bottom - top };
+}
+
+function prepared(canvas: Canvas): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  return context;
+}
+
+function withHalo(drawing: Canvas): Canvas {
+  const result = createCanvas(EMOJI_SIDE, EMOJI_SIDE);
+  const context = result.getContext('2d');
+  const pale = silhouette(drawing);
+  for (let index = 0; index < HALO_COPIES; index++) {
+    const angle = (index * 2 * Math.PI) / HALO_COPIES;
+    context.drawImage(pale, HALO_WIDTH * Math.cos(angle), HALO_WIDTH * Math.sin(angle));
+  }
+  context.drawImage(drawing, 0, 0);
+  return result;
+}
+
+function silhouette(drawing: Canvas): Canvas {
+  const result = createCanvas(EMOJI_SIDE, EMOJI_SIDE);
+  const context = result.getContext('2d');
+  context.drawImage(drawing, 0, 0);
+  context.globalCompositeOperation = 'source-in';
+  context.fillStyle = PIECES.wild;
+  context.fillRect(0, 0, EMOJI_SIDE, EMOJI_SIDE);
+  return result;
+}
+
 export function drawEmojiPng(name: EmojiName): Buffer {
   registerFonts();
   return onSquare((context) => DRAWERS[name](context)).toBuffer('image/png');
@@ -24,62 +89,41 @@ export function drawEmojiPng(name: EmojiName): Buffer {
 type Drawer = (context: Context) => void;
 
 const theme = themeOf('light');
-const RADIUS = 53;
+const ORNAMENT_RADIUS = 53;
+const ORNAMENTS = ORNAMENT_ELEMENTS.flatMap((element, index) =>
+  COLORS.map((color) => ({ element, color, level: index + 1 })),
+);
 
 const DRAWERS: Readonly<Record<EmojiName, Drawer>> = {
-  yellow: (context) => drawCardSign(context, 'yellow'),
-  red: (context) => drawCardSign(context, 'red'),
-  green: (context) => drawCardSign(context, 'green'),
-  violet: (context) => drawCardSign(context, 'violet'),
-  wild: (context) => drawCardSign(context, 'wild'),
+  ...drawersFor(CARDS, (card) => card, drawCardSign),
   connector: (context) => drawConnector(context, 0, 0, EMOJI_SIDE),
-  plant: (context) =>
-    drawPlant(
-      context,
-      theme,
-      0,
-      0,
-      EMOJI_SIDE,
-      Array.from({ length: SPACES_AROUND_A_PLANT }, () => true),
-      PLANT_POINTS,
-    ),
+  plant: (context) => drawPlant(context, theme, 0, 0, EMOJI_SIDE, EIGHT_LEAVES, PLANT_POINTS),
   passed: drawPassed,
   marker: (context) => drawStep(context, 0, 0, 52, 0),
   hand: drawHand,
-  ...ornaments(),
-  ...tools(),
+  ...drawersFor(
+    ORNAMENTS,
+    ({ element, color }) => `${element}_${color}` as const,
+    (context, { element, color, level }) => {
+      if (element === 'frame') drawFrame(context, color, 0, 0, ORNAMENT_RADIUS);
+      else drawOrnament(context, theme, color, level, 0, 0, ORNAMENT_RADIUS);
+    },
+  ),
+  ...drawersFor(
+    TOOL_EMOJI,
+    (tool) => tool,
+    (context, tool) => drawTool(context, tool.replace('_', '-'), 0, 0, EMOJI_SIDE),
+  ),
   points: (context) => drawPoints(context, null),
-  points_1: (context) => drawPoints(context, 1),
-  points_2: (context) => drawPoints(context, 2),
-  points_3: (context) => drawPoints(context, 3),
-  ...starts(),
+  ...drawersFor([1, 2, 3] as const, (points) => `points_${points}` as const, drawPoints),
+  ...drawersFor([...COLORS, 'pairs'] as const, (color) => `start_${color}` as const, drawStartSign),
 };
 
-function ornaments(): Record<OrnamentEmoji, Drawer> {
-  const drawers: Partial<Record<OrnamentEmoji, Drawer>> = {};
-  for (const [index, element] of ORNAMENT_ELEMENTS.entries()) {
-    for (const color of COLORS) {
-      drawers[`${element}_${color}`] = (context) => {
-        if (element === 'frame') drawFrame(context, color, 0, 0, RADIUS);
-        else drawOrnament(context, theme, color, index + 1, 0, 0, RADIUS);
-      };
-    }
-  }
-  return drawers as Record<OrnamentEmoji, Drawer>;
-}
-
-function tools(): Record<ToolEmoji, Drawer> {
-  const drawers: Partial<Record<ToolEmoji, Drawer>> = {};
-  for (const tool of TOOL_EMOJI) {
-    drawers[tool] = (context) => drawTool(context, tool.replace('_', '-'), 0, 0, EMOJI_SIDE);
-  }
-  return drawers as Record<ToolEmoji, Drawer>;
-}
-
-function starts(): Record<StartEmoji, Drawer> {
-  const drawers: Partial<Record<StartEmoji, Drawer>> = {};
-  for (const color of [...COLORS, 'pairs'] as const) {
-    drawers[`start_${color}`] = (context) => drawStartSign(context, color);
-  }
-  return drawers as Record<StartEmoji, Drawer>;
+function drawersFor<Item, Name extends EmojiName>(
+  items: readonly Item[],
+  nameOf: (item: Item) => Name,
+  draw: (context: Context, item: Item) => void,
+): Record<Name, Drawer> {
+  const drawers = items.map((item) => [nameOf(item), (context: Context) => draw(context, item)]);
+  return Object.fromEntries(drawers) as Record<Name, Drawer>;
 }

@@ -1,40 +1,70 @@
-/**
- * A game as a film, made in a process of its own so that the event loop stays free.
- * What is on the frames and in the file is said by the rooms that the helper works with.
- */
+/** Makes films of games in a helper process, which keeps the event loop free. */
 import { startProcess } from '../../kernel/index.ts';
-import type { FilmProgress, FilmRequest, FromFilm } from './request.ts';
+import type { Components, GameRecord, Seat } from '../../rules/index.ts';
+import type { ThemeName } from '../theme.ts';
+
+export const FILM_FORMATS = ['gif', 'webp'] as const;
+type FilmFormat = (typeof FILM_FORMATS)[number];
+
+/** The longer side of a film in pixels. */
+export const FILM_SIZE = { preset: 1200, least: 200, most: 1600 } as const;
+
+export interface FilmRequest {
+  readonly components: Components;
+  /** A legal record. */
+  readonly record: GameRecord;
+  /** By seat. */
+  readonly names: readonly string[];
+  readonly theme: ThemeName;
+  readonly format: FilmFormat;
+  /** The longer side in pixels; pictures are never enlarged. */
+  readonly size: number;
+  /** Shows this player's private board and hand instead of the table. */
+  readonly viewer?: Seat;
+}
+
+export interface FilmProgress {
+  readonly done: number;
+  readonly frames: number;
+}
+
+/** A message of the helper; `end` follows the last bytes. */
+export type FilmMessage =
+  | { readonly bytes: Uint8Array }
+  | { readonly progress: FilmProgress }
+  | { readonly end: true }
+  | { readonly fault: string };
 
 export interface FilmOptions {
   readonly onProgress?: (progress: FilmProgress) => void;
-  /** The helper's entry, for tests of what happens when it dies. */
+  /** The helper's entry, for tests. */
   readonly entry?: URL;
 }
 
 const ENTRY = new URL('./start.js', import.meta.url);
 
 /**
- * The bytes of a GIF or WebP file, part by part: one frame a move, the last one held, shown again and again.
- * Throws when the film cannot be made; whoever stops reading ends the work on it.
+ * Yields a GIF or WebP file in parts: one frame per move, in an endless loop. Leaving the loop ends the helper.
+ * @throws Error when the film cannot be made
  */
-export async function* filmOf(
+export async function* streamFilm(
   request: FilmRequest,
   { onProgress = () => {}, entry = ENTRY }: FilmOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const told: FromFilm[] = [];
+  const messages: FilmMessage[] = [];
   let wake: () => void = () => {};
-  const hear = (message: FromFilm) => {
-    told.push(message);
+  const receive = (message: FilmMessage) => {
+    messages.push(message);
     wake();
   };
-  const helper = startProcess<FilmRequest, FromFilm>(entry, {
-    message: hear,
-    gone: ({ message }) => hear({ fault: message }),
+  const helper = startProcess<FilmRequest, FilmMessage>(entry, {
+    message: receive,
+    gone: ({ message }) => receive({ fault: message }),
   });
   try {
     helper.send(request);
     for (;;) {
-      const message = told.shift();
+      const message = messages.shift();
       if (!message) {
         await new Promise<void>((resolve) => {
           wake = resolve;

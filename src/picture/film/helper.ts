@@ -1,19 +1,16 @@
-/**
- * The helper in which one film is made: it tells its bytes and its progress as they come.
- * Whoever asked for the film ends it.
- */
-import { serve, tell } from '../../kernel/index.ts';
-import { makeFilm } from './make.ts';
-import type { FilmRequest, FromFilm } from './request.ts';
+/** The helper process of one film: sends bytes and progress to its parent, which ends it. */
+import { sendToParent, serveParent } from '../../kernel/index.ts';
+import type { FilmMessage, FilmRequest } from './film.ts';
+import { renderFilm } from './render.ts';
 
-serve<FilmRequest>((request) => void film(request));
+serveParent<FilmRequest>((request) => void film(request));
 
 async function film(request: FilmRequest): Promise<void> {
-  const say = (message: FromFilm) => tell(message);
+  const send = (message: FilmMessage) => sendToParent(message);
   try {
-    for await (const bytes of makeFilm(request, (progress) => void say({ progress }))) await say({ bytes });
-    await say({ end: true });
+    for await (const bytes of renderFilm(request, (progress) => void send({ progress }))) await send({ bytes });
+    await send({ end: true });
   } catch (error) {
-    await say({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    await send({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }

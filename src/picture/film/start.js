@@ -1,7 +1,4 @@
-/**
- * The entry of a film's helper: compiles the program beside this file and starts it.
- * Plain JavaScript, because it begins without a loader for TypeScript.
- */
+/** Compiles and starts the film helper; plain JavaScript, because it runs without a TypeScript loader. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '../../../scripts/compile.js';
 

@@ -1,10 +1,7 @@
-/**
- * Where things stand in the drawings beside the rules: columns of something drawn with a line or two below, some with a part
- * of a board beside them. What is drawn in them is said by the drawings.
- */
+/** Layouts of the drawings beside the rules: columns with captions, some beside a part of a board. */
 import { type Box, box, row } from './box.ts';
 
-/** One drawing a topic of the rules. */
+/** By topic of the rules. */
 const HEIGHTS = {
   howToPlay: 270,
   floor: 700,
@@ -24,47 +21,40 @@ export const FIGURE_TOPICS = Object.keys(HEIGHTS) as readonly FigureTopic[];
 
 const MARGIN = 28;
 const GAP = 16;
-const HEADING = 64;
-const NOTE = 56;
+const HEADING_HEIGHT = 64;
+const NOTE_HEIGHT = 56;
 
 export function figurePage(topic: FigureTopic): Box {
   return box(0, 0, 1200, HEIGHTS[topic]);
 }
 
-/** What there is room for within the margins. */
-export function figureRoom(topic: FigureTopic): Box {
+export function figureContent(topic: FigureTopic): Box {
   const { width, height } = figurePage(topic);
   return box(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN);
 }
 
-export interface FigureColumn {
-  readonly drawing: Box;
-  /** A large line below the drawing, and a small one below that, where there are notes. */
-  readonly heading: Box;
-  readonly note: Box;
-}
-
-export function figureColumns(within: Box, count: number, hasNotes: boolean): FigureColumn[] {
-  const below = hasNotes ? NOTE : 0;
+export function figureColumns(within: Box, count: number, hasNotes: boolean) {
+  const below = hasNotes ? NOTE_HEIGHT : 0;
   return row(within, count, GAP).map(({ x, y, width, height }) => {
-    const drawing = height - HEADING - below;
+    const drawing = height - HEADING_HEIGHT - below;
     return {
       drawing: box(x, y, width, drawing),
-      heading: box(x, y + drawing, width, HEADING),
-      note: box(x, y + drawing + HEADING, width, below),
+      heading: box(x, y + drawing, width, HEADING_HEIGHT),
+      note: box(x, y + drawing + HEADING_HEIGHT, width, below),
     };
   });
 }
 
-/** A square part of a board at the left, and what is left of the room beside it. */
-export function besideBoard(within: Box): { readonly board: Box; readonly beside: Box } {
+export type FigureColumn = ReturnType<typeof figureColumns>[number];
+
+/** A square for a part of a board, and the room beside it. */
+export function splitBesideBoard(within: Box): { readonly board: Box; readonly beside: Box } {
   const { x, y, width, height } = within;
   const left = x + height + 2 * GAP;
   return { board: box(x, y, height, height), beside: box(left, y, x + width - left, height) };
 }
 
-/** Lines below one another. */
-export function figureLines(within: Box, count: number): Box[] {
+export function figureRows(within: Box, count: number): Box[] {
   const height = within.height / count;
   return Array.from({ length: count }, (_, index) => box(within.x, within.y + index * height, within.width, height));
 }

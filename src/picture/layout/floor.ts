@@ -1,25 +1,21 @@
-/**
- * Where a floor board's spaces, surround and coordinates lie.
- * Nothing in here knows what stands on them.
- */
+/** The layout of a floor board: its spaces, surround and wall. */
 import { type Box, box, type Point } from './box.ts';
 
 export interface FloorLayout {
-  /** The board with its walls. */
+  /** The board with its wall. */
   readonly outer: Box;
-  /** The parquet alone. */
   readonly parquet: Box;
-  /** Side of a space in pixels. */
+  /** The side of a space. */
   readonly cell: number;
-  /** Width of the stripe in the seat's color all around. */
+  /** The width of the stripe in the seat's color all around. */
   readonly wall: number;
-  /** Width of the surround left and top, where the coordinates stand. */
+  /** The width of the surround at the left and top, with the coordinates. */
   readonly margin: number;
 }
 
-export const SPACES_A_SIDE = 5;
+export const SPACES_PER_SIDE = 5;
 
-/** A board with its top left corner at x, y. `margin`: surround left and top; `thin`: right and bottom. */
+/** `margin`: the width of the surround at the left and top; `thin`: at the right and bottom. */
 export function floorLayout(
   x: number,
   y: number,
@@ -28,21 +24,21 @@ export function floorLayout(
   thin: number,
   wall: number,
 ): FloorLayout {
-  const side = margin + SPACES_A_SIDE * cell + thin;
+  const side = margin + SPACES_PER_SIDE * cell + thin;
   return {
     outer: box(x, y, side, side),
-    parquet: box(x + margin, y + margin, SPACES_A_SIDE * cell, SPACES_A_SIDE * cell),
+    parquet: box(x + margin, y + margin, SPACES_PER_SIDE * cell, SPACES_PER_SIDE * cell),
     cell,
     wall,
     margin,
   };
 }
 
-/** The center of a space, by its index 0–24. */
+/** `index`: 0–24. */
 export function spaceCenter(floor: FloorLayout, index: number): Point {
   return {
-    x: floor.parquet.x + ((index % SPACES_A_SIDE) + 0.5) * floor.cell,
-    y: floor.parquet.y + (Math.floor(index / SPACES_A_SIDE) + 0.5) * floor.cell,
+    x: floor.parquet.x + ((index % SPACES_PER_SIDE) + 0.5) * floor.cell,
+    y: floor.parquet.y + (Math.floor(index / SPACES_PER_SIDE) + 0.5) * floor.cell,
   };
 }
 

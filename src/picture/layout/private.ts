@@ -1,41 +1,13 @@
-/**
- * The layouts of the pictures that only one player sees: the board to build on, the preview of a move, the hand.
- * Pure numbers, as in the table's layout.
- */
-import { type Box, box, type Point } from './box.ts';
-import { type FloorLayout, floorLayout } from './floor.ts';
+/** Layouts of the pictures that only one player sees: the board, the preview of a move, the hand. */
+import { box } from './box.ts';
+import { floorLayout } from './floor.ts';
 
-export interface BoardLayout {
-  readonly page: Box;
-  readonly roundel: Point;
-  readonly radius: number;
-  readonly name: Box;
-  readonly count: Box;
-  readonly score: Box;
-  readonly hand: Box;
-  readonly floor: FloorLayout;
-}
+const PRIVATE_PAGE = box(0, 0, 1200, 1360);
 
-export interface PreviewLayout {
-  readonly page: Box;
-  readonly roundel: Point;
-  readonly radius: number;
-  readonly name: Box;
-  /** Tiles won and the step of the marker. */
-  readonly gains: Box;
-  readonly score: Box;
-  /** Cards given away and cards drawn. */
-  readonly cards: Box;
-  readonly floor: FloorLayout;
-}
-
-const PAGE = box(0, 0, 1200, 1360);
-
-export function boardLayout(): BoardLayout {
+export function boardLayout() {
   return {
-    page: PAGE,
-    roundel: { x: 86, y: 98 },
-    radius: 50,
+    page: PRIVATE_PAGE,
+    roundel: box(36, 48, 100, 100),
     name: box(152, 30, 216, 66),
     count: box(152, 104, 130, 54),
     score: box(376, 54, 152, 90),
@@ -44,17 +16,22 @@ export function boardLayout(): BoardLayout {
   };
 }
 
-export function previewLayout(): PreviewLayout {
+export type BoardLayout = ReturnType<typeof boardLayout>;
+
+export function previewLayout() {
   return {
-    page: PAGE,
-    roundel: { x: 80, y: 76 },
-    radius: 46,
+    page: PRIVATE_PAGE,
+    roundel: box(34, 30, 92, 92),
     name: box(140, 30, 250, 92),
+    /** Tiles won and the new place of the marker. */
     gains: box(400, 34, 452, 84),
     score: box(868, 34, 300, 84),
+    /** Cards given away and cards drawn. */
     cards: box(34, 142, 1132, 136),
     floor: floorLayout(83, 302, 190, 64, 20, 9),
   };
 }
+
+export type PreviewLayout = ReturnType<typeof previewLayout>;
 
 export const HAND_PAGE = box(0, 0, 1200, 400);

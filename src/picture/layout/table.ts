@@ -1,13 +1,61 @@
-/**
- * The layout of the table picture for 2, 3 and 4 players: where each thing stands on 1600 × 1200 pixels.
- * Pure numbers; nothing in here draws or reads a game.
- */
+/** Layout of the table picture for 2, 3 and 4 players on 1600 × 1200 pixels. */
 import type { PlayerCount } from '../../rules/index.ts';
-import { type Box, box, grid, grown, type Point } from './box.ts';
+import { type Box, box, centerOf, grid, inflate, type Point, squareAt } from './box.ts';
 import { type FloorLayout, floorLayout } from './floor.ts';
-import { HEADER_HEIGHT, type HeaderLayout, headerLayout } from './header.ts';
 import { type ToolBoardLayout, toolColumns, toolRows } from './toolBoard.ts';
-import { type TrackLayout, trackLoop } from './track.ts';
+
+const HEADER_HEIGHT = 90;
+const SCORE_WIDTH = 112;
+const TEXT_LEFT = 82;
+const COUNT_WIDTH = 88;
+const LINE_HEIGHT = 43;
+
+function headerLayout(x: number, y: number, width: number) {
+  const left = x + TEXT_LEFT;
+  const right = x + width - 4;
+  const strip = Math.min(236, right - left - 2 * COUNT_WIDTH - 8);
+  return {
+    roundel: squareAt({ x: x + 38, y: y + HEADER_HEIGHT / 2 }, 35),
+    name: box(left, y - 1, right - SCORE_WIDTH - 8 - left, LINE_HEIGHT + 4),
+    hand: box(left, y + HEADER_HEIGHT - LINE_HEIGHT, COUNT_WIDTH, LINE_HEIGHT),
+    connectors: box(left + COUNT_WIDTH + 4, y + HEADER_HEIGHT - LINE_HEIGHT, COUNT_WIDTH, LINE_HEIGHT),
+    card: box(right - strip, y + HEADER_HEIGHT - LINE_HEIGHT - 1, strip, LINE_HEIGHT + 2),
+    score: box(right - SCORE_WIDTH, y - 1, SCORE_WIDTH, LINE_HEIGHT + 1),
+  };
+}
+
+/** What stands above a player's board. */
+export type HeaderLayout = ReturnType<typeof headerLayout>;
+
+/** The spaces of the reward track as a loop of two rows, or with `upright` two columns, clockwise from the top left. */
+export function trackLayout(within: Box, count: number, gap: number, upright: boolean) {
+  const long = Math.ceil(count / 2);
+  const [columns, rows] = upright ? [2, long] : [long, 2];
+  const width = (within.width - gap * (columns - 1)) / columns;
+  const height = (within.height - gap * (rows - 1)) / rows;
+  const spaces = Array.from({ length: count }, (_, index) => {
+    const [column, line] = upright ? uprightPlace(index, long, count) : flatPlace(index, long);
+    return box(within.x + column * (width + gap), within.y + line * (height + gap), width, height);
+  });
+  /** By the space that the step leaves: the middle between two spaces, and the direction in radians, 0 to the right. */
+  const steps = spaces.map((space, index) => {
+    const from = centerOf(space);
+    const to = centerOf(spaces[(index + 1) % count] ?? space);
+    return { at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, angle: Math.atan2(to.y - from.y, to.x - from.x) };
+  });
+  return { spaces, steps };
+}
+
+export type TrackLayout = ReturnType<typeof trackLayout>;
+
+function flatPlace(index: number, long: number): [number, number] {
+  return index < long ? [index, 0] : [2 * long - 1 - index, 1];
+}
+
+function uprightPlace(index: number, long: number, count: number): [number, number] {
+  if (index === 0) return [0, 0];
+  return index <= long ? [1, index - 1] : [0, count - index];
+}
 
 export const TABLE_WIDTH = 1600;
 export const TABLE_HEIGHT = 1200;
@@ -15,20 +63,18 @@ export const TABLE_HEIGHT = 1200;
 interface SeatLayout {
   readonly header: HeaderLayout;
   readonly floor: FloorLayout;
-  /** Header and board together: the plate of the player to move. */
+  /** Header and board together. */
   readonly plate: Box;
 }
 
-/** Round, and whose turn it is. */
+/** The round, and whose turn it is. */
 export interface StatusLayout {
   readonly rounds: Box;
-  readonly roundel: Point;
-  readonly radius: number;
-  /** By seat: where the pointer stands and points to, in radians, 0 to the right. */
+  readonly roundel: Box;
+  /** By seat; angles in radians, 0 to the right. */
   readonly pointers: readonly { readonly at: Point; readonly angle: number }[];
-  /** Where the name of the player to move stands; null where there is no room for it. */
+  /** Of the player to move; null where there is no room. */
   readonly name: Box | null;
-  /** Where the winners' roundels stand once the game is over. */
   readonly winners: Box;
 }
 
@@ -45,60 +91,55 @@ export interface TableLayout {
   readonly supplyRows: 1 | 2;
 }
 
-/** Lengths that depend on the components. */
 export interface TableMeasures {
   readonly tools: number;
   readonly rewardSpaces: number;
-  /** A start card is to be chosen: the cards lie large in the track's place, and the track in theirs. */
+  /** While start cards are chosen, they swap places with the track. */
   readonly choosing?: boolean;
 }
 
-const PAGE = box(0, 0, TABLE_WIDTH, TABLE_HEIGHT);
-const SURROUND = 39;
-const THIN = 14;
-const WALL = 7;
+const TABLE_PAGE = box(0, 0, TABLE_WIDTH, TABLE_HEIGHT);
+const SURROUND_WIDTH = 39;
+const THIN_SURROUND_WIDTH = 14;
+const WALL_WIDTH = 7;
 
 function seatLayout(x: number, y: number, cell: number): SeatLayout {
-  const floor = floorLayout(x, y + HEADER_HEIGHT + 6, cell, SURROUND, THIN, WALL);
+  const floor = floorLayout(x, y + HEADER_HEIGHT + 6, cell, SURROUND_WIDTH, THIN_SURROUND_WIDTH, WALL_WIDTH);
   const { width } = floor.outer;
   return {
     header: headerLayout(x, y, width),
     floor,
-    plate: grown(box(x, y, width, floor.outer.y + floor.outer.height - y), 9),
+    plate: inflate(box(x, y, width, floor.outer.y + floor.outer.height - y), 9),
   };
 }
 
-/** Everything in one line: rounds, roundel, name, pointer. */
 function statusLine(within: Box, angles: readonly number[]): StatusLayout {
   const middle = within.y + within.height / 2;
   const right = within.x + within.width;
   return {
     rounds: box(within.x, within.y, 156, within.height),
-    roundel: { x: within.x + 212, y: middle },
-    radius: 36,
+    roundel: squareAt({ x: within.x + 212, y: middle }, 36),
     pointers: angles.map((angle) => ({ at: { x: right - 36, y: middle }, angle })),
     name: box(within.x + 258, within.y, within.width - 258 - 78, within.height),
     winners: box(within.x + 166, within.y, within.width - 166, within.height),
   };
 }
 
-/** The two places that change hands when start cards are chosen. */
 function placesOf(track: Box, resting: Box, { rewardSpaces, choosing }: TableMeasures, gap: number, upright: boolean) {
   return choosing
-    ? { track: trackLoop(resting, rewardSpaces, 8, false), resting: track }
-    : { track: trackLoop(track, rewardSpaces, gap, upright), resting };
+    ? { track: trackLayout(resting, rewardSpaces, 8, false), resting: track }
+    : { track: trackLayout(track, rewardSpaces, gap, upright), resting };
 }
 
 function twoPlayers(measures: TableMeasures): TableLayout {
   const left = seatLayout(24, 18, 110);
   const right = seatLayout(TABLE_WIDTH - 24 - left.floor.outer.width, 18, 110);
   return {
-    page: PAGE,
+    page: TABLE_PAGE,
     seats: [left, right],
     status: {
       rounds: box(700, 22, 200, 74),
-      roundel: { x: 800, y: 152 },
-      radius: 46,
+      roundel: squareAt({ x: 800, y: 152 }, 46),
       pointers: [
         { at: { x: 700, y: 152 }, angle: Math.PI },
         { at: { x: 900, y: 152 }, angle: 0 },
@@ -114,13 +155,13 @@ function twoPlayers(measures: TableMeasures): TableLayout {
   };
 }
 
-/** While start cards are chosen the tool board makes room for them; else it is as wide as the two boards above it. */
+/** The tool board is as wide as the two boards above it, or narrower while start cards are chosen. */
 function threePlayers(measures: TableMeasures): TableLayout {
   const seats = [19, 546, 1073].map((x) => seatLayout(x, 16, 91));
   const column = measures.choosing ? { x: 890, width: 690 } : { x: 1108, width: 472 };
   const part = (y: number, height: number) => box(column.x, y, column.width, height);
   return {
-    page: PAGE,
+    page: TABLE_PAGE,
     seats,
     status: statusLine(part(640, 78), [Math.PI + 0.35, Math.PI + 0.9, -Math.PI / 2]),
     tools: toolColumns(box(19, 640, column.x - 48, 550), measures.tools, 94, false),
@@ -136,7 +177,7 @@ function fourPlayers(measures: TableMeasures): TableLayout {
   const part = (y: number, height: number) => box(526, y, 548, height);
   const slant = 0.55;
   return {
-    page: PAGE,
+    page: TABLE_PAGE,
     seats,
     status: statusLine(part(18, 78), [Math.PI + slant, -slant, slant, Math.PI - slant]),
     tools: toolRows(526, 106, 548, 600, measures.tools),
@@ -152,7 +193,7 @@ export function tableLayout(players: PlayerCount, measures: TableMeasures): Tabl
   return players === 3 ? threePlayers(measures) : fourPlayers(measures);
 }
 
-/** Where the resting start cards lie, in the order of the state. `open`: someone may choose one of them now. */
-export function restingPlaces(resting: Box, cards: number, open: boolean): Box[] {
+/** The places of the resting start cards. `open`: they can be chosen now. */
+export function restingCardBoxes(resting: Box, cards: number, open: boolean): Box[] {
   return grid(resting, cards, 8, open ? 150 : 108);
 }

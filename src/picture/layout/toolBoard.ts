@@ -1,7 +1,4 @@
-/**
- * Where the tool board's icons, requirements and tiles lie: one row a tool, or one column a tool.
- * Which tiles lie there is said by the content.
- */
+/** Layouts of the tool board: a row or a column per tool. */
 import { type Box, box } from './box.ts';
 
 export interface ToolCell {
@@ -10,34 +7,35 @@ export interface ToolCell {
 }
 
 export interface ToolBoardLayout {
-  /** By tool: its picture. */
+  /** By tool. */
   readonly icons: readonly Box[];
-  /** By tool, then by seat: what the player owns of it, beside the icon. */
+  /** By tool and seat. */
   readonly sums: readonly (readonly Box[])[];
-  /** By tool, then by color. */
+  /** By tool and color. */
   readonly cells: readonly (readonly ToolCell[])[];
-  /** Hairlines between rows and, where they are needed, columns. */
+  /** Hairlines between rows or columns. */
   readonly lines: readonly Box[];
 }
 
-const TILE = 44;
-/** Width of a sum in its narrowest place. */
-const CHIP = 27;
+const TILE_HEIGHT = 44;
+const NARROW_CHIP_WIDTH = 27;
 
 function stackedCell(x: number, y: number, width: number, height: number): ToolCell {
-  const signs = height - TILE - 11;
-  return { requires: box(x, y + 3, width, signs), tiles: box(x, y + 3 + signs + 3, width, TILE) };
+  const signs = height - TILE_HEIGHT - 11;
+  return { requires: box(x, y + 3, width, signs), tiles: box(x, y + 3 + signs + 3, width, TILE_HEIGHT) };
 }
 
-/** Requirement and tiles one above the other, a tool a row (four players). The sums stand beside the icon, by seat. */
+/** A row per tool (four players), with requirements above tiles. */
 export function toolRows(x: number, y: number, width: number, height: number, tools: number): ToolBoardLayout {
   const step = height / tools;
   const iconWidth = 112;
   const columnWidth = (width - iconWidth) / 4;
   const indices = Array.from({ length: tools }, (_, index) => index);
   return {
-    icons: indices.map((tool) => box(x, y + tool * step + 3, iconWidth - CHIP - 5, step - 8)),
-    sums: indices.map((tool) => chips(x + iconWidth - CHIP - 4, y + tool * step + 1, CHIP, step - 4, 4)),
+    icons: indices.map((tool) => box(x, y + tool * step + 3, iconWidth - NARROW_CHIP_WIDTH - 5, step - 8)),
+    sums: indices.map((tool) =>
+      chips(x + iconWidth - NARROW_CHIP_WIDTH - 4, y + tool * step + 1, NARROW_CHIP_WIDTH, step - 4, 4),
+    ),
     cells: indices.map((tool) =>
       [0, 1, 2, 3].map((color) =>
         stackedCell(x + iconWidth + color * columnWidth + 3, y + tool * step, columnWidth - 6, step),
@@ -47,7 +45,7 @@ export function toolRows(x: number, y: number, width: number, height: number, to
   };
 }
 
-/** A tool a column; `inline` puts requirement and tile side by side (two players: boards left and right). */
+/** A column per tool; `inline` puts requirement and tiles side by side (two players). */
 export function toolColumns(within: Box, tools: number, head: number, inline: boolean): ToolBoardLayout {
   const { x, y, width, height } = within;
   const columnWidth = width / tools;
@@ -60,7 +58,7 @@ export function toolColumns(within: Box, tools: number, head: number, inline: bo
     const tileWidth = 62;
     return {
       requires: box(left + 1, top + 8, columnWidth - 14 - tileWidth - 5, step - 16),
-      tiles: box(left + columnWidth - 13 - tileWidth, top + (step - TILE) / 2, tileWidth, TILE),
+      tiles: box(left + columnWidth - 13 - tileWidth, top + (step - TILE_HEIGHT) / 2, tileWidth, TILE_HEIGHT),
     };
   };
   return {
@@ -68,13 +66,13 @@ export function toolColumns(within: Box, tools: number, head: number, inline: bo
     cells: indices.map((tool) => [0, 1, 2, 3].map((color) => cell(tool, color))),
     lines: [
       ...[0, 1, 2, 3].map((color) => box(x, y + head + color * step - 1, width, 2)),
-      // Side by side, a requirement could be read with its neighbor's tile.
+      // Without lines, a requirement could be read with its neighbor's tile.
       ...(inline ? indices.slice(1).map((tool) => box(x + tool * columnWidth - 1, y, 2, height)) : []),
     ],
   };
 }
 
-/** Icons with the sums on both sides (two players) or one below the other to the right (three). */
+/** Icons with sums on both sides (two players) or in a column at the right (three). */
 function heads({ x, y }: Box, columnWidth: number, head: number, indices: readonly number[], inline: boolean) {
   const left = (tool: number) => x + tool * columnWidth + 4;
   const width = columnWidth - 8;
@@ -94,7 +92,6 @@ function heads({ x, y }: Box, columnWidth: number, head: number, indices: readon
   };
 }
 
-/** Places for sums, one below the other. */
 function chips(x: number, y: number, width: number, height: number, count: number): Box[] {
   const step = height / count;
   return Array.from({ length: count }, (_, seat) => box(x, y + seat * step, width, step));

@@ -1,11 +1,11 @@
-/** The helper in which pictures are drawn, one after the other. It answers each job with its bytes or with what went wrong. */
-import { answered, type FromWorker, serve, type ToWorker, tell } from '../../kernel/index.ts';
-import { Renderer } from '../rendering/renderer.ts';
+/** The helper process that draws pictures one after the other; answers each job with bytes or an error. */
+import { answerWork, type FromWorker, sendToParent, serveParent, type ToWorker } from '../../kernel/index.ts';
 import type { PictureJob } from '../requests.ts';
+import { Renderer } from './renderer.ts';
 
 const renderer = new Renderer();
 
-serve<ToWorker<PictureJob>>(({ id, work }) => {
-  const answer: FromWorker<Uint8Array> = answered(id, () => renderer.draw(work));
-  void tell(answer);
+serveParent<ToWorker<PictureJob>>(({ id, work }) => {
+  const answer: FromWorker<Uint8Array> = answerWork(id, () => renderer.draw(work));
+  void sendToParent(answer);
 });

@@ -1,5 +1,4 @@
-/** Pictures are drawn in helper processes, so that the event loop never waits for one. */
-
+/** Draws pictures in helper processes, so that the event loop never waits for one. */
 import { LRUCache } from 'lru-cache';
 import { createPool, startProcess } from '../../kernel/index.ts';
 import type { Components } from '../../rules/index.ts';
@@ -11,68 +10,66 @@ import {
   type PictureRequests,
 } from '../requests.ts';
 
-/** By kind: each call resolves to a PNG. Calls after `close` are rejected; a figure is drawn once for as long as it is asked for now and then. */
+/** Each call resolves to a PNG; calls after `close` are rejected. Recent figures are cached. */
 export type Pictures = { [Kind in PictureKind]: (request: PictureRequests[Kind]) => Promise<Buffer> } & {
-  /** Waits for every picture asked for, then ends the helpers. */
+  /** Waits for pending pictures, then ends the helpers. */
   close(): Promise<void>;
 };
 
-/** Every kind by one function. */
-export function picturesBy(draw: (job: PictureJob) => Promise<Buffer>): Omit<Pictures, 'close'> {
+export function createPictures(draw: (job: PictureJob) => Promise<Buffer>): Omit<Pictures, 'close'> {
   return Object.fromEntries(
     PICTURE_KINDS.map((kind) => [kind, (request: never) => draw({ kind, request })]),
   ) as unknown as Omit<Pictures, 'close'>;
 }
 
 export interface PictureOptions {
-  /** How many helpers draw at once; default 1. */
+  /** The number of helpers; default 1. */
   readonly helpers?: number;
-  /** The helpers' entry, for tests of what happens when one dies. */
+  /** The helpers' entry, for tests. */
   readonly entry?: URL;
-  /** How long a helper may have nothing to do before it is ended and gives its memory back, in milliseconds; default 2 minutes. */
-  readonly restMs?: number;
-  /** Drawn for nobody while there is nothing else to do yet, so that the first picture asked for comes as soon as later ones. */
+  /** How long a helper may be idle before it is ended to free its memory; default 2 minutes. */
+  readonly idleTimeoutMs?: number;
+  /** Drawn when the helper is idle, so that the first picture comes as fast as later ones. */
   readonly warmUp?: PictureRequests['table'];
-  /** Left out: nobody does. */
   readonly observe?: DrawingObserver;
 }
 
-const REST_MS = 120_000;
+const IDLE_TIMEOUT_MS = 120_000;
 const ENTRY = new URL('./start.js', import.meta.url);
 
-/** Starts no helper yet, unless there is something to warm up with: the first picture does. */
+/** Starts helpers on demand, or at once if there is a `warmUp`. */
 export function startPictures({
   helpers = 1,
   entry = ENTRY,
-  restMs = REST_MS,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
   warmUp,
   observe,
 }: PictureOptions = {}): Pictures {
   const pool = createPool<PictureJob, Uint8Array>({
     start: (events, compiled) => startProcess(entry, events, compiled === null ? [] : [compiled]),
     helpers,
-    restMs,
+    restMs: idleTimeoutMs,
     warmUp: warmUp && { kind: 'table', request: warmUp },
   });
   let closed = false;
 
   async function draw(job: PictureJob): Promise<Buffer> {
     if (closed) throw new Error('the pictures are closed');
-    const watch = observe?.drawing(job.kind);
+    const observation = observe?.drawing(job.kind);
     try {
-      const { buffer, byteOffset, byteLength } = await pool.ask(job, { begun: () => watch?.begun() });
-      watch?.ended('done');
+      const { buffer, byteOffset, byteLength } = await pool.ask(job, { begun: () => observation?.begun() });
+      observation?.ended('done');
       return Buffer.from(buffer, byteOffset, byteLength);
     } catch (error) {
-      watch?.ended('failed');
+      observation?.ended('failed');
       throw error;
     }
   }
 
-  const drawn = picturesBy(draw);
+  const drawn = createPictures(draw);
   return {
     ...drawn,
-    figure: keptFigures(drawn.figure),
+    figure: cacheFigures(drawn.figure),
     async close() {
       closed = true;
       await pool.finish();
@@ -81,37 +78,37 @@ export function startPictures({
   };
 }
 
-/** Some 20 to 60 kB each: all topics in two themes and a few languages. */
-const MOST = 100;
+/** 20 to 60 kB each: all topics in two themes and a few languages. */
+const MAX_FIGURES = 100;
 
-/** The same request gets the same picture, as long as it is among the last ones; one that failed is drawn again. */
-export function keptFigures(draw: (request: FigureRequest) => Promise<Buffer>) {
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: MOST });
+/** Caches recent figures by request; failed ones are drawn again. */
+export function cacheFigures(draw: (request: FigureRequest) => Promise<Buffer>) {
+  const cache = new LRUCache<string, Promise<Buffer>>({ max: MAX_FIGURES });
   const numbers = new WeakMap<Components, number>();
-  let sets = 0;
+  let lastNumber = 0;
 
   function numberOf(components: Components): number {
     const known = numbers.get(components);
     if (known !== undefined) return known;
-    sets += 1;
-    numbers.set(components, sets);
-    return sets;
+    lastNumber += 1;
+    numbers.set(components, lastNumber);
+    return lastNumber;
   }
 
   return (request: FigureRequest): Promise<Buffer> => {
     const { topic, components, words, theme } = request;
     const key = [topic, theme, numberOf(components), JSON.stringify(words)].join(' ');
-    const picture = kept.get(key) ?? draw(request);
-    kept.set(key, picture);
-    picture.catch(() => kept.delete(key));
+    const picture = cache.get(key) ?? draw(request);
+    cache.set(key, picture);
+    picture.catch(() => cache.delete(key));
     return picture;
   };
 }
 
 export interface DrawingObserver {
-  /** A picture waits to be drawn; gives back whom to tell how it goes on. */
+  /** A picture waits to be drawn; the result is notified of its progress. */
   drawing(kind: PictureKind): {
-    /** Again where the helper that drew it has died. */
+    /** Called again if the helper dies. */
     begun(): void;
     ended(outcome: 'done' | 'failed'): void;
   };

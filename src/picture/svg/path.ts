@@ -1,23 +1,20 @@
-/**
- * The data of an SVG path, made step by step as a canvas makes its current path: each point is transformed as it comes.
- * Filling and stroking it is the surface's matter.
- */
+/** Builds the data of an SVG path step by step as a canvas builds its current path, transforming each point. */
 import type { Point } from '../layout/box.ts';
 
-/** Decimals of a coordinate: a twentieth of a pixel is not seen, also where the page is shown twice as large. */
-const DECIMALS = 10;
+/** Coordinates are rounded to tenths of a pixel, which is invisible even at double size. */
+const STEPS_PER_PIXEL = 10;
 const FULL = 2 * Math.PI;
-/** An arc is made of pieces of at most so much. */
+/** The longest arc that one cubic approximates. */
 const QUARTER = Math.PI / 2;
 
-export function rounded(value: number): string {
-  const number = Math.round(value * DECIMALS) / DECIMALS;
+export function formatCoordinate(value: number): string {
+  const number = Math.round(value * STEPS_PER_PIXEL) / STEPS_PER_PIXEL;
   return String(number === 0 ? 0 : number);
 }
 
 export class SvgPath {
   #data: string[] = [];
-  #begun = false;
+  #hasPoint = false;
 
   get data(): string {
     return this.#data.join('');
@@ -25,17 +22,17 @@ export class SvgPath {
 
   clear(): void {
     this.#data = [];
-    this.#begun = false;
+    this.#hasPoint = false;
   }
 
   move(matrix: Matrix, x: number, y: number): void {
     this.#add('M', matrix, x, y);
-    this.#begun = true;
+    this.#hasPoint = true;
   }
 
-  /** A line, or the beginning where there is none yet. */
+  /** A line, or the first point of the path. */
   line(matrix: Matrix, x: number, y: number): void {
-    if (this.#begun) this.#add('L', matrix, x, y);
+    if (this.#hasPoint) this.#add('L', matrix, x, y);
     else this.move(matrix, x, y);
   }
 
@@ -48,7 +45,7 @@ export class SvgPath {
   }
 
   close(): void {
-    if (this.#begun) this.#data.push('Z');
+    if (this.#hasPoint) this.#data.push('Z');
   }
 
   rectangle(matrix: Matrix, x: number, y: number, width: number, height: number): void {
@@ -62,30 +59,26 @@ export class SvgPath {
   roundedRectangle(matrix: Matrix, x: number, y: number, width: number, height: number, radius: number): void {
     const reach = Math.min(radius, width / 2, height / 2);
     const [right, bottom] = [x + width, y + height];
+    const corner = (cornerX: number, cornerY: number, from: number, to: number) => {
+      this.arc(matrix, { x: cornerX, y: cornerY, across: reach, along: reach, turn: 0 }, from, to, false);
+    };
     this.move(matrix, x + reach, y);
     this.line(matrix, right - reach, y);
-    this.arc(matrix, { x: right - reach, y: y + reach, across: reach, along: reach, turn: 0 }, -QUARTER, 0, false);
+    corner(right - reach, y + reach, -QUARTER, 0);
     this.line(matrix, right, bottom - reach);
-    this.arc(matrix, { x: right - reach, y: bottom - reach, across: reach, along: reach, turn: 0 }, 0, QUARTER, false);
+    corner(right - reach, bottom - reach, 0, QUARTER);
     this.line(matrix, x + reach, bottom);
-    this.arc(
-      matrix,
-      { x: x + reach, y: bottom - reach, across: reach, along: reach, turn: 0 },
-      QUARTER,
-      Math.PI,
-      false,
-    );
+    corner(x + reach, bottom - reach, QUARTER, Math.PI);
     this.line(matrix, x, y + reach);
-    this.arc(matrix, { x: x + reach, y: y + reach, across: reach, along: reach, turn: 0 }, Math.PI, 3 * QUARTER, false);
+    corner(x + reach, y + reach, Math.PI, 3 * QUARTER);
     this.close();
   }
 
-  /** A part of an ellipse, as a canvas's `ellipse`: joined to what is there by a line. */
-  arc(matrix: Matrix, { x, y, across, along, turn }: Oval, from: number, to: number, backwards: boolean): void {
+  /** As a canvas's `ellipse`, joined to the path by a line. */
+  arc(matrix: Matrix, { x, y, across, along, turn }: Ellipse, from: number, to: number, backwards: boolean): void {
     const sweep = sweepOf(from, to, backwards);
     const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / QUARTER - 1e-9));
     const step = sweep / pieces;
-    // How far the handles of a cubic reach along the tangent.
     const handle = (4 / 3) * Math.tan(step / 4);
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     const at = (u: number, v: number): readonly [number, number] => [
@@ -107,17 +100,17 @@ export class SvgPath {
   #add(command: string, matrix: Matrix, ...coordinates: readonly number[]): void {
     let text = command;
     for (let index = 0; index < coordinates.length; index += 2) {
-      const { x, y } = applied(matrix, coordinates[index] as number, coordinates[index + 1] as number);
-      const [left, top] = [rounded(x), rounded(y)];
-      // A sign parts two numbers as well as a blank does.
+      const { x, y } = transformPoint(matrix, coordinates[index] as number, coordinates[index + 1] as number);
+      const [left, top] = [formatCoordinate(x), formatCoordinate(y)];
+      // A minus sign separates two numbers as well as a space does.
       text += `${index > 0 && !left.startsWith('-') ? ' ' : ''}${left}${top.startsWith('-') ? '' : ' '}${top}`;
     }
     this.#data.push(text);
   }
 }
 
-/** Half axes, and by how much it is turned. */
-export interface Oval {
+/** `across`, `along`: half axes. `turn`: in radians. */
+export interface Ellipse {
   readonly x: number;
   readonly y: number;
   readonly across: number;
@@ -125,7 +118,7 @@ export interface Oval {
   readonly turn: number;
 }
 
-/** How far an arc goes, with its direction, as a canvas understands its two angles. */
+/** The signed length of an arc, as a canvas interprets its two angles. */
 function sweepOf(from: number, to: number, backwards: boolean): number {
   const whole = backwards ? from - to : to - from;
   if (whole >= FULL) return backwards ? -FULL : FULL;
@@ -138,17 +131,17 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `second`, then `first`: as a canvas adds to its transformation. */
-export function times([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
+/** Applies `second` first, as a canvas does when its transformation is extended. */
+export function multiply([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
   const [a2, b2, c2, d2, e2, f2] = second;
   return [a * a2 + c * b2, b * a2 + d * b2, a * c2 + c * d2, b * c2 + d * d2, a * e2 + c * f2 + e, b * e2 + d * f2 + f];
 }
 
-export function applied([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {
+export function transformPoint([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** By how much lengths grow: exact where both directions grow alike, their geometric mean else. */
-export function growth([a, b, c, d]: Matrix): number {
+/** The factor by which lengths grow; the geometric mean of both directions. */
+export function scaleFactor([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }

@@ -1,12 +1,9 @@
-/**
- * A surface that the drawings draw on as they do on a canvas, and that writes down an SVG instead of pixels: so pages show
- * the very pictures that are posted, sharp at any size. Which part stands where is left to `parts.ts`.
- */
-import type { Context } from '../scene/scene.ts';
-import { applied, growth, IDENTITY, type Matrix, rounded, SvgPath, times } from './path.ts';
+/** A drawing surface with the interface of a canvas that produces SVG, so that pages show the posted pictures at any size. */
+import type { Context } from '../scene.ts';
+import { formatCoordinate, IDENTITY, type Matrix, multiply, SvgPath, scaleFactor, transformPoint } from './path.ts';
 
-/** How wide a text is in a font, which is given as CSS gives it. */
-export type Measure = (text: string, font: string) => number;
+/** The width of a text in a font in CSS notation. */
+export type MeasureText = (text: string, font: string) => number;
 
 interface Style {
   readonly matrix: Matrix;
@@ -19,14 +16,14 @@ interface Style {
   readonly dash: readonly number[];
   readonly font: string;
   readonly textAlign: Context['textAlign'];
-  /** Groups that are open: each clip opens one. */
+  /** Open groups; each clip opens one. */
   readonly depth: number;
 }
 
 const ANCHORS: Readonly<Record<string, string>> = { center: 'middle', right: 'end', end: 'end' };
 const FONT = /^(\d+) ([\d.]+)px (.*)$/;
 
-/** `name`: begins the ids of its clips, which have to differ from all others on the page. */
+/** `name`: the prefix of clip ids, unique on the page. */
 export class SvgSurface implements Context {
   fillStyle: Context['fillStyle'] = '#000';
   strokeStyle: Context['strokeStyle'] = '#000';
@@ -38,7 +35,7 @@ export class SvgSurface implements Context {
   textAlign: Context['textAlign'] = 'start';
   textBaseline: Context['textBaseline'] = 'alphabetic';
   readonly #name: string;
-  readonly #measure: Measure;
+  readonly #measure: MeasureText;
   readonly #path = new SvgPath();
   readonly #saved: Style[] = [];
   readonly #out: string[] = [];
@@ -46,15 +43,15 @@ export class SvgSurface implements Context {
   #dash: readonly number[] = [];
   #depth = 0;
   #clips = 0;
-  /** The shape written last, as long as nothing but a stroke along it may follow. */
+  /** The last shape, until anything but a stroke along it follows. */
   #filled: { readonly data: string; readonly alpha: number } | null = null;
 
-  constructor(name: string, measure: Measure) {
+  constructor(name: string, measure: MeasureText) {
     this.#name = name;
     this.#measure = measure;
   }
 
-  /** What has been drawn, as elements. Nothing may be drawn afterwards. */
+  /** The elements drawn. Nothing may be drawn afterwards. */
   end(): string {
     this.#closeTo(0);
     return this.#out.join('');
@@ -77,15 +74,15 @@ export class SvgSurface implements Context {
   }
 
   translate(x: number, y: number): void {
-    this.#matrix = times(this.#matrix, [1, 0, 0, 1, x, y]);
+    this.#matrix = multiply(this.#matrix, [1, 0, 0, 1, x, y]);
   }
 
   rotate(angle: number): void {
-    this.#matrix = times(this.#matrix, [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0]);
+    this.#matrix = multiply(this.#matrix, [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0]);
   }
 
   scale(x: number, y: number): void {
-    this.#matrix = times(this.#matrix, [x, 0, 0, y, 0, 0]);
+    this.#matrix = multiply(this.#matrix, [x, 0, 0, y, 0, 0]);
   }
 
   beginPath(): void {
@@ -161,7 +158,6 @@ export class SvgSurface implements Context {
     this.#stroke(path.data);
   }
 
-  /** What is drawn from now on is shown inside of the path only, until `restore`. */
   clip(): void {
     this.#filled = null;
     this.#clips += 1;
@@ -179,14 +175,14 @@ export class SvgSurface implements Context {
     const [, weight = '700', size = '10', family = ''] = FONT.exec(this.font) ?? [];
     const anchor = ANCHORS[this.textAlign];
     const [a, b, c, d] = this.#matrix;
-    const at = applied(this.#matrix, x, y);
-    // Moved only, as nearly all writing is: a place is enough.
+    const at = transformPoint(this.#matrix, x, y);
+    // Nearly all text is only translated.
     const isMoved = a === 1 && b === 0 && c === 0 && d === 1;
     const axes = [a, b, c, d].map((value) => value.toFixed(4)).join(' ');
     const attributes = [
       isMoved
-        ? `x="${rounded(at.x)}" y="${rounded(at.y)}"`
-        : `transform="matrix(${axes} ${rounded(at.x)} ${rounded(at.y)})"`,
+        ? `x="${formatCoordinate(at.x)}" y="${formatCoordinate(at.y)}"`
+        : `transform="matrix(${axes} ${formatCoordinate(at.x)} ${formatCoordinate(at.y)})"`,
       `font-size="${size}"`,
       `font-weight="${weight}"`,
       `font-family='${family}'`,
@@ -211,13 +207,13 @@ export class SvgSurface implements Context {
 
   #stroke(data: string): void {
     if (data === '') return;
-    const width = this.lineWidth * growth(this.#matrix);
+    const width = this.lineWidth * scaleFactor(this.#matrix);
     const line = [
       `stroke="${String(this.strokeStyle)}"`,
       `stroke-width="${Math.round(width * 100) / 100}"`,
       ...(this.lineJoin === 'miter' ? [] : [`stroke-linejoin="${this.lineJoin}"`]),
       ...(this.lineCap === 'butt' ? [] : [`stroke-linecap="${this.lineCap}"`]),
-      ...(this.#dash.length === 0 ? [] : [`stroke-dasharray="${this.#dash.map(rounded).join(' ')}"`]),
+      ...(this.#dash.length === 0 ? [] : [`stroke-dasharray="${this.#dash.map(formatCoordinate).join(' ')}"`]),
     ].join(' ');
     const filled = this.#filled;
     this.#filled = null;

@@ -1,13 +1,10 @@
-/**
- * The building action: pay, build, claim, return the cards paid, draw.
- * That it is this player's turn to build has been checked before, by `apply`.
- */
-import type { Components, Element, FloorSpace } from '../components/types.ts';
-import { ADVANCES } from '../constants.ts';
-import type { Refusal } from '../refusal.ts';
+/** The building action: pay, build, claim tiles, return the cards paid, draw. */
+import type { Components, Element, FloorSpace, PlayerCount } from '../components/components.ts';
+import { COSTS, MARKER_STEPS } from '../constants.ts';
 import {
   addCards,
-  areCounts,
+  areValidCounts,
+  byColor,
   type Cards,
   type Color,
   countCards,
@@ -15,18 +12,18 @@ import {
   sparseCards,
   subtractCards,
   within,
-} from '../table/cards.ts';
-import type { GameEvent } from '../table/event.ts';
-import { spaceIndex } from '../table/floor.ts';
-import type { BuildMove } from '../table/move.ts';
+} from '../state/cards.ts';
+import { spaceIndex } from '../state/floor.ts';
+import type { BuildMove, GameEvent, Refusal } from '../state/move.ts';
 import {
   type GameState,
   nextToMove,
   type PlayerState,
   type PointsByKind,
   playerAt,
+  type Supply,
   withPlayer,
-} from '../table/state.ts';
+} from '../state/state.ts';
 import {
   drawCount,
   isDraw,
@@ -35,28 +32,77 @@ import {
   nominationsOfReward,
   rewardSpaceAfter,
 } from './drawing.ts';
-import { costOf, isReached, nextElement } from './elements.ts';
 import { isPayment } from './payment.ts';
-import { leftInSupply, takeFromSupply } from './supply.ts';
 import { earnedTiles, type ToolTileClaim } from './toolTiles.ts';
 
-export interface Changed {
+/** An ornament's elements by level, 1 to 4. */
+export const ORNAMENT_ELEMENTS = ['frame', 'midsection', 'core', 'table'] as const;
+export const COMPLETE_LEVEL = ORNAMENT_ELEMENTS.length;
+
+function nextElement(player: PlayerState, space: FloorSpace): Element | null {
+  if (space.kind === 'plant') return null;
+  const level = player.board[space.index] ?? 0;
+  if (space.kind === 'connector') return level === 0 ? 'connector' : null;
+  return ORNAMENT_ELEMENTS[level] ?? null;
+}
+
+/** Frames need an adjacent connector, and connectors an adjacent frame. */
+function isReached(player: PlayerState, space: FloorSpace, element: Element): boolean {
+  if (element !== 'frame' && element !== 'connector') return true;
+  for (const index of space.adjacent) {
+    if ((player.board[index] ?? 0) > 0) return true;
+  }
+  return false;
+}
+
+/** The supply after set-up: without the frames removed for this player count and one connector for each player. */
+export function startingSupply(components: Components, players: PlayerCount): Supply {
+  const { wood } = components;
+  const frames = wood.framePerColor - components.framesRemovedPerColor[players];
+  return {
+    frame: byColor(() => frames),
+    midsection: wood.midsection,
+    core: wood.core,
+    table: wood.table,
+    connector: wood.connector - players,
+  };
+}
+
+/** `color` matters for frames only. */
+export function leftInSupply(supply: Supply, element: Element, color: Color | null): number {
+  if (element !== 'frame') return supply[element];
+  return color === null ? 0 : supply.frame[color];
+}
+
+export function takeFromSupply(supply: Supply, element: Element, color: Color | null): Supply {
+  const { frame, midsection, core, table, connector } = supply;
+  const left = { frame, midsection, core, table, connector };
+  if (element !== 'frame') left[element] -= 1;
+  else if (color !== null) {
+    const { yellow, red, green, violet } = frame;
+    const frames = { yellow, red, green, violet };
+    frames[color] -= 1;
+    left.frame = frames;
+  }
+  return left;
+}
+
+export interface Applied {
   readonly ok: true;
   readonly state: GameState;
   readonly events: GameEvent[];
 }
 
-/** What can be built on a space by the player to move, before any payment. */
 export interface Buildable {
   readonly ok: true;
   readonly space: FloorSpace;
   readonly element: Element;
-  /** Of the ornament or the connector space; null: any one color. */
+  /** Of the ornament or connector space; null: the payment may be of any one color. */
   readonly color: Color | null;
   readonly cost: number;
 }
 
-/** Refuses with `plant`, `occupied`, `adjacency` or `supply`. */
+/** What `player` can build on a space. Refuses with `plant`, `occupied`, `adjacency` or `supply`. */
 export function buildableAt(state: GameState, player: PlayerState, space: FloorSpace): Buildable | Refusal {
   if (space.kind === 'plant') return { ok: false, code: 'plant', space: space.name };
   const element = nextElement(player, space);
@@ -64,10 +110,10 @@ export function buildableAt(state: GameState, player: PlayerState, space: FloorS
   if (!isReached(player, space, element)) return { ok: false, code: 'adjacency', space: space.name, element };
   const { color } = space;
   if (leftInSupply(state.supply, element, color) === 0) return { ok: false, code: 'supply', element, color };
-  return { ok: true, space, element, color, cost: costOf(element) };
+  return { ok: true, space, element, color, cost: COSTS[element] };
 }
 
-/** Cards that may be nominated after building, on the stacks as they are once the payment has gone back. */
+/** The cards that may be nominated after a build; `advance` is the number of steps of the reward marker. */
 export function nominations(
   components: Components,
   state: GameState,
@@ -83,7 +129,7 @@ export function movesMarker(element: Element): boolean {
   return element === 'table' || element === 'connector';
 }
 
-export function build(components: Components, state: GameState, move: BuildMove): Changed | Refusal {
+export function build(components: Components, state: GameState, move: BuildMove): Applied | Refusal {
   const player = playerAt(state, move.seat);
   const index = spaceIndex(move.space);
   const space = index === undefined ? undefined : components.floors[state.side].spaces[index];
@@ -109,14 +155,14 @@ export function build(components: Components, state: GameState, move: BuildMove)
   const advance = move.advance ?? 0;
   const moves = movesMarker(element);
   if (moves ? !isAdvance(advance) : move.advance !== undefined) {
-    return { ok: false, code: 'advance', allowed: moves ? ADVANCES : [], advance: move.advance ?? null };
+    return { ok: false, code: 'advance', allowed: moves ? MARKER_STEPS : [], advance: move.advance ?? null };
   }
   const stacks = addCards(state.stacks, paid);
   const taken = fullCards(move.take);
-  if (!areCounts(taken)) return { ok: false, code: 'counts', cards: move.take };
-  const mayTake = nominations(components, state, buildable, advance);
-  if (!isDraw(mayTake, stacks, taken)) {
-    return { ok: false, code: 'take', taken: sparseCards(taken), count: drawCount(mayTake) };
+  if (!areValidCounts(taken)) return { ok: false, code: 'counts', cards: move.take };
+  const allowed = nominations(components, state, buildable, advance);
+  if (!isDraw(allowed, stacks, taken)) {
+    return { ok: false, code: 'take', taken: sparseCards(taken), count: drawCount(allowed) };
   }
 
   const marker = moves ? rewardSpaceAfter(components, state.marker, advance) : state.marker;
@@ -126,7 +172,7 @@ export function build(components: Components, state: GameState, move: BuildMove)
   const players = withPlayer(state.players, move.seat, { hand, board, startCard, passed, points });
   return {
     ok: true,
-    // Spelled out: spreading these objects would take half of the time of a move.
+    // Written out because spreading these objects takes half the time of a move.
     state: {
       components: state.components,
       side: state.side,
@@ -144,32 +190,26 @@ export function build(components: Components, state: GameState, move: BuildMove)
       claims: earned.length === 0 ? state.claims : withClaims(state.claims, earned, move.seat),
       winners: state.winners,
     },
-    events: told(move, buildable, paid, taken, earned, marker),
+    events: eventsOf(move, buildable, paid, taken, earned, marker),
   };
 }
 
 function isAdvance(steps: number): boolean {
-  for (const allowed of ADVANCES) if (steps === allowed) return true;
+  for (const allowed of MARKER_STEPS) if (steps === allowed) return true;
   return false;
 }
 
 function checkPayment(player: PlayerState, { cost, color }: Buildable, paid: Cards): Refusal | null {
-  if (!areCounts(paid)) return { ok: false, code: 'counts', cards: paid };
+  if (!areValidCounts(paid)) return { ok: false, code: 'counts', cards: paid };
   if (!within(paid, player.hand)) return { ok: false, code: 'hand', missing: missingCards(paid, player.hand) };
   if (!isPayment(paid, cost, color)) return { ok: false, code: 'payment', cost, color, paid: sparseCards(paid) };
   return null;
 }
 
-/** The cards of `wanted` that `hand` lacks. */
+/** The cards of `wanted` that `hand` lacks, without zeros. */
 export function missingCards(wanted: Cards, hand: Cards): ReturnType<typeof sparseCards> {
-  const lacking = subtractCards(wanted, hand);
-  return sparseCards({
-    yellow: Math.max(0, lacking.yellow),
-    red: Math.max(0, lacking.red),
-    green: Math.max(0, lacking.green),
-    violet: Math.max(0, lacking.violet),
-    wild: Math.max(0, lacking.wild),
-  });
+  const lacking = Object.entries(subtractCards(wanted, hand)).map(([card, count]) => [card, Math.max(0, count)]);
+  return sparseCards(Object.fromEntries(lacking));
 }
 
 function checkClaim(earned: readonly ToolTileClaim[], claim: readonly string[] | undefined): Refusal | null {
@@ -192,7 +232,7 @@ function withClaims(claims: GameState['claims'], earned: readonly ToolTileClaim[
   return changed;
 }
 
-function told(
+function eventsOf(
   move: BuildMove,
   { space, element, color }: Buildable,
   paid: Cards,

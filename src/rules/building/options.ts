@@ -1,35 +1,34 @@
-/**
- * What the player to move may pick from: spaces with element and cost, payments, draws, each best first.
- * A person's dialogue and a computer player's search choose among them.
- */
-import type { Components } from '../components/types.ts';
-import { ADVANCES } from '../constants.ts';
-import { addCards, CARDS, type Cards } from '../table/cards.ts';
-import { type GameState, playerAt, type Seat } from '../table/state.ts';
+/** What the player to move may choose from: spaces with element and cost, payments and draws, each best first. */
+import type { Components } from '../components/components.ts';
+import { MARKER_STEPS } from '../constants.ts';
+import { legalReturns } from '../round/passing.ts';
+import { preparationOf } from '../round/preparation.ts';
+import { addCards, CARDS, type Cards, sparseCards } from '../state/cards.ts';
+import type { BuildMove, Move } from '../state/move.ts';
+import { type GameState, playerAt, type Seat } from '../state/state.ts';
 import { type Buildable, buildableAt, movesMarker, nominations } from './build.ts';
 import { drawCount, legalDraws } from './drawing.ts';
 import { canPay, legalPayments } from './payment.ts';
 import { earnedTiles, type ToolTileClaim } from './toolTiles.ts';
 
-/** A legal draw after a build; `advance` is null where the reward marker stays. */
+/** `advance` is null where the reward marker stays. */
 export interface DrawOption {
-  readonly advance: (typeof ADVANCES)[number] | null;
+  readonly advance: (typeof MARKER_STEPS)[number] | null;
   readonly take: Cards;
 }
 
-/** A space that a player can build on, and whether the hand can pay for it. */
 export interface BuildableSpace extends Buildable {
   readonly payable: boolean;
 }
 
-/** A space to build on with every way to pay, best first; never empty of payments. */
+/** `payments` is never empty and best first. */
 export interface BuildOption extends Buildable {
   readonly payments: readonly Cards[];
-  /** What may be drawn once a payment has gone back to the stacks, best first. */
+  /** The draws after a payment (its cards are back on the stacks), best first. */
   readonly draws: (paid: Cards) => readonly DrawOption[];
 }
 
-/** Every space where the seat could build if it could pay, in the order of the board. */
+/** Every space where the seat could build if it could pay, in board order. */
 export function buildableSpaces(components: Components, state: GameState, seat: Seat): BuildableSpace[] {
   const player = playerAt(state, seat);
   const spaces: BuildableSpace[] = [];
@@ -41,7 +40,7 @@ export function buildableSpaces(components: Components, state: GameState, seat: 
   return spaces;
 }
 
-/** Everything that the seat can build and pay for. Empty outside the Building phase. */
+/** Everything that the seat can build and pay for; empty outside the Building phase. */
 export function buildOptions(components: Components, state: GameState, seat: Seat): BuildOption[] {
   if (state.phase !== 'build') return [];
   const { hand } = playerAt(state, seat);
@@ -61,7 +60,7 @@ export function buildOptions(components: Components, state: GameState, seat: Sea
   return options;
 }
 
-/** What the seat may draw after this build paid so, best first: most wilds, then the colors it holds most of. */
+/** The draws after this build and payment, best first: most wilds, then the colors the hand holds most of. */
 export function drawOptions(
   components: Components,
   state: GameState,
@@ -72,10 +71,7 @@ export function drawOptions(
   return drawsAfter(components, state, playerAt(state, seat).hand, buildable)(paid);
 }
 
-/**
- * The draws by payment. Different payments mostly leave the same draws in the same order: it depends on the stacks,
- * where more cards than a draw takes make no difference, and on which colors the hand holds most of.
- */
+/** Cached by what they depend on: capped stacks, and the order of the hand's colors by count. */
 function drawsAfter(
   components: Components,
   state: GameState,
@@ -83,7 +79,7 @@ function drawsAfter(
   buildable: Buildable,
 ): (paid: Cards) => readonly DrawOption[] {
   const known = new Map<number, readonly DrawOption[]>();
-  const steps = movesMarker(buildable.element) ? ADVANCES : ([null] as const);
+  const steps = movesMarker(buildable.element) ? MARKER_STEPS : ([null] as const);
   const drawn = steps.map((advance) => ({ advance, mayTake: nominations(components, state, buildable, advance ?? 0) }));
   const most = Math.max(...drawn.map(({ mayTake }) => drawCount(mayTake)));
   return (paid) => {
@@ -107,7 +103,7 @@ function drawsAfter(
 
 const COLOR_ORDERS = 64;
 
-/** Which of every two colors more is left of once `paid` has left the hand (the earlier one of equals), a bit each. */
+/** For each pair of colors one bit: whether at least as many of the earlier one are left after paying. */
 function colorOrder(hand: Cards, paid: Cards): number {
   const yellow = hand.yellow - paid.yellow;
   const red = hand.red - paid.red;
@@ -127,7 +123,7 @@ function bit(order: number, place: number): number {
   return (order >> place) & 1;
 }
 
-/** The more of the taken cards are of the colors held most, the greater: a color counts twice the one behind it. */
+/** Ranks a draw by how well it fits the hand: a card counts twice as much as one of the next color in `order`. */
 function fittingOrder(take: Cards, order: number): number {
   const yellow = bit(order, 0) + bit(order, 1) + bit(order, 2);
   const red = 1 - bit(order, 0) + bit(order, 3) + bit(order, 4);
@@ -136,7 +132,6 @@ function fittingOrder(take: Cards, order: number): number {
   return (take.yellow << yellow) + (take.red << red) + (take.green << green) + (take.violet << violet);
 }
 
-/** The tool tiles that building here would gain the seat. */
 export function tilesGainedBy(
   components: Components,
   state: GameState,
@@ -149,9 +144,45 @@ export function tilesGainedBy(
   return earnedTiles(components, state, seat, board, color);
 }
 
-/** One number for the stacks once `paid` has gone back, equal where they differ only in cards beyond `most` a stack. */
 function cappedKey(stacks: Cards, paid: Cards, most: number): number {
   let key = 0;
   for (const card of CARDS) key = key * (most + 1) + Math.min(most, stacks[card] + paid[card]);
   return key;
+}
+
+export function buildMove(seat: Seat, space: string, paid: Cards, { advance, take }: DrawOption): BuildMove {
+  return {
+    seat,
+    type: 'build',
+    space,
+    pay: sparseCards(paid),
+    ...(advance === null ? {} : { advance }),
+    take: sparseCards(take),
+  };
+}
+
+/** All legal moves: builds with every payment and draw, then passes; none when the game is over. */
+export function* legalMoves(components: Components, state: GameState): Generator<Move> {
+  const seat = state.turn;
+  if (seat === null) return;
+  switch (state.phase) {
+    case 'build':
+      for (const { space, payments, draws } of buildOptions(components, state, seat)) {
+        for (const paid of payments) for (const draw of draws(paid)) yield buildMove(seat, space.name, paid, draw);
+      }
+      for (const returned of legalReturns(playerAt(state, seat).hand)) {
+        yield { seat, type: 'pass', return: sparseCards(returned) };
+      }
+      return;
+    case 'choose':
+      for (const card of state.resting) yield { seat, type: 'choose', card };
+      return;
+    case 'substitute':
+      for (const take of legalDraws(preparationOf(components, state, seat), state.stacks)) {
+        yield { seat, type: 'substitute', take: sparseCards(take) };
+      }
+      return;
+    case 'over':
+      return;
+  }
 }

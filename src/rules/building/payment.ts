@@ -1,8 +1,5 @@
-/**
- * What pays for a wood element: cards of one color, wilds as any color, any two cards for one that is missing.
- * Whether the payer holds the cards, and where they go, is the building action's matter.
- */
-import { type Cards, COLORS, type Color, countCards } from '../table/cards.ts';
+/** Payments: cards of one color, wilds as any color, and any two cards in place of a missing one. */
+import { type Cards, COLORS, type Color, countCards } from '../state/cards.ts';
 
 /**
  * Whether the cards pay `cost` in `color` (null: in any one color). With x = 2·cost − |cards|, x cards pay singly and
@@ -15,15 +12,12 @@ export function isPayment(cards: Cards, cost: number, color: Color | null): bool
   return single <= fitting + cards.wild;
 }
 
-/** How many pairs stand in for needed cards in a legal payment of `cost`. */
-export function pairsIn(cards: Cards, cost: number): number {
+/** How many pairs a legal payment of `cost` contains. */
+export function countPairs(cards: Cards, cost: number): number {
   return countCards(cards) - cost;
 }
 
-/**
- * All legal payments from a hand, best first: fewest cards that hurt. Every card counts, so a payment without
- * pairs comes before one with pairs; then the fewest wilds; then those that leave the most even hand behind.
- */
+/** All legal payments from a hand, best first: fewest cards, then fewest wilds, then the most even hand left. */
 export function legalPayments(hand: Cards, cost: number, color: Color | null): Cards[] {
   const payments: { cards: Cards; rank: number }[] = [];
   const most = 2 * cost;
@@ -34,7 +28,7 @@ export function legalPayments(hand: Cards, cost: number, color: Color | null): C
         const three = two + red;
         for (let green = 0; green <= Math.min(hand.green, most - three); green++) {
           const four = three + green;
-          // Fewer than `cost` cards never pay, so begin where the sum reaches it.
+          // Fewer than `cost` cards never pay.
           for (let violet = Math.max(0, cost - four); violet <= Math.min(hand.violet, most - four); violet++) {
             const cards = { yellow, red, green, violet, wild };
             if (isPayment(cards, cost, color)) payments.push({ cards, rank: hurt(hand, cards) });
@@ -46,14 +40,14 @@ export function legalPayments(hand: Cards, cost: number, color: Color | null): C
   return payments.sort((a, b) => a.rank - b.rank).map((payment) => payment.cards);
 }
 
-/** Whether the hand can pay at all; much quicker than listing how. */
+/** Whether the hand can pay at all; much faster than listing the payments. */
 export function canPay(hand: Cards, cost: number, color: Color | null): boolean {
   const fitting = (color === null ? mostOfOneColor(hand) : hand[color]) + hand.wild;
   const single = Math.min(cost, fitting);
   return single + Math.floor((countCards(hand) - single) / 2) >= cost;
 }
 
-/** The payment taken when none is named, or null where the hand cannot pay. */
+/** The first of `legalPayments`; null where the hand cannot pay. */
 export function bestPayment(hand: Cards, cost: number, color: Color | null): Cards | null {
   return legalPayments(hand, cost, color)[0] ?? null;
 }

@@ -1,27 +1,21 @@
-/**
- * Tool tiles: which ones a board has earned, who owns which, what they are worth.
- * That they are claimed right after building, and only by whoever built, is the building action's matter.
- */
-import type { Components, ToolSpace } from '../components/types.ts';
-import type { Color } from '../table/cards.ts';
-import { type GameState, playerCount, type Seat } from '../table/state.ts';
+/** Tool tiles: which ones a board earns, who owns them and what they score. */
+import type { Components, ToolSpace } from '../components/components.ts';
+import type { Color } from '../state/cards.ts';
+import { type GameState, playerCount, type Seat } from '../state/state.ts';
 
-/** A tile gained: its own points, and those of the same tool's tiles owned before. */
+/** `points` are the tile's own; `bonus` are those of the same tool's tiles owned before. */
 export interface ToolTileClaim {
   readonly space: ToolSpace;
   readonly points: number;
   readonly bonus: number;
 }
 
-/**
- * Whether ornaments of these levels meet the requirement: each level by an ornament of its own, at least that high.
- * `requires` has the highest level first, as the components give it.
- */
+/** Whether each level in `requires` (highest first) is met by an ornament of its own, at least that high. */
 export function meetsRequirement(levels: readonly number[], requires: readonly number[]): boolean {
   return isMet(levels.slice().sort(descending), requires);
 }
 
-/** The few ornaments of one color are sorted by insertion, as a sort with a comparison takes far longer. */
+/** Insertion sort: with so few numbers a sort with a comparison function takes far longer. */
 function levelsHighestFirst(ornaments: readonly number[], board: readonly number[]): number[] {
   const levels: number[] = [];
   for (const index of ornaments) {
@@ -44,26 +38,25 @@ function isMet(levels: readonly number[], requires: readonly number[]): boolean 
   return true;
 }
 
-/** Points of the tile that lies on top of a space now, or null when none is left. */
-export function topTile(state: GameState, space: ToolSpace): number | null {
+/** Points of the top tile of a space; null when none is left. */
+export function topTilePoints(state: GameState, space: ToolSpace): number | null {
   const claimed = state.claims[space.index]?.length ?? 0;
   return space.tiles[playerCount(state)][claimed] ?? null;
 }
 
-/** Points of the tile that a seat owns from a space, or null. */
 function ownedTile(state: GameState, space: ToolSpace, seat: Seat): number | null {
   const place = state.claims[space.index]?.indexOf(seat) ?? -1;
   return place < 0 ? null : (space.tiles[playerCount(state)][place] ?? null);
 }
 
-/** The sum of a seat's tiles of one tool: what the next one of it would score besides its own points. */
+/** The sum of a seat's tiles of one tool, which its next one scores again. */
 export function pointsOfTool(components: Components, state: GameState, tool: string, seat: Seat): number {
   let sum = 0;
   for (const space of components.toolSpacesOfTool.get(tool) ?? []) sum += ownedTile(state, space, seat) ?? 0;
   return sum;
 }
 
-/** The tiles that a seat gains with this board after building on an ornament of `color`, in the tool board's order. */
+/** The tiles that a seat gains with this board after building on an ornament of `color`, in tool board order. */
 export function earnedTiles(
   components: Components,
   state: GameState,
@@ -75,7 +68,7 @@ export function earnedTiles(
   const levels = levelsHighestFirst(components.floors[state.side].ornamentsOf[color], board);
   for (const space of components.toolSpacesOf[color]) {
     if (!isMet(levels, space.requires)) continue;
-    const points = topTile(state, space);
+    const points = topTilePoints(state, space);
     if (points === null || state.claims[space.index]?.includes(seat)) continue;
     earned.push({ space, points, bonus: pointsOfTool(components, state, space.tool, seat) });
   }

@@ -1,15 +1,50 @@
-/**
- * What must hold between the parts of a component file for the game to be playable as the rules say.
- * The shape of each part has been checked before; every fault is named by its path.
- */
-import { CARDS_OF_A_REWARD, CARDS_OF_A_START_CARD } from '../constants.ts';
-import { CARDS, COLORS } from '../table/cards.ts';
-import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../table/floor.ts';
-import type { ComponentsFault } from './fault.ts';
+/** Faults of a component file, and the checks that its parts fit together. */
+import { CARDS_PER_REWARD, CARDS_PER_START_CARD } from '../constants.ts';
+import { CARDS, COLORS } from '../state/cards.ts';
+import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../state/floor.ts';
+import { SIDES } from './components.ts';
 import { type ComponentsFile, componentParts } from './schema.ts';
-import { SIDES } from './types.ts';
 
-/** The id that the start card with five pairs must have. */
+export const COMPONENTS_FAULT_CODES = [
+  'tooSmall',
+  'tooLarge',
+  'tooFew',
+  'tooMany',
+  'wrongKind',
+  'unknownField',
+  'notOneOf',
+  'idForm',
+  'idTwice',
+  'cardSum',
+  'pairsCard',
+  'noPairsCard',
+  'framesRemoved',
+  'rewardStart',
+  'colorMissing',
+  'misplaced',
+  'plants',
+  'toolTwice',
+  'toolUnknown',
+  'spaceTwice',
+  'noTileForTwo',
+  'tooManyOrnaments',
+  'unknownMark',
+] as const;
+export type ComponentsFaultCode = (typeof COMPONENTS_FAULT_CODES)[number];
+
+/** Keys by code: `least`, `most`, `given`, `right`, `values`, `name`, `id`, `tool`, `color`. */
+export type FaultFacts = Readonly<Record<string, string | number>>;
+
+export interface ComponentsFault {
+  /** `floor.sides.B.plants[2]`, or `(file)` for the whole file. */
+  readonly path: string;
+  readonly code: ComponentsFaultCode;
+  readonly facts: FaultFacts;
+  /** English, for operators; the component editor words the code in the user's language. */
+  readonly message: string;
+}
+
+/** The id of the start card with five pairs. */
 export const PAIRS_CARD = 'pairs';
 
 export function invariantFaults(file: ComponentsFile): ComponentsFault[] {
@@ -23,44 +58,33 @@ export function invariantFaults(file: ComponentsFile): ComponentsFault[] {
   ];
 }
 
+function fault(path: string, code: ComponentsFaultCode, message: string, facts: FaultFacts = {}): ComponentsFault {
+  return { path, code, facts, message };
+}
+
 function startCardFaults(file: ComponentsFile): ComponentsFault[] {
   const faults: ComponentsFault[] = [];
   const seen = new Set<string>();
   file.startingHandCards.forEach((card, index) => {
     const path = `startingHandCards[${index}]`;
     if (seen.has(card.id))
-      faults.push({
-        path: `${path}.id`,
-        code: 'idTwice',
-        facts: { id: card.id },
-        message: `"${card.id}" is used twice; ids must differ`,
-      });
+      faults.push(fault(`${path}.id`, 'idTwice', `"${card.id}" is used twice; ids must differ`, { id: card.id }));
     seen.add(card.id);
     const sum = CARDS.reduce((total, kind) => total + (card.cards[kind] ?? 0), 0);
-    if (sum !== CARDS_OF_A_START_CARD) {
-      faults.push({
-        path: `${path}.cards`,
-        code: 'cardSum',
-        facts: { given: sum, right: CARDS_OF_A_START_CARD },
-        message: `gives ${sum} cards; a starting hand card gives ${CARDS_OF_A_START_CARD}`,
-      });
+    if (sum !== CARDS_PER_START_CARD) {
+      faults.push(
+        fault(`${path}.cards`, 'cardSum', `gives ${sum} cards; a starting hand card gives ${CARDS_PER_START_CARD}`, {
+          given: sum,
+          right: CARDS_PER_START_CARD,
+        }),
+      );
     }
     if (card.id === PAIRS_CARD && !CARDS.every((kind) => card.cards[kind] === 2)) {
-      faults.push({
-        path: `${path}.cards`,
-        code: 'pairsCard',
-        facts: {},
-        message: 'the card "pairs" gives 2 of each kind',
-      });
+      faults.push(fault(`${path}.cards`, 'pairsCard', 'the card "pairs" gives 2 of each kind'));
     }
   });
   if (!seen.has(PAIRS_CARD)) {
-    faults.push({
-      path: 'startingHandCards',
-      code: 'noPairsCard',
-      facts: {},
-      message: 'one card must have the id "pairs" (2 of each kind)',
-    });
+    faults.push(fault('startingHandCards', 'noPairsCard', 'one card must have the id "pairs" (2 of each kind)'));
   }
   return faults;
 }
@@ -72,11 +96,12 @@ function woodFaults(file: ComponentsFile): ComponentsFault[] {
     return removed <= framePerColor
       ? []
       : [
-          {
-            ...({ path: `framesRemovedPerColor.${players}`, code: 'framesRemoved' } as const),
-            facts: { given: removed, most: framePerColor },
-            message: `removes ${removed} frames of each color, but there are only ${framePerColor}`,
-          },
+          fault(
+            `framesRemovedPerColor.${players}`,
+            'framesRemoved',
+            `removes ${removed} frames of each color, but there are only ${framePerColor}`,
+            { given: removed, most: framePerColor },
+          ),
         ];
   });
 }
@@ -88,22 +113,21 @@ function rewardFaults(file: ComponentsFile): ComponentsFault[] {
       space.kind === 'fixed'
         ? CARDS.reduce((total, card) => total + (space.cards[card] ?? 0), 0)
         : space.same + space.other;
-    if (sum !== CARDS_OF_A_REWARD) {
-      faults.push({
-        path: `rewardTrack[${index}]`,
-        code: 'cardSum',
-        facts: { given: sum, right: CARDS_OF_A_REWARD },
-        message: `gives ${sum} cards; a reward space gives ${CARDS_OF_A_REWARD}`,
-      });
+    if (sum !== CARDS_PER_REWARD) {
+      faults.push(
+        fault(`rewardTrack[${index}]`, 'cardSum', `gives ${sum} cards; a reward space gives ${CARDS_PER_REWARD}`, {
+          given: sum,
+          right: CARDS_PER_REWARD,
+        }),
+      );
     }
   });
   if (file.rewardStart >= file.rewardTrack.length) {
-    faults.push({
-      path: 'rewardStart',
-      code: 'rewardStart',
-      facts: { most: file.rewardTrack.length - 1 },
-      message: `must be below ${file.rewardTrack.length}, the length of rewardTrack`,
-    });
+    faults.push(
+      fault('rewardStart', 'rewardStart', `must be below ${file.rewardTrack.length}, the length of rewardTrack`, {
+        most: file.rewardTrack.length - 1,
+      }),
+    );
   }
   return faults;
 }
@@ -114,20 +138,10 @@ function floorFaults(file: ComponentsFile): ComponentsFault[] {
   SPACES.forEach((space, index) => {
     const forOrnament = !isConnectorPlace(index);
     if (forOrnament && ornaments[space] === undefined) {
-      faults.push({
-        path: `floor.ornaments.${space}`,
-        code: 'colorMissing',
-        facts: {},
-        message: 'is missing; every ornament space has a color',
-      });
+      faults.push(fault(`floor.ornaments.${space}`, 'colorMissing', 'is missing; every ornament space has a color'));
     }
     if (!forOrnament && ornaments[space] !== undefined) {
-      faults.push({
-        path: `floor.ornaments.${space}`,
-        code: 'misplaced',
-        facts: {},
-        message: 'lies where connectors go; take it out',
-      });
+      faults.push(fault(`floor.ornaments.${space}`, 'misplaced', 'lies where connectors go; take it out'));
     }
   });
   for (const side of SIDES) {
@@ -138,68 +152,35 @@ function floorFaults(file: ComponentsFile): ComponentsFault[] {
       const planted = plants.includes(space);
       if (!isConnectorPlace(index) || space === center) {
         if (color !== undefined)
-          faults.push({
-            path,
-            code: 'misplaced',
-            facts: {},
-            message: 'is no connector space to be built on; take it out',
-          });
-        if (planted)
-          faults.push({
-            path: `floor.sides.${side}.plants`,
-            code: 'plants',
-            facts: {},
-            message: `${space} cannot be a plant`,
-          });
+          faults.push(fault(path, 'misplaced', 'is no connector space to be built on; take it out'));
+        if (planted) faults.push(fault(`floor.sides.${side}.plants`, 'plants', `${space} cannot be a plant`));
       } else if (planted === (color !== undefined)) {
-        faults.push({ path, code: 'plants', facts: {}, message: 'must be either a connector space or a plant' });
+        faults.push(fault(path, 'plants', 'must be either a connector space or a plant'));
       } else if (side === 'A' && color) {
-        faults.push({
-          path,
-          code: 'misplaced',
-          facts: {},
-          message: 'must be null; connector spaces of side A have no color',
-        });
+        faults.push(fault(path, 'misplaced', 'must be null; connector spaces of side A have no color'));
       } else if (side === 'B' && color === null) {
-        faults.push({
-          path,
-          code: 'colorMissing',
-          facts: {},
-          message: `must be one of ${COLORS.join(', ')}; connector spaces of side B have a color`,
-        });
+        faults.push(
+          fault(path, 'colorMissing', `must be one of ${COLORS.join(', ')}; connector spaces of side B have a color`),
+        );
       }
     });
     if (side === 'A' && plants.length > 0) {
-      faults.push({
-        path: 'floor.sides.A.plants',
-        code: 'plants',
-        facts: {},
-        message: 'must be empty; plants are on side B',
-      });
+      faults.push(fault('floor.sides.A.plants', 'plants', 'must be empty; plants are on side B'));
     }
     if (side === 'B') faults.push(...plantFaults(plants));
   }
   return faults;
 }
 
-/** A plant that nothing can enclose would never score. */
 function plantFaults(plants: readonly string[]): ComponentsFault[] {
   return plants.flatMap((plant, place) => {
     const path = `floor.sides.B.plants[${place}]`;
     const index = spaceIndex(plant) ?? 0;
     const corners = cornerSpaces(index);
-    if (plants.indexOf(plant) !== place)
-      return [{ path, code: 'plants', facts: {}, message: `${plant} stands twice; each plant once` }];
+    if (plants.indexOf(plant) !== place) return [fault(path, 'plants', `${plant} stands twice; each plant once`)];
     if (adjacentSpaces(index).length === 4 && !corners.some((corner) => plants.includes(SPACES[corner] ?? '')))
       return [];
-    return [
-      {
-        path,
-        code: 'plants',
-        facts: {},
-        message: `${plant} cannot be enclosed; plants lie inside the floor, not corner to corner`,
-      },
-    ];
+    return [fault(path, 'plants', `${plant} cannot be enclosed; plants lie inside the floor, not corner to corner`)];
   });
 }
 
@@ -207,51 +188,35 @@ function toolFaults(file: ComponentsFile): ComponentsFault[] {
   const faults: ComponentsFault[] = [];
   file.tools.forEach((tool, index) => {
     if (file.tools.indexOf(tool) === index) return;
-    faults.push({
-      path: `tools[${index}]`,
-      code: 'toolTwice',
-      facts: { tool },
-      message: `"${tool}" is named twice; tools must differ`,
-    });
+    faults.push(fault(`tools[${index}]`, 'toolTwice', `"${tool}" is named twice; tools must differ`, { tool }));
   });
   const seen = new Set<string>();
   file.toolSpaces.forEach((space, index) => {
     const path = `toolSpaces[${index}]`;
     const id = `${space.tool}/${space.color}`;
     if (!file.tools.includes(space.tool)) {
-      faults.push({
-        path: `${path}.tool`,
-        code: 'toolUnknown',
-        facts: { tool: space.tool },
-        message: `"${space.tool}" is not one of tools: ${file.tools.join(', ')}`,
-      });
+      faults.push(
+        fault(`${path}.tool`, 'toolUnknown', `"${space.tool}" is not one of tools: ${file.tools.join(', ')}`, {
+          tool: space.tool,
+        }),
+      );
     }
     if (seen.has(id)) {
       const { tool, color } = space;
-      faults.push({
-        path,
-        code: 'spaceTwice',
-        facts: { tool, color },
-        message: `${id} stands twice; a tool has one space a color`,
-      });
+      faults.push(fault(path, 'spaceTwice', `${id} stands twice; a tool has one space a color`, { tool, color }));
     }
     seen.add(id);
     if (!space.tiles.some((tile) => tile.minPlayers === 2)) {
-      faults.push({
-        path: `${path}.tiles`,
-        code: 'noTileForTwo',
-        facts: {},
-        message: 'one tile must have minPlayers 2',
-      });
+      faults.push(fault(`${path}.tiles`, 'noTileForTwo', 'one tile must have minPlayers 2'));
     }
     const ornaments = Object.values(file.floor.ornaments).filter((color) => color === space.color).length;
     if (space.requires.length > ornaments) {
-      faults.push({
-        path: `${path}.requires`,
-        code: 'tooManyOrnaments',
-        facts: { given: space.requires.length, most: ornaments },
-        message: `asks for ${space.requires.length} ornaments of ${ornaments}`,
-      });
+      faults.push(
+        fault(`${path}.requires`, 'tooManyOrnaments', `asks for ${space.requires.length} ornaments of ${ornaments}`, {
+          given: space.requires.length,
+          most: ornaments,
+        }),
+      );
     }
   });
   return faults;
@@ -262,11 +227,6 @@ function markFaults(file: ComponentsFile): ComponentsFault[] {
   return (file.reconstructed ?? []).flatMap((marked, index) =>
     parts.includes(marked)
       ? []
-      : [
-          {
-            ...({ path: `reconstructed[${index}]`, code: 'unknownMark', facts: {} } as const),
-            message: `"${marked}" is no part such as ${parts[0]}`,
-          },
-        ],
+      : [fault(`reconstructed[${index}]`, 'unknownMark', `"${marked}" is no part such as ${parts[0]}`)],
   );
 }

@@ -1,14 +1,16 @@
-/**
- * From a component file's JSON to the components that the engine uses, or the list of its faults.
- * It reads no file itself, so that the page of the component editor checks with it, too.
- */
+/** Validates the JSON of a component file and compiles it; free of I/O, for the editor's page. */
 import type { z } from 'zod';
-import { type CardCounts, COLORS, type Color, fullCards } from '../table/cards.ts';
-import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../table/floor.ts';
-import type { ComponentsFault, ComponentsFaultCode, FaultFacts } from './fault.ts';
-import { invariantFaults, PAIRS_CARD } from './invariants.ts';
+import { byColor, type CardCounts, fullCards } from '../state/cards.ts';
+import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../state/floor.ts';
+import type { Components, Floor, FloorSpace, PlayerCount, Side, ToolSpace } from './components.ts';
+import {
+  type ComponentsFault,
+  type ComponentsFaultCode,
+  type FaultFacts,
+  invariantFaults,
+  PAIRS_CARD,
+} from './invariants.ts';
 import { type ComponentsFile, componentsSchema } from './schema.ts';
-import type { Components, Floor, FloorSpace, PlayerCount, Side, ToolSpace } from './types.ts';
 
 export type ParsedComponents =
   | { readonly ok: true; readonly components: Components }
@@ -18,7 +20,7 @@ export type ReadComponentsFile =
   | { readonly ok: true; readonly file: ComponentsFile }
   | { readonly ok: false; readonly faults: readonly ComponentsFault[] };
 
-/** Validates a component file. Refuses with every fault found, each named by its path in the file. */
+/** Validates a component file completely and compiles it. Refuses with all faults, each with its path in the file. */
 export function parseComponents(json: unknown): ParsedComponents {
   const read = readComponentsFile(json);
   if (!read.ok) return read;
@@ -27,7 +29,7 @@ export function parseComponents(json: unknown): ParsedComponents {
   return { ok: true, components: compile(read.file) };
 }
 
-/** Validates the shape of a component file alone: each part is what it has to be, whether or not they fit together. */
+/** Validates only the shape of a component file, not whether its parts fit together. */
 export function readComponentsFile(json: unknown): ReadComponentsFile {
   const parsed = componentsSchema.safeParse(json);
   return parsed.success ? { ok: true, file: parsed.data } : { ok: false, faults: shapeFaults(parsed.error) };
@@ -58,7 +60,7 @@ function codeOf(issue: z.core.$ZodIssue): { readonly code: ComponentsFaultCode; 
   }
 }
 
-/** `toolSpaces[3].tiles[0].points`; the whole file is `(file)`. */
+/** `toolSpaces[3].tiles[0].points`, or `(file)` for the whole file. */
 export function formatPath(path: readonly PropertyKey[]): string {
   const text = path.reduce<string>((before, part) => {
     if (typeof part === 'number') return `${before}[${part}]`;
@@ -128,8 +130,4 @@ function compileFloor(file: ComponentsFile, side: Side): Floor {
       spaces.filter((space) => space.kind === 'ornament' && space.color === color).map((space) => space.index),
     ),
   };
-}
-
-function byColor<T>(value: (color: Color) => T): Record<Color, T> {
-  return Object.fromEntries(COLORS.map((color) => [color, value(color)])) as Record<Color, T>;
 }

@@ -1,17 +1,13 @@
-/**
- * The shape of a component file (`assets/components/standard.json`, or an owner's own), checked with zod.
- * What must hold between its parts is checked by the invariants.
- */
-
+/** The shape of a component file, such as `assets/components/standard.json`. */
 import { z } from 'zod';
-import { CARDS, COLORS } from '../table/cards.ts';
-import { SPACES } from '../table/floor.ts';
+import { CARDS, COLORS } from '../state/cards.ts';
+import { SPACES } from '../state/floor.ts';
 
 const count = z.int().min(0).max(99);
 const color = z.enum(COLORS);
 const space = z.enum(SPACES as [string, ...string[]]);
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'use 1–32 lower-case letters, digits and hyphens');
-const cards = z.strictObject(Object.fromEntries(CARDS.map((card) => [card, count.optional()])));
+export const cardsSchema = z.strictObject(Object.fromEntries(CARDS.map((card) => [card, count.optional()])));
 const side = z.strictObject({
   connectors: z.partialRecord(space, color.nullable()),
   plants: z.array(space),
@@ -20,7 +16,7 @@ const side = z.strictObject({
 export const componentsSchema = z.strictObject({
   id,
   provenance: z.record(z.string(), z.string()).optional(),
-  /** Paths of parts: what has not been set right after a printed game yet. */
+  /** Paths of parts that have not been checked against a printed game. */
   reconstructed: z.array(z.string().max(64)).max(200).optional(),
   colors: z.tuple(COLORS.map((name) => z.literal(name)) as [z.ZodLiteral<string>, ...z.ZodLiteral<string>[]]),
   wallColors: z.array(z.string().min(1).max(32)).length(4),
@@ -33,11 +29,11 @@ export const componentsSchema = z.strictObject({
     connector: count.min(4),
   }),
   framesRemovedPerColor: z.strictObject({ '2': count, '3': count, '4': count }),
-  startingHandCards: z.array(z.strictObject({ id, cards })).length(5),
+  startingHandCards: z.array(z.strictObject({ id, cards: cardsSchema })).length(5),
   rewardTrack: z
     .array(
       z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('fixed'), cards }),
+        z.strictObject({ kind: z.literal('fixed'), cards: cardsSchema }),
         z.strictObject({ kind: z.literal('choice'), same: count.min(1), other: count.min(1) }),
       ]),
     )
@@ -69,7 +65,7 @@ export const componentsSchema = z.strictObject({
 
 export type ComponentsFile = z.infer<typeof componentsSchema>;
 
-/** Their paths in the file, in the order of the table: tiles and tools, reward track, start cards, floor. */
+/** The paths of all parts, in the order of the table: tool spaces, tools, reward track, start cards, floor. */
 export function componentParts(file: ComponentsFile): readonly string[] {
   const { toolSpaces, tools, rewardTrack, startingHandCards, floor } = file;
   const numbered = (name: string, list: readonly unknown[]) => list.map((_, index) => `${name}[${index}]`);

@@ -1,13 +1,9 @@
-/**
- * Passing: the start card goes to rest, and cards go back until no more than may be kept are left.
- * What happens when everyone has passed is the conclusion's matter.
- */
-import { type Changed, missingCards } from '../building/build.ts';
-import { KEPT } from '../constants.ts';
-import type { Refusal } from '../refusal.ts';
+/** Passing: the start card goes to rest, and the player returns all cards but a few. */
+import { type Applied, missingCards } from '../building/build.ts';
+import { MAX_KEPT_CARDS } from '../constants.ts';
 import {
   addCards,
-  areCounts,
+  areValidCounts,
   type Cards,
   COLORS,
   cardsKey,
@@ -17,23 +13,23 @@ import {
   sparseCards,
   subtractCards,
   within,
-} from '../table/cards.ts';
-import type { PassMove } from '../table/move.ts';
-import { type GameState, nextToMove, playerAt, withPlayer } from '../table/state.ts';
+} from '../state/cards.ts';
+import type { PassMove, Refusal } from '../state/move.ts';
+import { type GameState, nextToMove, playerAt, type Seat, withPlayer } from '../state/state.ts';
 
 /** How many cards a hand returns on passing. */
 export function returnCount(hand: Cards): number {
-  return Math.max(0, countCards(hand) - KEPT);
+  return Math.max(0, countCards(hand) - MAX_KEPT_CARDS);
 }
 
-/** Every set of cards that may go back on passing. */
+/** Every set of cards that may be returned. */
 export function legalReturns(hand: Cards): Cards[] {
   if (returnCount(hand) === 0) return [NO_CARDS];
-  return keepings(hand).map((kept) => subtractCards(hand, kept));
+  return keepOptions(hand).map((kept) => subtractCards(hand, kept));
 }
 
-/** Every set of cards that may be kept: `KEPT` of them, or the whole hand where it is no more; wilds kept first. */
-export function keepings(hand: Cards): Cards[] {
+/** Every set of cards that may be kept: `KEPT` cards, or the whole hand if it is smaller; wilds first. */
+export function keepOptions(hand: Cards): Cards[] {
   const size = countCards(hand) - returnCount(hand);
   const kept = new Map<number, Cards>();
   for (let wild = Math.min(hand.wild, size); wild >= 0; wild--) {
@@ -50,18 +46,23 @@ export function keepings(hand: Cards): Cards[] {
   return [...kept.values()];
 }
 
-/** The same, best first: most wilds, then most of one color. */
-export function bestKeepings(hand: Cards): Cards[] {
-  const rank = (cards: Cards) =>
-    cards.wild * 1000 + COLORS.reduce((sum, color) => sum + cards[color] * cards[color], 0);
-  return keepings(hand).sort((a, b) => rank(b) - rank(a));
+/** The pass that keeps these cards of a hand. */
+export function passMove(seat: Seat, hand: Cards, kept: Cards): PassMove {
+  return { seat, type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
 }
 
-/** Refuses with `counts`, `hand` or `return`. No turn is left (null) once everyone has passed. */
-export function pass(state: GameState, move: PassMove): Changed | Refusal {
+/** `keepings`, best first: most wilds, then most of one color. */
+export function rankedKeepOptions(hand: Cards): Cards[] {
+  const rank = (cards: Cards) =>
+    cards.wild * 1000 + COLORS.reduce((sum, color) => sum + cards[color] * cards[color], 0);
+  return keepOptions(hand).sort((a, b) => rank(b) - rank(a));
+}
+
+/** Refuses with `counts`, `hand` or `return`. `turn` becomes null once everyone has passed. */
+export function pass(state: GameState, move: PassMove): Applied | Refusal {
   const player = playerAt(state, move.seat);
   const returned = fullCards(move.return);
-  if (!areCounts(returned)) return { ok: false, code: 'counts', cards: move.return };
+  if (!areValidCounts(returned)) return { ok: false, code: 'counts', cards: move.return };
   if (!within(returned, player.hand)) return { ok: false, code: 'hand', missing: missingCards(returned, player.hand) };
   const count = returnCount(player.hand);
   if (countCards(returned) !== count) return { ok: false, code: 'return', count, returned: sparseCards(returned) };

@@ -1,15 +1,10 @@
-/**
- * The Preparation phase: in turn order each player takes the ten cards of their start card, substituting what the
- * stacks lack. Where substitutes leave a choice it stops and waits for that player's `substitute` move.
- */
-import type { Changed } from '../building/build.ts';
+/** The Preparation phase: players take their start card's cards; it stops where substitutes leave a choice. */
+import type { Applied } from '../building/build.ts';
 import { drawCount, isDraw, legalDraws, type Nominations } from '../building/drawing.ts';
-import type { Components, StartCard } from '../components/types.ts';
-import type { Refusal } from '../refusal.ts';
-import { addCards, areCounts, type Cards, fullCards, sparseCards, subtractCards } from '../table/cards.ts';
-import type { GameEvent } from '../table/event.ts';
-import type { SubstituteMove } from '../table/move.ts';
-import { type GameState, playerAt, type Seat, seatsFrom, withPlayer } from '../table/state.ts';
+import type { Components, StartCard } from '../components/components.ts';
+import { addCards, areValidCounts, type Cards, fullCards, sparseCards, subtractCards } from '../state/cards.ts';
+import type { GameEvent, Refusal, SubstituteMove } from '../state/move.ts';
+import { type GameState, playerAt, type Seat, seatsFrom, withPlayer } from '../state/state.ts';
 
 export function startCard(components: Components, id: string): StartCard {
   const card = components.startCards.find((candidate) => candidate.id === id);
@@ -17,19 +12,19 @@ export function startCard(components: Components, id: string): StartCard {
   return card;
 }
 
-/** What a seat's start card lets it take. */
+/** The cards that a seat's start card gives. */
 export function preparationOf(components: Components, state: GameState, seat: Seat): Nominations {
   const { startCard: id } = playerAt(state, seat);
   return id === null ? [] : [startCard(components, id).cards];
 }
 
-/** Begins the phase: everyone, in turn order from the starting player. */
-export function beginPreparation(components: Components, state: GameState, events: GameEvent[]): Changed {
+/** Starts the phase for everyone, in turn order from the starting player. */
+export function beginPreparation(components: Components, state: GameState, events: GameEvent[]): Applied {
   return prepare(components, { ...state, waiting: seatsFrom(state, state.startingPlayer) }, events);
 }
 
-/** Goes on with those who wait, until one of them has a choice or all have their cards and building begins. */
-function prepare(components: Components, state: GameState, events: GameEvent[]): Changed {
+/** Gives cards to waiting seats until one of them has a choice, or until building begins. */
+function prepare(components: Components, state: GameState, events: GameEvent[]): Applied {
   let current = state;
   for (;;) {
     const [seat] = current.waiting;
@@ -55,13 +50,13 @@ function give(state: GameState, seat: Seat, cards: Cards, events: GameEvent[]): 
   };
 }
 
-/** Refuses with `counts` or `take`. */
-export function substitute(components: Components, state: GameState, move: SubstituteMove): Changed | Refusal {
+/** Takes a start card's cards with substitutes. Refuses with `counts` or `take`. */
+export function substitute(components: Components, state: GameState, move: SubstituteMove): Applied | Refusal {
   const taken = fullCards(move.take);
-  if (!areCounts(taken)) return { ok: false, code: 'counts', cards: move.take };
-  const mayTake = preparationOf(components, state, move.seat);
-  if (!isDraw(mayTake, state.stacks, taken)) {
-    return { ok: false, code: 'take', taken: sparseCards(taken), count: drawCount(mayTake) };
+  if (!areValidCounts(taken)) return { ok: false, code: 'counts', cards: move.take };
+  const allowed = preparationOf(components, state, move.seat);
+  if (!isDraw(allowed, state.stacks, taken)) {
+    return { ok: false, code: 'take', taken: sparseCards(taken), count: drawCount(allowed) };
   }
   const events: GameEvent[] = [];
   return prepare(components, give(state, move.seat, taken, events), events);

@@ -1,75 +1,66 @@
-/**
- * What the store needs of a database, of whichever kind: queries, transactions, and to hear of other processes.
- * How each kind does it is left to the folders beside this.
- */
-import type { Breathe, Timer } from '../../kernel/index.ts';
+/** The port of a database of either kind: queries, transactions, and signals between processes. */
+import type { Timer, YieldToEventLoop } from '../../kernel/index.ts';
 import type { WorkKind } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { Sql } from './sql.ts';
 import type { StorageListener } from './storageFailures.ts';
 
-/** A statement as the database is asked it. */
-export interface AskedStatement {
+export interface Statement {
   readonly sql: string;
   readonly args: readonly unknown[];
 }
 
-/** What is handed to a database that is opened. */
-export interface Surroundings {
-  readonly breathe: Breathe;
+export interface DatabaseOptions {
+  readonly breathe: YieldToEventLoop;
   readonly timer: Timer;
-  /** How many connections to a server this process may have, three at least. */
+  /** To a PostgreSQL server, per process; at least three. */
   readonly connections: number;
   readonly listener: StorageListener;
-  /** Hears of each statement before it is carried out. */
-  readonly onStatement: (statement: AskedStatement) => void;
-  /** Hears of each COMMIT once it has been carried out; what it throws stands for a connection that breaks before the answer. */
+  readonly onStatement: (statement: Statement) => void;
+  /** Called after each COMMIT on SQLite; throwing simulates a connection that breaks before the answer. */
   readonly onCommitted: () => void;
-  /** Hears of what Prisma finds strange. */
   readonly onWarning: (message: string, target: string) => void;
 }
 
-/** Where the two kinds of SQL differ, in what is asked by hand. */
+/** Where hand-written SQL differs between the two kinds. */
 export interface Dialect {
   /** A JSON object of expressions by their names. */
   readonly jsonObject: (members: readonly (readonly [name: string, expression: string])[]) => string;
-  /** A JSON list of `element` for each row of `from`, in no order. */
+  /** An unordered JSON list of `element` for each row of `from`. */
   readonly jsonList: (element: string, from: string) => string;
-  /** JSON as text, which is how it is read. */
   readonly jsonText: (json: string) => string;
-  /** The condition that a column of moments holds something else. */
-  readonly isNoMoment: (column: string) => string;
-  /** Behind the query of a match that is going to be changed, so that others who want to change it wait. */
-  readonly forChanging: string;
-  /** Behind the query of rows that are going to be changed, so that those that others have in hand are left out. */
-  readonly skippingLocked: Sql;
-  /** Columns that a statement brings along beside the match that it loads; each begins with a comma. */
-  readonly alongside: Sql;
-  /** Leaves out so many numbers of announcements that are still to be given. */
+  /** The condition that a column of timestamps holds something else. */
+  readonly isInvalidTimestamp: (column: string) => string;
+  /** After a query of a match that will be changed: locks its row. */
+  readonly forUpdate: string;
+  /** After a query of rows that will be changed: skips locked rows. */
+  readonly forUpdateSkipLocked: Sql;
+  /** Extra columns of a statement that loads a match, each with a leading comma. */
+  readonly extraColumns: Sql;
+  /** Skips so many ids of announcements. */
   readonly skipAnnouncements: (count: number) => Sql;
 }
 
 export interface Database {
-  /** Outside of transactions; a statement each. */
+  /** Outside of transactions. */
   readonly queries: Prisma.TransactionClient;
   /**
-   * Carries out `work` as if nothing else happened meanwhile, wholly or not at all. Whoever loses a race against another
-   * transaction begins anew, a bounded number of times: `work` changes nothing outside the database. Where the answer to COMMIT is
-   * lost, the database is asked whether it was carried out.
-   * @throws StorageFailure where the machine keeps it from being done; OutcomeUnknown where that question had no answer
+   * A serializable transaction. It is retried a bounded number of times after a lost race, so that `work` must change nothing
+   * outside the database. If the answer to COMMIT is lost, the database is asked for the outcome.
+   * @throws StorageFailure for failures of the machine; OutcomeUnknown if the outcome cannot be determined
    */
   transact<Result>(work: (inside: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
   readonly dialect: Dialect;
-  /** Inside a transaction: once it is committed, other processes on the same database hear of what it has left to be done. */
-  wakeOthers(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
-  /** Calls the listener with what another process has left others to do, or may have. */
-  onElsewhere(listener: (kinds: readonly WorkKind[]) => void): () => void;
-  /** Leaves nothing of what has been deleted in the files of the database, as far as that can be done while it is used. */
-  wipeTraces(): Promise<void>;
-  /** Yields how many pages each part has given back to the disk. */
-  giveFreePagesBack(): AsyncGenerator<number>;
+  /** Inside a transaction: notifies other processes of its background work after the commit. */
+  notifyOthers(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
+  /** Calls the listener with kinds of work that other processes have caused, or may have. Returns how to unsubscribe. */
+  onRemoteWork(listener: (kinds: readonly WorkKind[]) => void): () => void;
+  /** Removes deleted data from the files, as far as possible while the database is in use. */
+  wipeDeletedData(): Promise<void>;
+  /** Yields the number of pages that each step has returned to the disk. */
+  releaseFreePages(): AsyncGenerator<number>;
   close(): Promise<void>;
 }
 
-/** Milliseconds, as Prisma takes them. */
-export const PATIENCE = { maxWait: 30_000, timeout: 30_000 };
+/** Prisma's options of a transaction, in milliseconds. */
+export const TRANSACTION_OPTIONS = { maxWait: 30_000, timeout: 30_000 };

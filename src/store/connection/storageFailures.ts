@@ -1,13 +1,10 @@
-/**
- * How the server's owner hears that nothing can be saved: once when it begins, when it changes, and when it is over.
- * Which errors mean that is left to each kind of database, telling people to the hosts.
- */
+/** Logs storage trouble once when it begins, changes and ends, and recognises values that do not fit their column. */
 import type { StorageFailure, StorageTrouble } from '../../match/index.ts';
 
-/** Hears of each statement that failed for a reason outside this program, and of each change. */
 export interface StorageListener {
+  /** A statement failed for a reason outside this program. */
   failed(failure: StorageFailure): void;
-  /** A change begins; what it gives back is called once the change was kept. */
+  /** A change begins; call the result once it is committed. */
   change(): () => void;
 }
 
@@ -18,8 +15,7 @@ export interface StorageLog {
   error(facts: object, message: string): void;
 }
 
-/** Tells the owner when trouble begins, when it changes and when it is over; not of each statement that meets it. */
-export function toldOnce(log: StorageLog | undefined): StorageListener {
+export function logStorageTrouble(log: StorageLog | undefined): StorageListener {
   let trouble: StorageTrouble | null = null;
   let failures = 0;
   return {
@@ -32,7 +28,7 @@ export function toldOnce(log: StorageLog | undefined): StorageListener {
     change() {
       const before = failures;
       return () => {
-        // A change that began before the last failure may have been kept before it, too.
+        // A change that began before the last failure may have been committed before it.
         if (trouble === null || failures !== before) return;
         trouble = null;
         log?.info({}, 'the database can be written again');
@@ -41,12 +37,35 @@ export function toldOnce(log: StorageLog | undefined): StorageListener {
   };
 }
 
-/** For the owner. */
 const ADVICE: Readonly<Record<StorageTrouble, string>> = {
   full: 'the disk is full: nothing can be saved until there is room again; people are asked to try again',
   readOnly:
-    'the database may not be written: nothing can be saved until its file and folder, or the server, let it be written again; people are asked to try again',
-  busy: 'another program holds the database: nothing can be saved until it lets go',
+    'the database is read-only: nothing can be saved until its file and folder, or the server, are writable again; people are asked to try again',
+  busy: 'another program has locked the database: nothing can be saved until it releases the lock',
   device: 'the disk fails: nothing can be saved until the database can be read and written again',
   away: 'the database server cannot be reached: nothing can be saved until it can; people are asked to try again',
 };
+
+/** A value that is not of its column's type: SQLite accepts any value in any column. */
+export class UnreadableValue extends TypeError {
+  override readonly name = 'UnreadableValue';
+}
+
+/** Prisma's code for a value that it cannot convert. */
+const INCONSISTENT = 'P2023';
+
+/** Whether a statement failed because of a value in a row, whichever layer found it. */
+export function isUnreadableValue(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'UnreadableValue' || error.name === 'UnexpectedTypeError') return true;
+  if ('code' in error && error.code === INCONSISTENT) return true;
+  // SQLite, when it makes JSON of a row.
+  if (error.message.includes('JSON cannot hold BLOB values')) return true;
+  // libSQL's client, for integers beyond JavaScript's range.
+  if (error instanceof RangeError && error.message.includes('cannot be safely represented')) return true;
+  // Prisma's adapter, for dates and large integers.
+  return (
+    (error instanceof RangeError && error.message === 'Invalid time value') ||
+    (error instanceof SyntaxError && error.message.endsWith('to a BigInt'))
+  );
+}

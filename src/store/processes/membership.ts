@@ -1,8 +1,5 @@
-/**
- * One process among those of the bot that play on the same database: it has its shards for itself, and knows how many share
- * Discord's limits with it. What it does with that is the bot's matter; the rows are the registry's.
- */
-import { startLooking, type Timer } from '../../kernel/index.ts';
+/** Lets a process join the bot's other processes on a database: it claims shards and shares rate limits. */
+import { startPolling, type Timer } from '../../kernel/index.ts';
 import {
   type Membership,
   type Processes,
@@ -12,13 +9,12 @@ import {
   StorageFailure,
 } from '../../match/index.ts';
 import type { StorageLog } from '../connection/storageFailures.ts';
-import type { ProcessRow, Registry } from './registry.ts';
-import { watchSilence } from './silence.ts';
+import type { ProcessRegistry, ProcessRow } from './registry.ts';
 
 export interface ProcessesParts {
-  /** Of this process, like no other. */
+  /** Unique to this run of the process. */
   readonly id: string;
-  readonly registry: Registry;
+  readonly registry: ProcessRegistry;
   readonly timer: Timer;
   readonly log: StorageLog;
 }
@@ -28,13 +24,12 @@ interface Obstacle {
   readonly refusal: ShardRefusal;
 }
 
-const BEAT = 1000;
+const HEARTBEAT_INTERVAL_MS = 1000;
 
 export function createProcesses({ id, registry, timer, log }: ProcessesParts): Processes {
-  const pause = () => new Promise<void>((resolve) => void timer.after(BEAT, resolve));
+  const pause = () => new Promise<void>((resolve) => void timer.after(HEARTBEAT_INTERVAL_MS, resolve));
 
-  /** Another process that keeps us from these shards; null: none does. */
-  async function inTheWay(shards: ShardsOfMany, others: readonly ProcessRow[]): Promise<Obstacle | null> {
+  async function findObstacle(shards: ShardsOfMany, others: readonly ProcessRow[]): Promise<Obstacle | null> {
     const differing = others.find(({ shardCount }) => shardCount !== shards.count);
     if (differing) {
       const { id: by, shardCount: theirs } = differing;
@@ -46,24 +41,24 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
 
   async function enter(shards: ShardsOfMany): Promise<ShardRefusal | null> {
     const silence = watchSilence();
-    for (let looks = 0; ; looks += 1) {
+    for (let polls = 0; ; polls += 1) {
       const others = await registry.all();
       const gone = silence.look(others);
       await registry.removeSilent(gone);
-      const obstacle = await inTheWay(
+      const obstacle = await findObstacle(
         shards,
         others.filter((process) => !gone.includes(process)),
       );
       if (obstacle === null) {
         if ((await registry.enter(id, shards)) && (await staysIn(shards))) return null;
       } else if (silence.isAlive(obstacle.by)) return obstacle.refusal;
-      else if (looks === 0)
-        log.info(shards, 'another process has had these shards; whether it still plays is looked at');
+      else if (polls === 0)
+        log.info(shards, 'another process has claimed these shards; waiting to see whether it is still alive');
       await pause();
     }
   }
 
-  /** Of two that came in at once with different numbers of shards, one leaves again. */
+  /** Of two processes that joined at once with different numbers of shards, one leaves. */
   async function staysIn({ count }: ShardsOfMany): Promise<boolean> {
     const yields = (await registry.all()).some((other) => other.shardCount !== count && other.id < id);
     if (yields) await registry.remove(id);
@@ -81,28 +76,28 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
     const silence = watchSilence();
     const watchers = new Set<(shared: SharedLimits) => void>();
     let shared: SharedLimits = { processes: 1, pausedUntil: null };
-    let tellLost = (_: ShardRefusal): void => undefined;
+    let reportLost = (_: ShardRefusal): void => undefined;
     const lost = new Promise<ShardRefusal>((resolve) => {
-      tellLost = resolve;
+      reportLost = resolve;
     });
 
-    async function look(): Promise<number> {
-      if (!(await registry.beat(id))) await comeBack();
+    async function poll(): Promise<number> {
+      if (!(await registry.beat(id))) await rejoin();
       const processes = await registry.all();
       const gone = silence.look(processes).filter((process) => process.id !== id);
       await registry.removeSilent(gone);
-      tell(processes.filter((process) => !gone.includes(process)));
-      return BEAT;
+      notify(processes.filter((process) => !gone.includes(process)));
+      return HEARTBEAT_INTERVAL_MS;
     }
 
-    /** The others took us for gone. */
-    async function comeBack(): Promise<void> {
+    /** The others removed this process as dead. */
+    async function rejoin(): Promise<void> {
       if (await registry.enter(id, shards)) return;
       const [claim] = await registry.claims(shards.ids);
-      if (claim) tellLost({ ok: false, code: 'shardTaken', shard: claim.shard });
+      if (claim) reportLost({ ok: false, code: 'shardTaken', shard: claim.shard });
     }
 
-    function tell(processes: readonly ProcessRow[]): void {
+    function notify(processes: readonly ProcessRow[]): void {
       const paused = processes.map(({ pausedUntil }) => pausedUntil?.getTime() ?? 0);
       const latest = Math.max(0, ...paused);
       const now: SharedLimits = {
@@ -114,12 +109,12 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
       for (const changed of watchers) changed(shared);
     }
 
-    const looking = startLooking({
-      look,
-      afterFailure: BEAT,
+    const polling = startPolling({
+      poll: poll,
+      retryDelayMs: HEARTBEAT_INTERVAL_MS,
       timer,
       failed: (error) => {
-        if (!(error instanceof StorageFailure)) log.error({ err: error }, 'the other processes could not be looked at');
+        if (!(error instanceof StorageFailure)) log.error({ err: error }, 'polling the other processes failed');
       },
     });
 
@@ -131,10 +126,46 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
       },
       pause: (until) => registry.pause(id, until),
       async leave() {
-        await looking.close();
+        await polling.close();
         watchers.clear();
         await registry.remove(id);
       },
     };
   }
+}
+
+interface Silence {
+  /** To be called once a second; returns dead processes. Counts polls, so that no two clocks are compared. */
+  look(processes: readonly ProcessRow[]): readonly ProcessRow[];
+  /** Whether the process has sent a heartbeat since it was first seen. */
+  isAlive(id: string): boolean;
+}
+
+/** A slow database or a busy process may delay heartbeats. */
+const MAX_MISSED_POLLS = 10;
+
+interface Seen {
+  readonly first: number;
+  readonly beats: number;
+  readonly looks: number;
+}
+
+function watchSilence(): Silence {
+  let seen = new Map<string, Seen>();
+  return {
+    look(processes) {
+      seen = new Map(
+        processes.map(({ id, beats }) => {
+          const before = seen.get(id);
+          const looks = before?.beats === beats ? before.looks + 1 : 0;
+          return [id, { first: before?.first ?? beats, beats, looks }];
+        }),
+      );
+      return processes.filter(({ id }) => (seen.get(id)?.looks ?? 0) >= MAX_MISSED_POLLS);
+    },
+    isAlive(id) {
+      const known = seen.get(id);
+      return known !== undefined && known.beats !== known.first;
+    },
+  };
 }

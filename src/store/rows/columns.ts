@@ -1,20 +1,17 @@
-/**
- * Rows of several tables in one answer: the database makes JSON of them, and a schema that names the columns reads it.
- * Which columns there are stands beside whoever makes shapes of the rows.
- */
+/** Schemas for rows that the database returns as JSON, and the SQL that builds them. */
 import { z } from 'zod';
 import type { Dialect } from '../connection/database.ts';
 import { raw, type Sql } from '../connection/sql.ts';
 
-/** Columns as the database writes them into JSON, read as Prisma gives them; rows of Prisma's are read as they are. */
+/** Parse JSON of the database to Prisma's values; Prisma's own values pass unchanged. */
 export const instant = z
   .union([z.string(), z.date()])
   .transform((text) => new Date(text))
-  .refine((moment) => !Number.isNaN(moment.getTime()), 'a date that there is not');
+  .refine((moment) => !Number.isNaN(moment.getTime()), 'an invalid date');
 export const flag = z.union([z.boolean(), z.int()]).transform((value) => value === true || value === 1);
 export const bigInteger = z.int().transform(BigInt);
 
-/** The columns of a statement that is asked by hand; `table`: or alias, left out where there is one. */
+/** The columns of a hand-written statement; `table`: its name or alias. */
 export function listOf(columns: z.ZodObject, table?: string): Sql {
   const of = table === undefined ? '' : `${table}.`;
   return raw(
@@ -24,12 +21,16 @@ export function listOf(columns: z.ZodObject, table?: string): Sql {
   );
 }
 
-/** A row of the table or alias `table`, in SQL. */
 export function jsonRow({ jsonObject }: Dialect, columns: z.ZodObject, table: string): string {
   return jsonObject(Object.keys(columns.shape).map((name) => [name, `${table}."${name}"`]));
 }
 
-/** The rows of a table, in SQL and in no order; `where` calls the table `t`. */
+/** Unordered; `where` calls the table `t`. */
 export function jsonRows(dialect: Dialect, columns: z.ZodObject, table: string, where: string): string {
   return dialect.jsonList(jsonRow(dialect, columns, 't'), `"${table}" t WHERE ${where}`);
+}
+
+/** A condition that also finds unknown words, so that damaged rows are reported when they are read. */
+export function anyOfOrUnknown<Word extends string>(words: readonly Word[], ...wanted: readonly Word[]) {
+  return { notIn: words.filter((word) => !wanted.includes(word)) };
 }

@@ -1,13 +1,13 @@
-/**
- * The position kept with its match, so that loading never replays the moves.
- * When it is missing, damaged, of an older format or of another version, the moves tell what it should be.
- */
+/** The stored position of a match, rebuilt from the moves when it is missing, damaged or outdated. */
 import { z } from 'zod';
-import { type MatchView, replayMoves } from '../../match/index.ts';
+import { type MatchId, type MatchView, replayMoves } from '../../match/index.ts';
 import type { ComponentSets, Components, GameState } from '../../rules/index.ts';
+import type { Database } from '../connection/database.ts';
+import { raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { movesOf } from './moves.ts';
-import { type MatchRow, matchColumns, readMatch } from './rows.ts';
+import { jsonRow, jsonRows } from './columns.ts';
+import { orUnreadable } from './damage.ts';
+import { type MatchRow, matchColumns, movesOf, readMatch, seatColumns } from './rows.ts';
 
 /** Grows whenever the shape of the game's state changes. */
 const STATE_FORMAT = 1;
@@ -21,7 +21,7 @@ export const positionColumns = matchColumns.extend({
 
 export type PositionRow = MatchRow & z.output<typeof positionColumns>;
 
-/** Enough to tell a position from damage; its inside is the rules' own writing. */
+/** Enough to detect damage. */
 const stateSchema = z.looseObject({
   components: z.string(),
   phase: z.enum(['substitute', 'build', 'choose', 'over']),
@@ -29,7 +29,7 @@ const stateSchema = z.looseObject({
   stacks: z.record(z.string(), z.int()),
 });
 
-/** The match, which may have been read already, with its position; null when there must be one but none that can be used. */
+/** Null: the position is missing or unusable. */
 export function readView(row: PositionRow, match = readMatch(row)): MatchView | null {
   if (!match.setup) return { match, state: null };
   const state = usableState(row);
@@ -46,30 +46,53 @@ function usableState({ state, stateFormat, stateVersion, version }: PositionRow)
   }
 }
 
-/** The columns of a match's position; `version`: of the match whose position it is. */
 export function writePosition(version: number, state: GameState | null) {
   if (!state) return { components: null, state: null, stateFormat: null, stateVersion: null };
   const { components } = state;
   return { components, state: JSON.stringify(state), stateFormat: STATE_FORMAT, stateVersion: version };
 }
 
-/** What the match was dealt with; the current components where nobody has noted that. */
-function dealtWith(sets: ComponentSets, { id, components: dealt }: PositionRow): Components {
+function componentsOf(sets: ComponentSets, { id, components: dealt }: PositionRow): Components {
   if (dealt === null) return sets.current;
   const components = sets.of({ components: dealt });
-  if (!components) throw new Error(`nothing is known of the components "${dealt}" of match ${id}`);
+  if (!components) throw new Error(`the components "${dealt}" of match ${id} are unknown`);
   return components;
 }
 
-/** Replays the match's moves and keeps the position they lead to. */
-export async function rebuild(
+/** Replays the moves and saves the position. */
+export async function rebuildPosition(
   prisma: Prisma.TransactionClient,
   sets: ComponentSets,
   row: PositionRow,
 ): Promise<MatchView> {
   const match = readMatch(row);
   if (!match.setup) return { match, state: null };
-  const state = replayMoves(dealtWith(sets, row), match.setup, await movesOf(prisma, match.id));
+  const state = replayMoves(componentsOf(sets, row), match.setup, await movesOf(prisma, match.id));
   await prisma.match.updateMany({ where: { id: match.id }, data: writePosition(match.version, state) });
   return { match, state };
+}
+
+const viewSchema = z.object({ match: positionColumns, seats: z.array(seatColumns) });
+
+/** Load a match with position and seats in one statement; null: no such match. */
+export function createPositionQueries({ queries, dialect }: Pick<Database, 'queries' | 'dialect'>) {
+  const parts = {
+    match: jsonRow(dialect, positionColumns, 'm'),
+    seats: jsonRows(dialect, seatColumns, 'seats', 't."matchId" = m."id"'),
+  } satisfies Record<keyof typeof viewSchema.shape, string>;
+  const column = raw(dialect.jsonText(dialect.jsonObject(Object.entries(parts))));
+
+  async function load(where: Sql): Promise<PositionRow | null> {
+    const [row] = await queries.$queryRaw<{ readonly id: MatchId; readonly seen: string }[]>`
+      SELECT m."id", ${column} AS "seen" FROM "matches" m WHERE ${where} LIMIT 1`;
+    if (!row) return null;
+    const { match, seats } = orUnreadable(`match ${row.id}`, () => viewSchema.parse(JSON.parse(row.seen)));
+    return { ...match, seats: seats.toSorted((a, b) => a.position - b.position) };
+  }
+
+  return {
+    byId: (matchId: MatchId) => load(sql`m."id" = ${matchId}`),
+    /** The last match of a thread. */
+    byThread: (threadId: string) => load(sql`m."threadId" = ${threadId} ORDER BY m."createdAt" DESC`),
+  };
 }

@@ -1,16 +1,14 @@
-/**
- * Between rows and the shapes of matches: strings that stand for a choice and JSON are checked on the way in.
- * `repositories/` and `transaction/` read and write the rows.
- */
+/** Converts between rows and matches, moves and announcements, with validation. */
 import { z } from 'zod';
 import {
   type Announcement,
   AUTOMATIC_MOVES,
   CANCELLED_BECAUSE,
   CLOCK_TIMES,
-  type Dropped,
+  type DropReason,
   MATCH_STATUSES,
   type Match,
+  type MatchId,
   type Occasion,
   type PersonId,
   type PlayedMove,
@@ -20,12 +18,11 @@ import {
   WHEN_UP,
 } from '../../match/index.ts';
 import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../../rules/index.ts';
+import { raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { bigInteger, flag, instant } from './columns.ts';
-import { orUnreadable } from './unreadable.ts';
-import { anyOfOrUnknown } from './words.ts';
+import { anyOfOrUnknown, bigInteger, flag, instant } from './columns.ts';
+import { orUnreadable } from './damage.ts';
 
-/** A match's row as it is always loaded: with its seats in order. */
 export const WITH_SEATS = { seats: { orderBy: { position: 'asc' } } } as const satisfies Prisma.MatchInclude;
 
 export const seatColumns = z.object({
@@ -69,9 +66,7 @@ export type MoveRow = Prisma.MoveGetPayload<Record<never, never>>;
 
 const OPEN_STATUSES: Match['status'][] = ['lobby', 'running'];
 
-/** Picks the matches that still go on. */
 export const OPEN = { status: { in: OPEN_STATUSES } } satisfies Prisma.MatchWhereInput;
-/** For lists that say what is damaged. */
 export const OPEN_OR_DAMAGED = {
   status: anyOfOrUnknown(MATCH_STATUSES, ...OPEN_STATUSES),
 } satisfies Prisma.MatchWhereInput;
@@ -93,7 +88,6 @@ const setupSchema = z.object({
   startingHandCards: z.array(z.string()),
 }) satisfies z.ZodType<Setup>;
 
-/** One shape a kind of clock, with the times that it has. */
 export const timeControlSchema = z.union(
   Object.entries(CLOCK_TIMES).map(([kind, times]) =>
     z.object({
@@ -138,7 +132,7 @@ const announcementSchema = z.discriminatedUnion('kind', [
     personId: z.string(),
     others: z.int(),
     move: z.looseObject({}).transform((json, faults) => ownMove(json, faults)),
-    reason: z.looseObject({ code: z.string() }).transform((reason) => reason as unknown as Dropped),
+    reason: z.looseObject({ code: z.string() }).transform((reason) => reason as unknown as DropReason),
   }),
   z.object({ kind: z.literal('proposal'), proposalId: z.int() }),
   z.object({ kind: z.literal('paused'), proposalId: z.int().nullable() }),
@@ -160,10 +154,10 @@ function ownMove(json: unknown, faults: z.RefinementCtx): Move {
   return z.NEVER;
 }
 
-/** Events are written by this program alone and never decide anything: their outer shape is enough. */
+/** Events decide nothing, so that their outer shape is enough. */
 const eventsSchema = z.array(z.looseObject({ type: z.string() }));
 
-/** @throws UnreadableRow naming the match when a row holds what the program cannot have written. */
+/** @throws UnreadableRow */
 export function readMatch(row: MatchRow): Match {
   return orUnreadable(`match ${row.id}`, () => ({
     id: row.id,
@@ -217,12 +211,12 @@ export function writeMove(matchId: string, personId: PersonId, played: PlayedMov
   return { matchId, number, version, seat, personId, ...json, at, automatic };
 }
 
-/** `of`: what it belongs to, for whoever mends it. */
+/** `of`: names the announcement in errors. */
 export function readAnnouncement(json: string, of: string): Announcement {
   return orUnreadable(`announcement ${of}`, () => announcementSchema.parse(JSON.parse(json)));
 }
 
-/** The columns that change in a match's life; the place is not among them, as it is written on delivery. */
+/** The columns that use cases change; the poster writes the place. */
 export function changingColumns(match: Match) {
   return {
     status: match.status,
@@ -248,4 +242,34 @@ export function seatRows(match: Match): Prisma.SeatUncheckedCreateInput[] {
     const open = isOpen(match) && !resigned;
     return { matchId: match.id, position, personId, name, open, resigned, standIn, computer };
   });
+}
+
+const MOVE_COLUMNS = raw(
+  ['matchId', 'number', 'version', 'seat', 'personId', 'move', 'events', 'at', 'automatic']
+    .map((column) => `"${column}"`)
+    .join(', '),
+);
+
+/** In order; `after`: only the moves to versions after this one. */
+export async function movesOf(
+  prisma: Prisma.TransactionClient,
+  matchId: MatchId,
+  after?: number,
+): Promise<readonly PlayedMove[]> {
+  const which = after === undefined ? sql`ORDER BY "number"` : sql`AND "version" > ${after} ORDER BY "version"`;
+  const rows = await prisma.$queryRaw<
+    MoveRow[]
+  >`SELECT ${MOVE_COLUMNS} FROM "moves" WHERE "matchId" = ${matchId} ${which}`;
+  return rows.map(readMove);
+}
+
+/** The last `most` moves, the oldest first. */
+export async function lastMovesOf(
+  prisma: Prisma.TransactionClient,
+  matchId: MatchId,
+  most: number,
+): Promise<readonly PlayedMove[]> {
+  const rows = await prisma.$queryRaw<MoveRow[]>`
+    SELECT ${MOVE_COLUMNS} FROM "moves" WHERE "matchId" = ${matchId} ORDER BY "number" DESC LIMIT ${most}`;
+  return rows.reverse().map(readMove);
 }

@@ -1,22 +1,18 @@
-/**
- * Whether two databases hold the same: the number of rows of each table, a hash of everything that belongs to each match, and
- * one of all that belongs to none. What is said of a difference is left to the caller.
- */
+/** Compares two databases: the rows of each table, a hash per match, and a hash of each table without matches. */
 import { createHash } from 'node:crypto';
-import type { Row, Side, Table } from './side.ts';
+import type { Row, Table, TransferDatabase } from './database.ts';
 
-const MATCHES = 50;
-const ROWS = 500;
+const MATCHES_PER_BATCH = 50;
+const ROWS_PER_BATCH = 500;
 
 export interface Comparison {
   readonly matches: number;
-  /** Names of tables and matches that are not the same. */
   readonly differences: readonly string[];
 }
 
 export async function compare(
-  from: Side,
-  to: Side,
+  from: TransferDatabase,
+  to: TransferDatabase,
   tables: readonly Table[],
   progress: (done: number, all: number) => void,
 ): Promise<Comparison> {
@@ -25,7 +21,7 @@ export async function compare(
     const [here, there] = await Promise.all([from.count(table), to.count(table)]);
     if (here !== there) differences.push(`the table ${table.name} has ${there} rows instead of ${here}`);
     else if (table.matchColumn === null && (await hashOfAll(from, table)) !== (await hashOfAll(to, table))) {
-      differences.push(`the table ${table.name} holds something else`);
+      differences.push(`the table ${table.name} has other contents`);
     }
   }
   const matches = tables.find(({ name }) => name === 'matches');
@@ -33,20 +29,20 @@ export async function compare(
   const all = await from.count(matches);
   let done = 0;
   for (let after: Row | null = null; ; ) {
-    const rows: readonly Row[] = await from.read(matches, after, MATCHES);
+    const rows: readonly Row[] = await from.read(matches, after, MATCHES_PER_BATCH);
     const ids = rows.map(({ id }) => String(id));
     if (ids.length === 0) return { matches: done, differences };
     const [here, there] = [await hashesOf(from, tables, ids), await hashesOf(to, tables, ids)];
-    for (const id of ids) if (here.get(id) !== there.get(id)) differences.push(`the match ${id} is not the same`);
+    for (const id of ids) if (here.get(id) !== there.get(id)) differences.push(`the match ${id} differs`);
     done += ids.length;
     progress(done, all);
     after = rows.at(-1) ?? null;
   }
 }
 
-/** Of each match with all rows of all tables that refer to it. */
+/** By match, of all its rows in all tables. */
 async function hashesOf(
-  side: Side,
+  side: TransferDatabase,
   tables: readonly Table[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -60,10 +56,10 @@ async function hashesOf(
   return new Map([...hashes].map(([id, hash]) => [id, hash.digest('hex')]));
 }
 
-async function hashOfAll(side: Side, table: Table): Promise<string> {
+async function hashOfAll(side: TransferDatabase, table: Table): Promise<string> {
   const hash = createHash('sha256');
   for (let after: Row | null = null; ; ) {
-    const rows: readonly Row[] = await side.read(table, after, ROWS);
+    const rows: readonly Row[] = await side.read(table, after, ROWS_PER_BATCH);
     for (const row of rows) hash.update(lineOf(table, row));
     after = rows.at(-1) ?? null;
     if (after === null) return hash.digest('hex');

@@ -1,39 +1,31 @@
-/**
- * Copies everything from a database of one kind into an empty one of the other, and checks it: batch by batch in the order of
- * keys, so that one that was ended half-way is gone on with. Where the addresses come from is left to the command.
- */
+/** Copies a database of one kind into an empty one of the other and compares them; resumable. */
 import type { SqliteAddress } from '../../../scripts/database/address.js';
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress, migrate } from '../../../scripts/migrate.js';
 import type { Clock } from '../../kernel/index.ts';
 import { compare } from './compare.ts';
-import { type Side, type Table, UNFINISHED } from './side.ts';
-import { sqliteSide } from './sqliteSide.ts';
-import { tablesOf } from './tables.ts';
+import { type Table, type TransferDatabase, UNFINISHED } from './database.ts';
+import { openSqliteTransfer, tablesOf } from './sqlite.ts';
 
-const ROWS = 500;
-/** For bots on the server. */
-const LOOKS = 10;
+const BATCH_SIZE = 500;
+/** The server may take a moment to notice that a bot has stopped. */
+const MAX_BOT_CHECKS = 10;
 
-export interface TransferWish {
-  /** As in DATABASE_URL; the one is a SQLite file, the other a PostgreSQL database. */
+export interface TransferOptions {
+  /** As in DATABASE_URL; one is a SQLite file, the other a PostgreSQL database. */
   readonly from: string;
   readonly to: string;
   readonly clock: Clock;
-  /** Hears how far it is, in a line for people. */
   readonly say: (line: string) => void;
 }
 
-export interface Transferred {
+export interface TransferResult {
   readonly matches: number;
   readonly rows: number;
 }
 
-/**
- * Nothing of the source is changed, but for being brought up to date as by a start.
- * @throws DatabaseFault in a sentence for people, when one of them cannot be used or they are not the same in the end
- */
-export async function transfer({ from, to, clock, say }: TransferWish): Promise<Transferred> {
+/** Changes nothing in the source except migrations. @throws DatabaseFault when one is unusable or they differ in the end */
+export async function transfer({ from, to, clock, say }: TransferOptions): Promise<TransferResult> {
   const [source, target] = [databaseAddress(from), databaseAddress(to)];
   const file = [source, target].find((address) => address.kind === 'sqlite');
   if (file === undefined || source.kind === target.kind) {
@@ -44,7 +36,7 @@ export async function transfer({ from, to, clock, say }: TransferWish): Promise<
   const lock = lockFile(file.file, { since: clock.now() });
   if (!lock.ok)
     throw new DatabaseFault(lockSentence(lock, `The database ${file.called}`, file === source ? '--from' : '--to'));
-  const sides: Side[] = [];
+  const sides: TransferDatabase[] = [];
   try {
     await migrate(from, { log: say });
     await migrate(to, { log: say, isTransferring: true });
@@ -56,7 +48,7 @@ export async function transfer({ from, to, clock, say }: TransferWish): Promise<
     await begin(here, there, tables, from, say);
     let rows = 0;
     for (const table of tables) rows += await copy(here, there, table, say);
-    for (const table of tables) if (table.isNumbered) await there.goOnNumbering(table);
+    for (const table of tables) if (table.isNumbered) await there.continueNumbering(table);
     const { matches, differences } = await compare(here, there, tables, (done, all) =>
       say(`checked ${done} of ${all} games`),
     );
@@ -69,13 +61,12 @@ export async function transfer({ from, to, clock, say }: TransferWish): Promise<
   }
 }
 
-async function sideOf(address: DatabaseAddress): Promise<Side> {
-  if (address.kind === 'sqlite') return sqliteSide(address);
-  const { postgresqlSide } = await import('./postgresqlSide.ts');
-  const side = await postgresqlSide(address);
-  // The server takes a moment to notice that one has just been stopped.
-  for (let look = 0; look < LOOKS; look += 1) {
-    const bots = await side.firsts(
+async function sideOf(address: DatabaseAddress): Promise<TransferDatabase> {
+  if (address.kind === 'sqlite') return openSqliteTransfer(address);
+  const { openPostgresqlTransfer } = await import('./postgresql.ts');
+  const side = await openPostgresqlTransfer(address);
+  for (let check = 0; check < MAX_BOT_CHECKS; check += 1) {
+    const bots = await side.firstColumn(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'intarsia'`,
     );
     if (bots.length === 0) return side;
@@ -83,12 +74,12 @@ async function sideOf(address: DatabaseAddress): Promise<Side> {
   }
   await side.close();
   throw new DatabaseFault(
-    `A bot is connected to ${address.called}: stop it first, or it would play on what is being copied.`,
+    `A bot is connected to ${address.called}: stop it first, because it could change what is being copied.`,
   );
 }
 
 async function tablesIn(address: SqliteAddress): Promise<readonly Table[]> {
-  const side = sqliteSide(address);
+  const side = openSqliteTransfer(address);
   try {
     return await tablesOf(side.client);
   } finally {
@@ -96,28 +87,29 @@ async function tablesIn(address: SqliteAddress): Promise<readonly Table[]> {
   }
 }
 
-/** Notes in the target that it is being filled, and from where; refuses one that holds something else. */
+/** Marks the target with its source; refuses a target with other data. */
 async function begin(
-  here: Side,
-  there: Side,
+  here: TransferDatabase,
+  there: TransferDatabase,
   tables: readonly Table[],
   from: string,
-  say: TransferWish['say'],
+  say: TransferOptions['say'],
 ): Promise<void> {
-  const source = sourceOf(from);
+  // Without a password.
+  const source = databaseAddress(from).called;
   if (await isUnfinished(there)) {
-    const [begun] = await there.firsts(`SELECT source FROM "${UNFINISHED}"`);
-    if (begun !== undefined && begun !== source) {
+    const [earlierSource] = await there.firstColumn(`SELECT source FROM "${UNFINISHED}"`);
+    if (earlierSource !== undefined && earlierSource !== source) {
       throw new DatabaseFault(
-        `The database ${there.called} is half filled from ${begun}: go on with that, or name an empty one by --to.`,
+        `The database ${there.displayName} is half filled from ${earlierSource}: continue with that, or name an empty one with --to.`,
       );
     }
-    if (begun === source) say(`going on with what was begun from ${here.called}`);
+    if (earlierSource === source) say(`continuing the transfer from ${here.displayName}`);
   } else {
     for (const table of tables) {
       if ((await there.last(table)) === null) continue;
       throw new DatabaseFault(
-        `The database ${there.called} is not empty (there is something in its table ${table.name}): name an empty one by --to.`,
+        `The database ${there.displayName} is not empty (its table ${table.name} has rows): name an empty one with --to.`,
       );
     }
     await there.execute(`CREATE TABLE "${UNFINISHED}" (source TEXT NOT NULL)`);
@@ -126,25 +118,24 @@ async function begin(
   await there.execute(`INSERT INTO "${UNFINISHED}" VALUES ('${source.replaceAll("'", "''")}')`);
 }
 
-/** Without a password. */
-function sourceOf(from: string): string {
-  const address = databaseAddress(from);
-  return address.called;
-}
-
-async function isUnfinished(side: Side): Promise<boolean> {
-  return side.firsts(`SELECT 1 FROM "${UNFINISHED}"`).then(
+async function isUnfinished(side: TransferDatabase): Promise<boolean> {
+  return side.firstColumn(`SELECT 1 FROM "${UNFINISHED}"`).then(
     () => true,
     () => false,
   );
 }
 
-async function copy(here: Side, there: Side, table: Table, say: TransferWish['say']): Promise<number> {
+async function copy(
+  here: TransferDatabase,
+  there: TransferDatabase,
+  table: Table,
+  say: TransferOptions['say'],
+): Promise<number> {
   const all = await here.count(table);
   let after = await there.last(table);
   let done = after === null ? 0 : await there.count(table);
   for (;;) {
-    const rows = await here.read(table, after, ROWS);
+    const rows = await here.read(table, after, BATCH_SIZE);
     if (rows.length > 0) await there.write(table, rows);
     done += rows.length;
     if (rows.length > 0 || all === 0) say(`${table.name}: ${done} of ${all}`);
@@ -154,7 +145,7 @@ async function copy(here: Side, there: Side, table: Table, say: TransferWish['sa
   }
 }
 
-function notTheSame(there: Side, differences: readonly string[]): string {
+function notTheSame(there: TransferDatabase, differences: readonly string[]): string {
   const more = differences.length > 5 ? ` and ${differences.length - 5} more` : '';
-  return `What is in ${there.called} is not what was to be copied (${differences.slice(0, 5).join('; ')}${more}): something has changed one of them meanwhile. Nothing of the source is lost; begin anew with an empty --to.`;
+  return `${there.displayName} differs from its source (${differences.slice(0, 5).join('; ')}${more}): one of them was changed meanwhile. The source is intact; start again with an empty --to.`;
 }

@@ -1,13 +1,10 @@
-/**
- * Which pages may speak to the table, and which may hold it in a frame: its own, wherever people reach it, and those through which
- * Discord shows it.
- */
+/** Decides which pages may connect to the table and embed it. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { WebParts } from '../parts.ts';
+import type { WebOptions } from '../parts.ts';
 
-export type OriginParts = Pick<WebParts, 'publicUrl' | 'ownHosts' | 'origins' | 'activity'>;
+type OriginParts = Pick<WebOptions, 'publicUrl' | 'ownHosts' | 'origins' | 'activity'>;
 
-/** Whether a WebSocket may be opened from there. A browser always says from which page it calls. */
+/** Whether a WebSocket may be opened from the page in `Origin`. */
 export function isOwnOrigin({
   publicUrl,
   ownHosts = [],
@@ -26,12 +23,9 @@ export function isOwnOrigin({
   };
 }
 
-/**
- * Without an address of its own for the public, the table is found on this machine; a name that points here from elsewhere is not believed.
- */
+/** Without a public address, only this machine's names are trusted, against DNS rebinding. */
 const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
-/** As the header `Content-Security-Policy` has it. */
 export function contentPolicy({ publicUrl, origins = [] }: OriginParts): string {
   const sockets = publicUrl === null ? [] : [originOf(publicUrl).replace(/^http/, 'ws')];
   const frames = [
@@ -44,7 +38,7 @@ export function contentPolicy({ publicUrl, origins = [] }: OriginParts): string 
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Drawings say in attributes how their parts look.
+    // Drawings use style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -1,39 +1,26 @@
-/**
- * The table's HTTP server: the page with what it loads, what the page has to know before it signs in, and the two ways of signing in.
- * Who is let in is decided in `signIn/`; the page's WebSocket is served by `live/`.
- */
+/** The table's HTTP server: page files, configuration and sign-in. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createPlaces } from '../../../packages/webKit/index.ts';
+import { createConnectionLimiter } from '../../../packages/webKit/index.ts';
 import type { Words } from '../../language/index.ts';
-import { createPace, UNLIMITED } from '../../match/index.ts';
-import { MOST_BYTES, type PageFile } from '../../table/index.ts';
+import { createRateLimiter, UNLIMITED } from '../../match/index.ts';
+import { MAX_MESSAGE_BYTES, type PageFile } from '../../table/index.ts';
 import { INSTANCE_ID } from '../discordApi.ts';
-import { SOCKET_LIMITS, type SocketLimits, type WebParts } from '../parts.ts';
-import { ASK_FOR_LINK } from '../sight/index.ts';
-import type { SignIn, SignInRefusal } from '../signIn/index.ts';
-import { type Caller, callerOf, connectionOf } from './callers.ts';
-import { createYieldingPlaces } from './counts.ts';
+import { SOCKET_LIMITS, type SocketLimits, type WebOptions } from '../parts.ts';
+import type { SignIn, SignInRefusal } from '../signIn.ts';
+import { NEW_LINK_COMMAND } from '../views/index.ts';
+import { type Caller, callerOf, callerOfConnection, createEvictingLimiter } from './callers.ts';
 import { contentPolicy } from './origins.ts';
 
-/**
- * Sign-ins under way. Those with a code wait for Discord, whatever the code is; those of whom Discord's proxy says who they are have places of their
- * own, counted by person, and so have links, which wait for nobody.
- */
-const MOST_SIGN_INS = {
-  link: { perAddress: 100, inAll: 400 },
-  vouchedFor: { perAddress: 3, inAll: 40 },
-  code: { perAddress: 10, inAll: 40 },
-} as const;
-/** Codes that one caller may bring in a minute, of whom Discord's proxy says nothing: Discord limits how often it is asked about any. */
-const MOST_CODES = 60;
-const YEAR = 'public, max-age=31536000, immutable';
-/** Under which Discord's proxy used to hand on what pages asked for. */
-const OLD_PREFIX = '/.proxy';
+/** Codes per caller and minute without the proxy's voucher: Discord limits how many it checks. */
+const MAX_CODES_PER_MINUTE = 60;
+const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+/** A former path prefix of Discord's proxy. */
+const PROXY_PREFIX = '/.proxy';
 
-const activityWish = z
+const activityRequest = z
   .object({
     code: z.string().min(1).max(512),
     instanceId: z.string().regex(INSTANCE_ID),
@@ -41,7 +28,7 @@ const activityWish = z
     guildId: z.string().min(1).max(64).nullable(),
   })
   .strict();
-const linkWish = z.object({ link: z.string().min(1).max(2048) }).strict();
+const linkRequest = z.object({ link: z.string().min(1).max(2048) }).strict();
 
 const STATUS: Readonly<Record<SignInRefusal['code'], number>> = {
   expired: 403,
@@ -56,47 +43,50 @@ const STATUS: Readonly<Record<SignInRefusal['code'], number>> = {
   unread: 400,
 };
 
-/** Not listening yet. */
-export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
+export function createServer(parts: WebOptions, signIn: SignIn): FastifyInstance {
   const { language, observe, log, clock, publicUrl, proxies = 1 } = parts;
   const limits = { ...SOCKET_LIMITS, ...parts.limits };
   const { requestMs, headersMs, idleMs } = limits;
   const app = fastify({
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_MESSAGE_BYTES,
     forceCloseConnections: true,
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
-    // Of a connection on which nothing moves in either direction: also of one that does not read its answer.
+    // Also closes connections that do not read their answers.
     connectionTimeout: idleMs,
-    // Node looks for connections that are late only so often, by default twice a minute.
+    // Node's default checks every 30 s.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
-    rewriteUrl: ({ url = '/' }) => withoutPrefix(url),
+    rewriteUrl: ({ url = '/' }) => stripProxyPrefix(url),
   });
   const policy = contentPolicy(parts);
+  /**
+   * Concurrent sign-ins. Codes wait for Discord, even invalid ones. People vouched for by Discord's proxy are counted
+   * apart, by person; links wait for nothing.
+   */
   const signIns = {
-    link: createPlaces(MOST_SIGN_INS.link),
-    vouchedFor: createPlaces(MOST_SIGN_INS.vouchedFor),
-    code: createPlaces(MOST_SIGN_INS.code),
+    link: createConnectionLimiter({ perAddress: 100, inAll: 400 }),
+    vouchedFor: createConnectionLimiter({ perAddress: 3, inAll: 40 }),
+    code: createConnectionLimiter({ perAddress: 10, inAll: 40 }),
   };
-  const codes = createPace({ ...UNLIMITED, person: MOST_CODES }, clock);
-  let isProxySilent = false;
+  const codes = createRateLimiter({ ...UNLIMITED, person: MAX_CODES_PER_MINUTE }, clock);
+  let hasWarnedOfProxy = false;
 
-  /** A proxy that does not say for whom it calls makes all its callers one: the owner is told so once. */
+  /** Warns the owner once about a proxy that does not name its callers, which makes them all one. */
   function callerIn({ raw }: FastifyRequest): Caller {
     const caller = callerOf(raw, proxies);
-    if (caller === null && !isProxySilent && publicUrl !== null && raw.headers.host === new URL(publicUrl).host) {
-      isProxySilent = true;
+    if (caller === null && !hasWarnedOfProxy && publicUrl !== null && raw.headers.host === new URL(publicUrl).host) {
+      hasWarnedOfProxy = true;
       log.warn(
-        'the proxy before the table does not say for whom it calls (X-Forwarded-For), so callers cannot be told apart: see docs/activity.md',
+        'the proxy in front of the table does not say for whom it calls (X-Forwarded-For), so all callers count as one: see docs/activity.md',
       );
     }
     return caller;
   }
 
   const wordsFor = ({ headers }: FastifyRequest): Words => language.of(readLocale(headers['accept-language']));
-  const say = (request: FastifyRequest, reply: FastifyReply, status: number, code: Said) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, code: RequestRefusal) => {
     const text = wordsFor(request).t(`live.${code}`);
-    // Somebody who has mistyped the address, and no page of ours.
+    // A person who mistyped the address, not our page.
     const isPerson = String(request.headers.accept ?? '').includes('text/html');
     return reply.code(status).send(isPerson ? text : { ok: false, code, text });
   };
@@ -112,13 +102,13 @@ export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
   });
   app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status === 413) return say(request, reply, status, 'tooLarge');
-    if (status < 500) return say(request, reply, 400, 'unread');
-    log.error({ err: error }, 'the table could not answer');
-    return say(request, reply, 500, 'busy');
+    if (status === 413) return refuse(request, reply, status, 'tooLarge');
+    if (status < 500) return refuse(request, reply, 400, 'unread');
+    log.error({ err: error }, 'cannot answer a request to the table');
+    return refuse(request, reply, 500, 'busy');
   });
 
-  const known = new Map<string, string>([
+  const methods = new Map<string, string>([
     ['/', 'GET, HEAD'],
     ['/config.json', 'GET, HEAD'],
     ['/live', 'GET'],
@@ -126,35 +116,34 @@ export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
     ['/api/sign-in/link', 'POST'],
   ]);
   app.setNotFoundHandler((request, reply) => {
-    const allowed = known.get(request.url.split('?')[0] ?? '');
-    if (allowed === undefined) return say(request, reply, 404, 'noPage');
-    return say(request, reply.header('allow', allowed), 405, 'wrongMethod');
+    const allowed = methods.get(request.url.split('?')[0] ?? '');
+    if (allowed === undefined) return refuse(request, reply, 404, 'noPage');
+    return refuse(request, reply.header('allow', allowed), 405, 'wrongMethod');
   });
 
   app.get('/', async (request, reply) => sendFile(request, reply, (await parts.page()).html));
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const file = (await parts.page()).files.get(request.params.name);
-    if (!file) return say(request, reply, 404, 'noPage');
+    if (!file) return refuse(request, reply, 404, 'noPage');
     const tag = `"${request.params.name}"`;
-    reply.headers({ 'cache-control': YEAR, etag: tag });
+    reply.headers({ 'cache-control': CACHE_FOR_A_YEAR, etag: tag });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return sendFile(request, reply, file);
   });
   app.get('/config.json', async (request, reply) => {
-    // By which the owner sees whether the proxy says the right thing (`doctor`).
+    // For `doctor`, which checks the proxy.
     reply.header('x-counted-as', callerIn(request) ?? 'unknown');
     if (parts.activity === null) return { clientId: null };
     const application = parts.activity.current();
-    return application ? { clientId: application.clientId } : say(request, reply, 503, 'discordDown');
+    return application ? { clientId: application.clientId } : refuse(request, reply, 503, 'discordDown');
   });
-  app.get('/live', (request, reply) => say(request, reply.header('upgrade', 'websocket'), 426, 'wrongMethod'));
+  app.get('/live', (request, reply) => refuse(request, reply.header('upgrade', 'websocket'), 426, 'wrongMethod'));
 
   function placeForCode(caller: Caller): (() => void) | null {
     return caller !== null && codes.count(caller, null) ? null : signIns.code.take(caller);
   }
 
-  /** One of those who sign in at the same time; answers in words what keeps somebody out. */
-  async function signedIn<Signed extends { readonly ok: true }>(
+  async function answerSignIn<Signed extends { readonly ok: true }>(
     request: FastifyRequest,
     reply: FastifyReply,
     leave: (() => void) | null,
@@ -168,36 +157,35 @@ export function createServer(parts: WebParts, signIn: SignIn): FastifyInstance {
   }
 
   app.post('/api/sign-in/activity', (request, reply) => {
-    const wish = activityWish.safeParse(request.body);
-    if (!wish.success) return say(request, reply, 400, 'unread');
+    const read = activityRequest.safeParse(request.body);
+    if (!read.success) return refuse(request, reply, 400, 'unread');
     const personId = signIn.vouchedFor(request.headers);
     const leave = personId === null ? placeForCode(callerIn(request)) : signIns.vouchedFor.take(personId);
-    return signedIn(request, reply, leave, () => signIn.byActivity(wish.data, request.headers));
+    return answerSignIn(request, reply, leave, () => signIn.byActivity(read.data, request.headers));
   });
   app.post('/api/sign-in/link', (request, reply) => {
-    const wish = linkWish.safeParse(request.body);
-    if (!wish.success) return say(request, reply, 400, 'unread');
-    return signedIn(request, reply, signIns.link.take(callerIn(request)), () => signIn.byLink(wish.data.link));
+    const read = linkRequest.safeParse(request.body);
+    if (!read.success) return refuse(request, reply, 400, 'unread');
+    return answerSignIn(request, reply, signIns.link.take(callerIn(request)), () => signIn.byLink(read.data.link));
   });
   return app;
 }
 
-type Said = 'noPage' | 'wrongMethod' | 'tooLarge' | 'unread' | 'busy' | 'discordDown';
+type RequestRefusal = 'noPage' | 'wrongMethod' | 'tooLarge' | 'unread' | 'busy' | 'discordDown';
 
 function refusalOfSignIn(words: Words, { code }: SignInRefusal): string {
   switch (code) {
     case 'forged':
     case 'expired':
     case 'revoked':
-      return words.t('live.expired', { command: ASK_FOR_LINK });
+      return words.t('live.expired', { command: NEW_LINK_COMMAND });
     case 'noActivity':
-      return words.t('live.noActivity', { command: ASK_FOR_LINK });
+      return words.t('live.noActivity', { command: NEW_LINK_COMMAND });
     default:
       return words.t(`live.${code}`);
   }
 }
 
-/** As small as the browser takes it. */
 function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { contentType, bytes, pressed }: PageFile) {
   reply.header('vary', 'accept-encoding').type(contentType);
   const accepted = String(headers['accept-encoding'] ?? '');
@@ -207,29 +195,28 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { contentTyp
 }
 
 /**
- * Where there is no place for a connection, one over which nothing is asked gives up its own, then one that takes its answer slowly. A page's
- * WebSocket keeps it: of these there are fewer places than of connections (`live/sockets.ts`).
+ * Evicts idle connections first, then slow readers. WebSockets keep their places: `live/sockets.ts` allows fewer of
+ * them.
  */
 function limitConnections(app: FastifyInstance, { connections }: SocketLimits, proxies: number): void {
-  const places = createYieldingPlaces<Socket>(connections, (connection) => connection.destroy());
+  const places = createEvictingLimiter<Socket>(connections, (connection) => connection.destroy());
   app.server.on('connection', (connection) => {
-    if (!places.take(connectionOf(connection.remoteAddress, proxies), connection)) {
+    if (!places.take(callerOfConnection(connection.remoteAddress, proxies), connection)) {
       connection.destroy();
       return;
     }
     connection.once('close', () => places.leave(connection));
   });
   app.server.on('upgrade', ({ socket }: IncomingMessage) => places.keeps(socket, true));
-  // By now all that was asked has arrived, and what was silent until then goes to the end of those who give way.
+  // The request is complete: a silent connection becomes the last to yield.
   app.addHook('preHandler', async ({ raw }) => places.keeps(raw.socket, false));
   app.addHook('onResponse', async ({ raw }) => places.keeps(raw.socket, false));
 }
 
-/** The first language of an `Accept-Language` header. */
 export function readLocale(header: string | undefined): string {
   return header?.split(/[,;]/)[0]?.trim() ?? '';
 }
 
-export function withoutPrefix(url: string): string {
-  return url === OLD_PREFIX || url.startsWith(`${OLD_PREFIX}/`) ? url.slice(OLD_PREFIX.length) || '/' : url;
+export function stripProxyPrefix(url: string): string {
+  return url === PROXY_PREFIX || url.startsWith(`${PROXY_PREFIX}/`) ? url.slice(PROXY_PREFIX.length) || '/' : url;
 }

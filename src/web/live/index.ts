@@ -1,42 +1,34 @@
-/**
- * The live connections of pages; the door to this room. A page enters with its session, is told games as its person may see them, and asks for
- * moves.
- */
+/** Runs the WebSocket connections of pages. */
 import type { Server } from 'node:http';
-import type { AtDiscord } from '../discordApi.ts';
-import type { WebParts } from '../parts.ts';
-import { createAccess } from '../sight/index.ts';
-import type { SignIn } from '../signIn/index.ts';
-import { startFollow } from './follow.ts';
-import { createHolding } from './holding.ts';
+import type { DiscordApplication } from '../discordApi.ts';
+import type { WebOptions } from '../parts.ts';
+import type { SignIn } from '../signIn.ts';
+import { createAccess } from '../views/index.ts';
 import { createPages } from './page.ts';
-import { startPresence } from './presence.ts';
+import { createSessionValidator, startActivityMonitor } from './sessions.ts';
 import { serveSockets } from './sockets.ts';
-import { createVisitors } from './visitors.ts';
+import { startGameUpdates } from './updates.ts';
+import { createVisitors } from './visitor.ts';
 
-export interface Live {
-  close(): Promise<void>;
-}
-
-interface Outside {
-  readonly signIn: SignIn;
-  readonly atDiscord: () => AtDiscord | null;
-}
-
-/** To be called before the server listens. */
-export function startLive(server: Server, parts: WebParts, { signIn, atDiscord }: Outside): Live {
+/** Call before the server listens. */
+export function startLive(
+  server: Server,
+  parts: WebOptions,
+  signIn: SignIn,
+  atDiscord: () => DiscordApplication | null,
+) {
   const visitors = createVisitors();
   const access = createAccess(parts);
-  const holding = createHolding(parts, visitors);
-  const follow = startFollow(parts, visitors, { holding, access });
-  const presence = startPresence(parts, visitors, signIn);
-  const pages = createPages(parts, visitors, { holding, access, follow, presence, atDiscord });
-  const sockets = serveSockets(server, parts, (channel) => pages.serve(channel));
+  const validator = createSessionValidator(parts, visitors);
+  const follow = startGameUpdates(parts, visitors, validator, access);
+  const monitor = startActivityMonitor(parts, visitors, signIn);
+  const pages = createPages(parts, { visitors, validator, access, follow, monitor, atDiscord });
+  const sockets = serveSockets(server, parts, pages.serve);
   return {
-    async close() {
+    async close(): Promise<void> {
       sockets.close();
       await pages.close();
-      await Promise.all([follow.close(), presence.close()]);
+      await Promise.all([follow.close(), monitor.close()]);
     },
   };
 }

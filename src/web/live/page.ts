@@ -1,69 +1,64 @@
-/**
- * One page from its first message to its end: who it is, which game it shows, and what it asks for, one thing after the other.
- * What is done at the table stands in `acts.ts`, what is told without being asked in `follow.ts`.
- */
+/** Serves one page: signs it in, opens games and runs its commands one by one. */
 import { randomUUID } from 'node:crypto';
 import { failureText, pageWordings, type Words } from '../../language/index.ts';
 import {
-  createPace,
+  createRateLimiter,
   type MatchId,
-  type Outcome,
   outcomeAfter,
   StorageFailure,
   UNLIMITED,
   UnreadableRow,
 } from '../../match/index.ts';
-import { type PageMessage, pageMessage, TABLE_WORDINGS } from '../../table/index.ts';
-import type { AtDiscord } from '../discordApi.ts';
-import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
-import { type Access, gameInList, inOrder, plainPersonName, relativeTo, seenBy, seenFrom } from '../sight/index.ts';
-import { type Act, createActs, interactionId } from './acts.ts';
-import type { Follow } from './follow.ts';
-import type { Holding } from './holding.ts';
-import type { Presence } from './presence.ts';
-import type { Channel, Served } from './sockets.ts';
-import { Visitor } from './visitor.ts';
-import type { Visitors } from './visitors.ts';
+import { type PageMessage, pageMessageSchema, TABLE_WORDINGS } from '../../table/index.ts';
+import { type DiscordApplication, parseJson } from '../discordApi.ts';
+import { SOCKET_LIMITS, type WebOptions } from '../parts.ts';
+import {
+  type Access,
+  gameInList,
+  plainPersonName,
+  relativeTo,
+  sortGames,
+  visibleGames,
+  withVisibleNames,
+} from '../views/index.ts';
+import { createCommands, interactionId, type TableCommand } from './commands.ts';
+import type { ActivityMonitor, SessionValidator } from './sessions.ts';
+import type { PageConnection, PageHandler } from './sockets.ts';
+import type { GameUpdates } from './updates.ts';
+import { Visitor, type Visitors } from './visitor.ts';
 
-/** Of a page in a minute, of whatever kind; who sends more than twice as many is let go. */
-const MOST_MESSAGES = 240;
-/** That wait for those before them. */
-const MOST_WAITING = 50;
-const MINUTE = 60_000;
-
-export interface PageServing {
-  serve(channel: Channel): Served;
-  /** Resolves when what pages asked for is done. */
-  close(): Promise<void>;
-}
+/** Per page and minute; twice as many end the connection. */
+const MAX_MESSAGES_PER_MINUTE = 240;
+/** Queued messages of one page. */
+const MAX_QUEUED_MESSAGES = 50;
+const MINUTE_MS = 60_000;
 
 type Entering = Extract<PageMessage, { type: 'enter' }>;
 
-/** What goes on beside the pages and looks after them. */
-interface Around {
-  readonly holding: Holding;
+interface PageContext {
+  readonly visitors: Visitors;
+  readonly validator: SessionValidator;
   readonly access: Access;
-  readonly follow: Follow;
-  readonly presence: Presence;
-  readonly atDiscord: () => AtDiscord | null;
+  readonly follow: GameUpdates;
+  readonly monitor: ActivityMonitor;
+  readonly atDiscord: () => DiscordApplication | null;
 }
 
 export function createPages(
-  parts: WebParts,
-  visitors: Visitors,
-  { holding, access, follow, presence, atDiscord }: Around,
-): PageServing {
+  parts: WebOptions,
+  { visitors, validator, access, follow, monitor, atDiscord }: PageContext,
+) {
   const { matches, people, tokens, language, clock, timer, log, observe } = parts;
-  const act = createActs(parts, atDiscord);
-  const pace = createPace(parts.commandsAMinute, clock);
+  const runCommand = createCommands(parts, atDiscord);
+  const pace = createRateLimiter(parts.commandsPerMinute, clock);
   const limits = { ...SOCKET_LIMITS, ...parts.limits };
-  const looks = createPace({ ...UNLIMITED, person: limits.looks }, clock);
-  const working = new Set<Promise<void>>();
+  const looks = createRateLimiter({ ...UNLIMITED, person: limits.looks }, clock);
+  const running = new Set<Promise<void>>();
 
-  function serve(channel: Channel): Served {
+  function serve(channel: PageConnection): PageHandler {
     let visitor: Visitor | null = null;
-    let work: Promise<void> = Promise.resolve();
-    let waiting = 0;
+    let queue: Promise<void> = Promise.resolve();
+    let queued = 0;
     let isGone = false;
     const minute = { until: 0, count: 0 };
     const browserWords = language.of(channel.browserLocale);
@@ -81,59 +76,58 @@ export function createPages(
 
     function hear(text: string): void {
       const now = clock.now().getTime();
-      if (now >= minute.until || now < minute.until - MINUTE) Object.assign(minute, { until: now + MINUTE, count: 0 });
+      const isOver = now >= minute.until || now < minute.until - MINUTE_MS;
+      if (isOver) Object.assign(minute, { until: now + MINUTE_MS, count: 0 });
       minute.count += 1;
-      if (minute.count > 2 * MOST_MESSAGES || waiting >= MOST_WAITING) {
+      if (minute.count > 2 * MAX_MESSAGES_PER_MINUTE || queued >= MAX_QUEUED_MESSAGES) {
         end('busy', words().t('live.busy'));
         return;
       }
-      const read = pageMessage.safeParse(parsed(text));
+      const read = pageMessageSchema.safeParse(parseJson(text));
       if (!read.success) {
         end('version', words().t('live.unread'));
         return;
       }
-      waiting += 1;
-      const hasTime = minute.count <= MOST_MESSAGES;
-      work = work
-        .then(() => guarded(read.data, hasTime))
-        .finally(() => {
-          waiting -= 1;
-        });
-      const under = work;
-      working.add(under);
-      void under.finally(() => working.delete(under));
+      queued += 1;
+      const isInTime = minute.count <= MAX_MESSAGES_PER_MINUTE;
+      const handled = queue.then(() => guarded(read.data, isInTime));
+      queue = handled;
+      running.add(handled);
+      void handled.finally(() => {
+        queued -= 1;
+        running.delete(handled);
+      });
     }
 
-    async function guarded(message: PageMessage, hasTime: boolean): Promise<void> {
+    async function guarded(message: PageMessage, isInTime: boolean): Promise<void> {
       if (isGone) return;
-      const ended = observe?.message(message.type);
+      const observed = observe?.message(message.type);
       try {
-        const outcome = await handle(message, hasTime);
-        ended?.(outcome);
+        const outcome = await handle(message, isInTime);
+        observed?.(outcome);
       } catch (error) {
         const isStorage = error instanceof StorageFailure;
-        const outcome = visitor && 'id' in message ? await outcomeOf(visitor, message, error) : 'nothing';
-        ended?.(isStorage ? 'notSaved' : 'failed');
+        const outcome =
+          visitor && 'id' in message
+            ? await outcomeAfter(matches, interactionId(visitor.personId, message.id), error)
+            : 'nothing';
+        observed?.(isStorage ? 'notSaved' : 'failed');
         const code = isStorage ? null : randomUUID().slice(0, 8);
-        if (!isStorage) log.error({ err: error, id: code, asked: message.type }, 'a page could not be served');
+        if (!isStorage) log.error({ err: error, id: code, asked: message.type }, 'cannot handle a message of a page');
         const text = failureText(words(), outcome, code, { isDamaged: error instanceof UnreadableRow });
         if ('id' in message) channel.send({ type: 'answer', id: message.id, ok: outcome === 'saved', text });
         else end('busy', text);
       }
     }
 
-    function outcomeOf({ personId }: Visitor, { id }: Act, error: unknown): Promise<Outcome> {
-      return outcomeAfter(matches, interactionId(personId, id), error);
-    }
-
-    /** Gives back what has come of it. */
-    async function handle(message: PageMessage, hasTime: boolean): Promise<string> {
+    /** Returns `done` or the code of a refusal. */
+    async function handle(message: PageMessage, isInTime: boolean): Promise<string> {
       if (message.type === 'enter') {
         if (visitor) return refusedAs('version', words().t('live.unread'));
         return enter(message);
       }
       if (!visitor) return refusedAs('session', words().t('live.unknownSession'));
-      if (!(await holding.holds(visitor))) return 'ended';
+      if (!(await validator.isValid(visitor))) return 'ended';
       const isLook = message.type === 'speak' || message.type === 'open';
       if (isLook && looks.count(visitor.personId, null)) return refusedAs('busy', words().t('live.busy'));
       switch (message.type) {
@@ -146,7 +140,7 @@ export function createPages(
         case 'open':
           return open(visitor, message.matchId);
         default:
-          return acted(visitor, message, hasTime);
+          return run(visitor, message, isInTime);
       }
     }
 
@@ -164,37 +158,37 @@ export function createPages(
       }
       const { session, signedAt, expiresAt } = read;
       if (looks.count(session.personId, null)) return refusedAs('busy', words().t('live.busy'));
-      const known = await matches.person(session.personId);
-      const said = session.kind === 'activity' ? session.name : undefined;
-      const spoken = locale ?? known.settings.locale ?? known.clientLocale ?? channel.browserLocale;
+      const person = await matches.person(session.personId);
+      const nameInDiscord = session.kind === 'activity' ? session.name : undefined;
+      const wordsLocale = locale ?? person.settings.locale ?? person.clientLocale ?? channel.browserLocale;
       const entering = new Visitor(channel, {
         session,
         signedAt,
         expiresAt,
-        zone: known.settings.zone,
-        words: language.of(spoken),
-        name: known.name ?? said ?? '',
+        zone: person.settings.zone,
+        words: language.of(wordsLocale),
+        name: person.name ?? nameInDiscord ?? '',
       });
-      const as = await standing(entering);
-      if (!(await holding.holds(entering)) || isGone) return 'ended';
-      if (!channel.settle(as)) return refusedAs('busy', words().t('live.busy'));
+      const role = await roleOf(entering);
+      if (!(await validator.isValid(entering)) || isGone) return 'ended';
+      if (!channel.settle(role)) return refusedAs('busy', words().t('live.busy'));
       cancelEnter();
       visitor = entering;
       const oldest = visitors.enter(entering);
-      presence.entered(entering);
+      monitor.entered(entering);
       oldest?.refuse('busy', oldest.words.t('live.tooManyPages'));
-      await welcome(entering, known.settings.theme);
+      await welcome(entering, person.settings.theme);
       const first = session.kind === 'link' ? session.matchId : (matchId ?? (await firstFor(entering)));
       return first === undefined ? 'done' : open(entering, first);
     }
 
-    /** Whoever has come by a link plays; of the others it is looked up. */
-    async function standing({ session, personId }: Visitor): Promise<'player' | 'onlooker'> {
+    /** Links belong to players. */
+    async function roleOf({ session, personId }: Visitor): Promise<'player' | 'onlooker'> {
       if (session.kind === 'link') return 'player';
       return (await matches.ofPerson(personId)).length > 0 ? 'player' : 'onlooker';
     }
 
-    /** In a thread its own game, whoever's turn it is elsewhere. */
+    /** A thread opens its own game, wherever else it is the person's turn. */
     async function firstFor({ session, games }: Visitor): Promise<MatchId | undefined> {
       const isOnServer = session.kind === 'activity' && session.guildId !== null;
       const here = isOnServer ? await matches.inThread(session.channelId) : null;
@@ -203,15 +197,15 @@ export function createPages(
 
     async function welcome(entered: Visitor, ownTheme?: 'light' | 'dark' | null): Promise<void> {
       const { personId, name, words: spoken, session } = entered;
-      // Also where nothing is played yet: what begins there is listed by what is known then.
+      // Caches the answer, with which games that begin later are listed.
       void access.isWhereTheyCame(session);
-      const found = await seenBy(matches, access, session);
-      const seen = await people.asSeenBy(
+      const visible = await visibleGames(matches, access, session);
+      const renamed = await people.asSeenBy(
         personId,
-        found.map(({ match }) => match),
+        visible.map(({ match }) => match),
       );
-      const views = found.map((view, at) => ({ ...view, match: seen[at] ?? view.match }));
-      entered.games = inOrder(views.map((view) => gameInList(spoken, view, session)));
+      const views = visible.map((view, at) => ({ ...view, match: renamed[at] ?? view.match }));
+      entered.games = sortGames(views.map((view) => gameInList(spoken, view, session)));
       const theme = ownTheme === undefined ? (await matches.person(personId)).settings.theme : ownTheme;
       const seat = views.flatMap(({ match }) => match.members).find((member) => member.personId === personId);
       entered.send({
@@ -237,32 +231,33 @@ export function createPages(
       return 'done';
     }
 
-    async function acted(entered: Visitor, message: Act, hasTime: boolean): Promise<string> {
+    async function run(entered: Visitor, message: TableCommand, isInTime: boolean): Promise<string> {
       const answer = (ok: boolean, text: string) => channel.send({ type: 'answer', id: message.id, ok, text });
-      const whole = await follow.current(message.matchId);
-      const snapshot = whole && (await seenFrom(parts, whole, entered.personId));
+      const loaded = await follow.current(message.matchId);
+      const snapshot = loaded && (await withVisibleNames(parts, loaded, entered.personId));
       if (!snapshot || !(await access.maySee(entered.session, snapshot, 'now'))) {
         answer(false, entered.words.t('live.notYours'));
         return 'notYours';
       }
       const tooFast = pace.count(entered.personId, snapshot.match.place.serverId);
-      if (tooFast || !hasTime) {
+      if (tooFast || !isInTime) {
         answer(false, tooFastText(entered.words, tooFast));
         return 'tooFast';
       }
-      const done = await act(entered, snapshot, message);
-      channel.send({ type: 'answer', id: message.id, ...done.answer });
-      if (done.changed === 'own') {
-        for (const own of visitors.of(entered.personId)) if (own.open === message.matchId) await shown(own, entered);
-      } else if (done.changed === 'all') {
+      const result = await runCommand(entered, snapshot, message);
+      channel.send({ type: 'answer', id: message.id, ...result.answer });
+      if (result.changed === 'own') {
+        for (const own of visitors.of(entered.personId))
+          if (own.open === message.matchId) await showAgain(own, entered);
+      } else if (result.changed === 'all') {
         await follow.show(entered);
-        follow.changed(message.matchId);
+        follow.changed();
       }
-      return done.code;
+      return result.code;
     }
 
-    /** To the page that asked also where nothing has changed: it may have missed it. */
-    async function shown(own: Visitor, asking: Visitor): Promise<void> {
+    /** The asking page gets the game even if unchanged: it may have missed it. */
+    async function showAgain(own: Visitor, asking: Visitor): Promise<void> {
       if (own === asking) own.forget();
       await follow.show(own);
     }
@@ -286,14 +281,7 @@ export function createPages(
 
   return {
     serve,
-    close: async () => void (await Promise.allSettled([...working])),
+    /** Resolves when all running messages are handled. */
+    close: async () => void (await Promise.allSettled([...running])),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

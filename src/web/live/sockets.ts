@@ -1,78 +1,65 @@
-/**
- * Takes WebSocket upgrades of pages: from which page they come, how many there may be, whether they are still there and keep up.
- * What is said over them is the matter of `page.ts`.
- */
+/** Accepts WebSockets of pages: checks origin and limits, and drops dead or slow connections. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createPlaces, keepBeats, refuseUpgrade } from '../../../packages/webKit/index.ts';
-import { MOST_BYTES, type SentMessage } from '../../table/index.ts';
-import { type Caller, callerOf } from '../http/callers.ts';
-import { createYieldingPlaces } from '../http/counts.ts';
+import { createConnectionLimiter, refuseUpgrade, startKeepalive } from '../../../packages/webKit/index.ts';
+import { MAX_MESSAGE_BYTES, type SentMessage } from '../../table/index.ts';
+import { type Caller, callerOf, createEvictingLimiter } from '../http/callers.ts';
 import { isOwnOrigin } from '../http/origins.ts';
-import { readLocale, withoutPrefix } from '../http/server.ts';
-import { SOCKET_LIMITS, type WebParts } from '../parts.ts';
+import { readLocale, stripProxyPrefix } from '../http/server.ts';
+import { SOCKET_LIMITS, type WebOptions } from '../parts.ts';
 
-/** One page, as far as it can be spoken to. */
-export interface Channel {
-  /** `text`: a message in JSON. */
+/** The connection to one page. */
+export interface PageConnection {
+  /** `text`: JSON. */
   sendText(text: string): void;
   send(message: SentMessage): void;
-  /** After what was sent before has gone out. */
+  /** Closes after pending messages are sent. */
   end(): void;
-  /**
-   * Whose page it is has been found out: from now on it keeps its place, also where others need one. False: people who only look on have all the
-   * places that there are for them.
-   */
+  /** Keeps the place of an identified person. False: onlookers have used up theirs. */
   settle(as: 'player' | 'onlooker'): boolean;
   readonly isOpen: () => boolean;
-  /** What the browser speaks. */
   readonly browserLocale: string;
 }
 
-/** What is done with a page's messages, and at its end. */
-export interface Served {
+/** Handles a page's messages and its end. */
+export interface PageHandler {
   hear(text: string): void;
   gone(): void;
 }
 
-export interface Sockets {
-  close(): void;
-}
+const LIVE_PATH = '/live';
 
-const LIVE = '/live';
-
-/** To be called before the server listens. */
+/** Call before the server listens. */
 export function serveSockets(
   server: Server,
   parts: Pick<
-    WebParts,
+    WebOptions,
     'publicUrl' | 'proxies' | 'ownHosts' | 'origins' | 'activity' | 'timer' | 'log' | 'observe' | 'limits'
   >,
-  serve: (channel: Channel) => Served,
-): Sockets {
+  serve: (channel: PageConnection) => PageHandler,
+): { close(): void } {
   const { timer, log, observe, proxies = 1 } = parts;
   const limits = { ...SOCKET_LIMITS, ...parts.limits };
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const { perAddress, inAll, onlookers } = limits;
-  /** Where there is no place, a page gives up its own that has not said for longest who it is. */
-  const places = createYieldingPlaces<Duplex>({ perAddress, inAll }, (stream) => {
+  /** Evicts the page that has been anonymous for longest. */
+  const places = createEvictingLimiter<Duplex>({ perAddress, inAll }, (stream) => {
     stream.destroy();
     observe?.refused('silent');
   });
-  const onlookerPlaces = createPlaces({
+  const onlookerPlaces = createConnectionLimiter({
     perAddress: Math.ceil(onlookers * perAddress),
     inAll: Math.ceil(onlookers * inAll),
   });
   const isOwn = isOwnOrigin(parts);
-
-  const beats = keepBeats(sockets, { beatMs: limits.beatMs, unread: limits.unread, after: timer.after });
+  const beats = startKeepalive(sockets, { beatMs: limits.beatMs, unread: limits.unread, after: timer.after });
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Before anything else: from here on nobody but us hears what goes wrong with it.
+    // Must come first: an unhandled error would end the process.
     stream.on('error', () => stream.destroy());
-    const [path] = withoutPrefix(request.url ?? '').split('?');
-    if (path !== LIVE) return refuseUpgrade(stream, '404 Not Found');
+    const [path] = stripProxyPrefix(request.url ?? '').split('?');
+    if (path !== LIVE_PATH) return refuseUpgrade(stream, '404 Not Found');
     if (!isOwn(request.headers)) {
       observe?.refused('origin');
       return refuseUpgrade(stream, '403 Forbidden');
@@ -84,10 +71,10 @@ export function serveSockets(
       return refuseUpgrade(stream, '503 Service Unavailable');
     }
     stream.once('close', () => places.leave(stream));
-    sockets.handleUpgrade(request, stream, head, (socket) => open(socket, request, settling(stream, caller)));
+    sockets.handleUpgrade(request, stream, head, (socket) => open(socket, request, settleFor(stream, caller)));
   });
 
-  function settling(stream: Duplex, caller: Caller): Channel['settle'] {
+  function settleFor(stream: Duplex, caller: Caller): PageConnection['settle'] {
     return (as) => {
       if (as === 'onlooker') {
         const leave = onlookerPlaces.take(caller);
@@ -99,27 +86,27 @@ export function serveSockets(
     };
   }
 
-  function open(socket: WebSocket, { headers }: IncomingMessage, settle: Channel['settle']): void {
-    const left = observe?.connection();
+  function open(socket: WebSocket, { headers }: IncomingMessage, settle: PageConnection['settle']): void {
+    const disconnected = observe?.connection();
     const channel = channelOf(socket, readLocale(headers['accept-language']), settle);
-    const served = serve(channel);
+    const session = serve(channel);
     beats.watch(socket);
     socket.on('message', (data, isBinary) => {
       if (!channel.isOpen()) return;
-      if (isBinary) socket.close(UNSUPPORTED);
-      else served.hear(String(data));
+      if (isBinary) socket.close(UNSUPPORTED_DATA);
+      else session.hear(String(data));
     });
     socket.on('close', () => {
-      left?.();
-      served.gone();
+      disconnected?.();
+      session.gone();
     });
   }
 
-  function channelOf(socket: WebSocket, browserLocale: string, settle: Channel['settle']): Channel {
+  function channelOf(socket: WebSocket, browserLocale: string, settle: PageConnection['settle']): PageConnection {
     const sendText = (text: string): void => {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > limits.unread) {
-        log.debug('a page that does not read is let go');
+        log.debug('dropped a page that does not read');
         observe?.refused('unread');
         socket.terminate();
       } else socket.send(text);
@@ -129,7 +116,7 @@ export function serveSockets(
       settle,
       sendText,
       send: (message) => sendText(JSON.stringify(message)),
-      end: () => socket.close(ENDED),
+      end: () => socket.close(REASON_SENT),
       isOpen: () => socket.readyState === socket.OPEN,
     };
   }
@@ -137,6 +124,6 @@ export function serveSockets(
   return { close: beats.close };
 }
 
-/** As WebSockets number them: data of a kind that is not spoken here; and one of our own, after which a page has been told why. */
-const UNSUPPORTED = 1003;
-const ENDED = 4000;
+/** WebSocket close codes: unsupported data, and our own for "the page knows why". */
+const UNSUPPORTED_DATA = 1003;
+const REASON_SENT = 4000;

@@ -1,52 +1,50 @@
-/**
- * A page whose person is known: what it shows, in which words, and what it was told last.
- */
+/** Pages of signed-in people, and what each of them shows. */
 import { createHash } from 'node:crypto';
 import type { Words } from '../../language/index.ts';
-import type { MatchId } from '../../match/index.ts';
+import type { MatchId, PersonId } from '../../match/index.ts';
 import type { BotMessage, GameInList, SentMessage } from '../../table/index.ts';
-import { type GameText, type Reader, sentGame } from '../sight/index.ts';
 import type { Session } from '../tokens.ts';
-import type { Channel } from './sockets.ts';
+import { type GameText, gameMessage, type Reader } from '../views/index.ts';
+import type { PageConnection } from './sockets.ts';
 
 export class Visitor implements Reader {
   readonly session: Session;
   readonly signedAt: Date;
   readonly expiresAt: Date;
   readonly personId: string;
-  /** As they are known; empty where they are not. */
+  /** Empty if unknown. */
   readonly name: string;
   readonly zone: string;
   words: Words;
-  /** The game that is shown. */
   open: MatchId | null = null;
   games: readonly GameInList[] = [];
-  /** When Discord last said that they are where they came in. */
+  /** When Discord last confirmed that they are in the Activity. */
   foundAt: Date;
-  /** When the session was last seen to be good, in milliseconds since 1970. */
-  lookedAt = 0;
-  readonly #channel: Channel;
-  /** Of the game as it was sent last. */
+  /** In milliseconds since 1970. */
+  validatedAt = 0;
+  readonly #channel: PageConnection;
+  /** Of the game last sent. */
   #digest = '';
-  /** Of the game as it was sent last; shared with all who were sent the same. */
+  /** The log last sent; visitors share it. */
   #log: readonly string[] = [];
-  /** By their keys: as many as games were dealt with that it has shown, which are few. */
+  /** Keys of components sent; a page shows few. */
   readonly #hasComponents = new Set<string>();
 
   constructor(
-    channel: Channel,
-    given: Pick<Visitor, 'session' | 'signedAt' | 'expiresAt' | 'name' | 'zone' | 'words'>,
+    channel: PageConnection,
+    facts: Pick<Visitor, 'session' | 'signedAt' | 'expiresAt' | 'name' | 'zone' | 'words'>,
   ) {
-    const { session, signedAt, expiresAt, name, zone, words } = given;
     this.#channel = channel;
-    this.session = session;
-    this.signedAt = signedAt;
-    this.foundAt = signedAt;
-    this.expiresAt = expiresAt;
-    this.personId = session.personId;
-    this.name = name;
-    this.zone = zone;
-    this.words = words;
+    ({
+      session: this.session,
+      signedAt: this.signedAt,
+      expiresAt: this.expiresAt,
+      name: this.name,
+      zone: this.zone,
+      words: this.words,
+    } = facts);
+    this.foundAt = this.signedAt;
+    this.personId = this.session.personId;
   }
 
   isHere(): boolean {
@@ -57,7 +55,9 @@ export class Visitor implements Reader {
     this.#channel.send(message);
   }
 
-  /** Without what the page has. Says nothing where nothing has changed: what somebody else keeps for themselves is not to be noticed. */
+  /**
+   * Sends only what the page lacks, and nothing if nothing changed: traffic must not reveal what others do in private.
+   */
   sendGame(text: GameText, now: Date): boolean {
     const { components, game, log } = text;
     const digest = createHash('sha1').update(game).update(log.join('\n')).digest('base64');
@@ -66,13 +66,12 @@ export class Visitor implements Reader {
     if (!this.#hasComponents.has(components.key)) this.#channel.sendText(components.text);
     this.#hasComponents.add(components.key);
     const changed = log.findIndex((line, at) => line !== this.#log[at]);
-    const kept = changed < 0 ? log.length : changed;
     this.#log = log;
-    this.#channel.sendText(sentGame(text, kept, now));
+    this.#channel.sendText(gameMessage(text, changed < 0 ? log.length : changed, now));
     return true;
   }
 
-  /** What is shown next is sent also if it is what was sent last. */
+  /** Makes `sendGame` send again even without a change. */
   forget(): void {
     this.#digest = '';
     this.#log = [];
@@ -82,4 +81,34 @@ export class Visitor implements Reader {
     this.send({ type: 'refused', code, text });
     this.#channel.end();
   }
+}
+
+/** More pages of one person end the oldest. */
+const MAX_PAGES_PER_PERSON = 10;
+
+export type Visitors = ReturnType<typeof createVisitors>;
+
+export function createVisitors() {
+  const here = new Set<Visitor>();
+  const where = (matches: (visitor: Visitor) => boolean): readonly Visitor[] => [...here].filter(matches);
+  return {
+    /** Returns the visitor who must leave. */
+    enter(visitor: Visitor): Visitor | null {
+      here.add(visitor);
+      const own = where(({ personId }) => personId === visitor.personId);
+      const [oldest] = own;
+      if (own.length <= MAX_PAGES_PER_PERSON || !oldest) return null;
+      here.delete(oldest);
+      return oldest;
+    },
+    leave: (visitor: Visitor) => void here.delete(visitor),
+    all: (): Iterable<Visitor> => here,
+    of: (person: PersonId) => where(({ personId }) => personId === person),
+    showing: (matchId: MatchId) => where(({ open }) => open === matchId),
+    /** Shown or listed by any page. */
+    games(): ReadonlySet<MatchId> {
+      const shown = [...here].flatMap(({ open, games }) => [open, ...games.map(({ matchId }) => matchId)]);
+      return new Set(shown.filter((matchId) => matchId !== null));
+    },
+  };
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connect, connectPatiently } from '../../../src/discord/connection/index.ts';
-import { keepRegistering } from '../../../src/discord/frame/index.ts';
+import { connect, connectWithRetry } from '../../../src/discord/connection/index.ts';
+import { registerWithRetry } from '../../../src/discord/interactions/index.ts';
 import { openPlayground, startTable, textOf } from '../../support/bot.ts';
 
 const log = pino({ level: 'silent' });
@@ -40,7 +40,7 @@ describe('a start without Discord', () => {
     onTestFinished(() => void server.close());
     const trouble = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
     const { pauses, timer } = hurried();
-    const connected = await connectPatiently(
+    const connected = await connectWithRetry(
       () =>
         connect({ token: discord.botToken, apiUrl: pauses.length < 4 ? trouble : discord.apiUrl, log, clock, timer }),
       { clock, timer, log },
@@ -55,7 +55,7 @@ describe('a start without Discord', () => {
     const later = new Date(Date.now() + 3_600_000);
     const refusal = { ok: false, code: 'unreachable', reason: 'used up', notBefore: later } as const;
     const outcomes = [refusal, { ok: false, code: 'invalidToken' } as const];
-    await connectPatiently(async () => outcomes.shift() ?? refusal, { clock, timer, log });
+    await connectWithRetry(async () => outcomes.shift() ?? refusal, { clock, timer, log });
     expect(pauses).toHaveLength(1);
     expect(pauses[0]).toBeGreaterThan(3_500_000);
   });
@@ -65,7 +65,7 @@ describe('a start without Discord', () => {
     onTestFinished(() => discord.close());
     const { pauses, timer } = hurried();
     const wrong = () => connect({ token: 'wrong', apiUrl: discord.apiUrl, log, clock, timer });
-    expect(await connectPatiently(wrong, { clock, timer, log })).toEqual({ ok: false, code: 'invalidToken' });
+    expect(await connectWithRetry(wrong, { clock, timer, log })).toEqual({ ok: false, code: 'invalidToken' });
     expect(pauses).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe('a list of commands that Discord does not take', () => {
     const { pauses, timer } = hurried();
     let tries = 0;
     const registered = new Promise<void>((resolve) => {
-      void keepRegistering({
+      void registerWithRetry({
         register: async () => {
           tries += 1;
           if (tries < 5) throw new Error('no');

@@ -1,7 +1,7 @@
 /** Places where the bot may not write: everybody hears directly what concerns them, and nothing waits behind it. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../src/match/index.ts';
+import { HOUR_MS } from '../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
 import { direct, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
@@ -312,7 +312,7 @@ describe('a game whose thread is barred', () => {
     const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
     const wish = { side: 'A', capacity: 4, locale: 'en', place } as const;
     const { match } = await table.matches.create(talk.actor('anni'), wish);
-    const timeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'vote' } as const;
+    const timeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'vote' } as const;
     await table.matches.configure(talk.actor('anni'), match.id, { timeControl });
     for (const name of players.slice(1)) await table.matches.join(talk.actor(name), match.id);
     await table.matches.start(talk.actor('anni'), match.id);
@@ -320,9 +320,9 @@ describe('a game whose thread is barred', () => {
     table.playground.admin.setBotAccess(await at.threadOf(match.id), 'readOnly');
     const away = await moverOf(at, match.id);
     const later = async (hours: number) => {
-      now += hours * HOUR;
-      await table.store.matches.transaction((transaction) => transaction.noteLook(new Date(now)));
-      await table.matches.keepTime();
+      now += hours * HOUR_MS;
+      await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
+      await table.matches.processDueClocks();
       await talk.allTold();
     };
     await later(23);

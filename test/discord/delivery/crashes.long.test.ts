@@ -1,7 +1,7 @@
 /** A process that ends between any two steps of a delivery: everything is told once all the same. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../src/match/index.ts';
+import { HOUR_MS } from '../../../src/match/index.ts';
 import { controlOf, textOf } from '../../support/bot.ts';
 import { outside } from '../../support/outside.ts';
 import { begunLife, MOMENTS, tellInLives } from './support/lives.ts';
@@ -140,7 +140,7 @@ describe('a process that ends at the worst moment', () => {
     await outside(table.url).execute(
       `UPDATE notices SET "closedAt" = NULL, "messageId" = NULL, "channelId" = NULL, attempts = 1 WHERE id = ${id}`,
     );
-    letPass(HOUR);
+    letPass(HOUR_MS);
     await table.startBot();
     await allNoticesTold();
     expect(talk.publicMessages(channelId)).toHaveLength(1);

@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { InterceptedRequest } from '../../../packages/playground/index.ts';
-import { type Announcement, HOUR } from '../../../src/match/index.ts';
+import { type Announcement, HOUR_MS } from '../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
 import { first, MATCH, opensDirectTables } from './support/directTable.ts';
 import { isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
@@ -106,9 +106,9 @@ it('a digest that Discord does not take comes a quarter of an hour later, of the
   const match = await talk.running(['anni', 'jana']);
   await talk.allTold();
   const later = async (hours: number) => {
-    now += hours * HOUR;
-    await table.store.matches.transaction((inside) => inside.noteLook(new Date(now)));
-    await table.matches.keepTime();
+    now += hours * HOUR_MS;
+    await table.store.matches.transaction((inside) => inside.recordPoll(new Date(now)));
+    await table.matches.processDueClocks();
   };
   const mover = await moverOf(at, match);
   const digests = () => directTo(at, mover).filter((message) => textOf(message).includes('your turn')).length;

@@ -1,7 +1,7 @@
 /** Messages of a game that somebody has deleted: they come back once, as soon as somebody looks. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../src/match/index.ts';
+import { HOUR_MS } from '../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
 import { MOMENTS, tellInLives } from './support/lives.ts';
 import { isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
@@ -81,7 +81,7 @@ describe('a deleted turn message', () => {
       await table.matches.repost(match);
       await settle();
       expect(turnsIn(thread)).toHaveLength(1);
-      letPass(HOUR);
+      letPass(HOUR_MS);
       await table.matches.repost(match);
       await settle();
       expect(turnsIn(thread)).toHaveLength(1);

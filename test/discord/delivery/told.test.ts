@@ -99,7 +99,7 @@ describe('what is told of a game', () => {
     expect(times(/^SELECT [^(]*FROM "reviews"/), 'work that there is none of').toBe(0);
     // Of the move, too. How often it is looked whether anything waits depends on how long all takes.
     const looks = times(/^SELECT [\s\S]*FROM "outbox" o/);
-    expect(asked.length - looks, asked.join('\n')).toBeLessThan(28);
+    expect(asked.length - looks, asked.join('\n')).toBeLessThan(27);
   });
 
   it('keeps and says whatever people type, signs that no database takes included', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeName, truncate } from '../../../src/discord/messages/text.ts';
-import { plainName } from '../../../src/language/index.ts';
+import { sanitizeName } from '../../../src/language/index.ts';
 
 describe('names that people chose', () => {
   it('show as they are, whatever formatting they hold', () => {
@@ -32,7 +32,7 @@ describe('names that people chose', () => {
         },
       ),
     );
-    expect(plainName('a\nb')).toBe('a b');
+    expect(sanitizeName('a\nb')).toBe('a b');
   });
 });
 

@@ -7,14 +7,14 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { ChannelType, Client, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
-import { openPuzzleBook } from '../../../src/app/puzzleFile.ts';
+import { openPuzzleBook } from '../../../src/app/compose.ts';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
-import type { BotContext } from '../../../src/discord/frame/context.ts';
-import { startDispatch } from '../../../src/discord/frame/dispatch.ts';
-import { createProgressAnswers, createTypedForms } from '../../../src/discord/frame/index.ts';
 import { controls, entryPoint } from '../../../src/discord/index.ts';
+import type { BotContext } from '../../../src/discord/interactions/context.ts';
+import { startDispatch } from '../../../src/discord/interactions/dispatch.ts';
+import { createProgressAnswers, createTypedForms } from '../../../src/discord/interactions/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { createPace, UNLIMITED } from '../../../src/match/index.ts';
+import { createRateLimiter, UNLIMITED } from '../../../src/match/index.ts';
 import { createReplayFiles } from '../../../src/table/index.ts';
 import { DOT } from '../../support/bot.ts';
 import type { MatchTable } from '../../support/match.ts';
@@ -160,7 +160,7 @@ export function startForgery({
     seeks,
     leagues,
     links,
-    tableDoor: null,
+    tableAccess: null,
     clock,
     outbox: store.outbox,
     pictures: picturesBy(drawn),
@@ -185,8 +185,8 @@ export function startForgery({
     locales: new Map(),
     defaultTheme: 'dark',
     progress: createProgressAnswers(() => undefined),
-    typed: createTypedForms(),
-    settled: async () => undefined,
+    refusedForms: createTypedForms(),
+    waitForDelivery: async () => undefined,
     retryAt: async () => undefined,
   };
 
@@ -198,7 +198,7 @@ export function startForgery({
       const dispatch = startDispatch(
         context,
         { commands: [], controls, entryPoint },
-        createPace(UNLIMITED, context.clock),
+        createRateLimiter(UNLIMITED, context.clock),
       );
       const sent = forged.map((each) => {
         const token = randomUUID();

@@ -23,7 +23,7 @@ import {
   seededRandom,
   sparseCards,
 } from '../../../src/rules/index.ts';
-import { moveOn } from '../../../src/turn/index.ts';
+import { buildWithoutSeat } from '../../../src/turn/index.ts';
 import { components } from '../../support/rules.ts';
 
 export { components };
@@ -82,5 +82,5 @@ function randomMove(state: GameState, random: Random, passing: number): Move {
   const option = pick(options);
   const pay: Cards = random(3) === 0 ? pick(option.payments) : pick(option.payments.slice(0, 1));
   const draw = pick(option.draws(pay));
-  return { seat, ...moveOn(option.space.name, pay, draw) };
+  return { seat, ...buildWithoutSeat(option.space.name, pay, draw) };
 }

@@ -2,8 +2,9 @@
  * Whole random games of every size and side to make messages of, each walked through with long strides.
  * What must hold of the messages is said by the tests.
  */
-import { finishedMessage } from '../../../src/features/looking/discord/finished/message.ts';
-import { turnMessage } from '../../../src/features/play/discord/message.ts';
+
+import { turnMessage } from '../../../src/features/play/discord/turnMessage.ts';
+import { finishedMessage } from '../../../src/features/views/discord/finished/message.ts';
 import type { MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { randomGame } from './randomGames.ts';
 import { movesToTell, type ShownGame } from './shownGames.ts';

@@ -4,11 +4,12 @@
  */
 
 import { pino } from 'pino';
-import type { MovesToTell } from '../../../src/discord/delivery/index.ts';
+import type { UnshownMoves } from '../../../src/discord/delivery/index.ts';
 import { createEmojis } from '../../../src/discord/emoji/emojis.ts';
-import type { ViewContext } from '../../../src/discord/frame/viewContext.ts';
+import type { ViewContext } from '../../../src/discord/interactions/context.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
 import { createLanguage, type Language } from '../../../src/language/index.ts';
-import { type Match, type MatchView, type PlayedMove, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import type { Match, MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { EMOJI_NAMES } from '../../../src/picture/index.ts';
 import { type GameState, makeRecord } from '../../../src/rules/index.ts';
 import { picturesBy } from '../../support/pictures.ts';
@@ -88,7 +89,7 @@ export function movesToTell(
   { played: all }: ShownGame,
   { match }: MatchView,
   played: readonly PlayedMove[] = [],
-): MovesToTell {
+): UnshownMoves {
   return { played, recent: all.slice(0, match.version - FIRST_VERSION) };
 }
 
@@ -98,11 +99,12 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
     language,
     log: pino({ level: 'silent' }),
     emojis,
-    tableDoor: { launchable: true, link: async () => 'https://example.org/#token' },
+    tableAccess: { launchable: true, link: async () => 'https://example.org/#token' },
     pictures: picturesBy(() => Buffer.from('picture')),
     matches: {
       clock: () => Promise.resolve(null),
-      person: () => Promise.resolve({ settings: USUAL_SETTINGS, holidays: [], clientLocale: null, name: null }),
+      person: () =>
+        Promise.resolve({ settings: DEFAULT_PERSON_SETTINGS, holidays: [], clientLocale: null, name: null }),
       history: () => Promise.resolve(history),
       record: () =>
         Promise.resolve(

@@ -6,19 +6,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitBlocks } from '../../../packages/playground/page/markdown/blocks.ts';
 import { field, readText, type TextNode } from '../../../packages/playground/page/markdown/nodes.ts';
-import { tableSections } from '../../../src/discord/table/index.ts';
+import { tableSections } from '../../../src/discord/tablePicture/index.ts';
 import { describeMatch, labelOfMatch, plainNames, shownNames } from '../../../src/discord/wording/index.ts';
 import { proposalMessage } from '../../../src/features/agreements/discord/messages.ts';
+import type { Proposal } from '../../../src/features/agreements/model.ts';
 import { entryMessage } from '../../../src/features/leagues/discord/messages/entry.ts';
 import { standingsPictures, standingsText } from '../../../src/features/leagues/discord/messages/standings.ts';
 import { lobbyMessage } from '../../../src/features/lobby/discord/message.ts';
-import { historyMessage } from '../../../src/features/looking/discord/history/message.ts';
-import { turnMessage } from '../../../src/features/play/discord/message.ts';
-import { leaderboardMessage } from '../../../src/features/profiles/discord/leaderboard/message.ts';
-import { seekMessage } from '../../../src/features/seeks/discord/message.ts';
+import { turnMessage } from '../../../src/features/play/discord/turnMessage.ts';
+import { leaderboardMessage } from '../../../src/features/profiles/discord/leaderboard.ts';
+import { seekMessage } from '../../../src/features/seeks/discord/notices.ts';
+import { historyMessage } from '../../../src/features/views/discord/history/message.ts';
 import type { Words } from '../../../src/language/index.ts';
-import { lookOf } from '../../../src/language/names.ts';
-import type { Match, MatchView, Proposal } from '../../../src/match/index.ts';
+import { confusableKey } from '../../../src/language/names.ts';
+import type { Match, MatchView } from '../../../src/match/index.ts';
 import { HOSTILE_NAMES } from '../../support/hostileNames.ts';
 import { isFormatted } from '../support/messageLimits.ts';
 import { components, randomGame } from '../support/randomGames.ts';
@@ -306,7 +307,7 @@ it('gives everybody a name of their own that shows as it is, by seat', () => {
       const plain = plainNames(words, match);
       expect(formatted.map(({ said }) => said)).toEqual(plain.map((text) => text.replaceAll('\u200b', '')));
       for (const { marks } of formatted) expect(marks).toEqual(['']);
-      expect(new Set(plain.map(lookOf)).size).toBe(given.length);
+      expect(new Set(plain.map(confusableKey)).size).toBe(given.length);
     }),
     { numRuns: 300 },
   );

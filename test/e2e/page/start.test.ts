@@ -4,13 +4,13 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { starters, welcomeOf } from '../../../src/app/playground.ts';
+import { starters, welcomeContent } from '../../../src/app/host.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { startTable } from '../../support/bot.ts';
 import { components } from '../../support/rules.ts';
 import { openBrowser, PHONE, picturesShown, visitorAt, watch } from '../support/browser.ts';
 
-const playground = { starters, welcome: welcomeOf(createLanguage(), components) };
+const playground = { starters, welcome: welcomeContent(createLanguage(), components) };
 
 describe('a first visit', { timeout: 300_000 }, () => {
   it('leads to play with a second tab by one click, and says how it goes', async () => {

@@ -3,11 +3,15 @@
  * What follows from a move is left to the game.
  */
 import type { APIMessage } from 'discord.js';
-import { makeCardCode, parseCardCode } from '../../../src/discord/frame/controls/cardCode.ts';
-import { makeDrawCode, parseDrawCode } from '../../../src/discord/frame/controls/drawCode.ts';
 import {
-  ADVANCES,
+  makeCardCode,
+  makeDrawCode,
+  parseCardCode,
+  parseDrawCode,
+} from '../../../src/discord/interactions/controls/details.ts';
+import {
   fullCards,
+  MARKER_STEPS,
   type Move,
   playerAt,
   type Seat,
@@ -26,7 +30,7 @@ export async function playByButton(game: Game, wanted: Move): Promise<Move> {
       const spaces = await open(game, 'build');
       let plan = await next(game, spaces, 'buildSpace', 'buildConfirm', [wanted.space]);
       plan = await change(game, plan, 'buildPay', 4, makeCardCode(fullCards(wanted.pay)));
-      const advance = ADVANCES.find((steps) => steps === wanted.advance) ?? null;
+      const advance = MARKER_STEPS.find((steps) => steps === wanted.advance) ?? null;
       plan = await change(game, plan, 'buildDraw', 5, makeDrawCode({ advance, take: fullCards(wanted.take) }));
       const [space = '', pay, draw] = detailsOf(plan, 'buildConfirm');
       await confirm(game, plan, 'buildConfirm');

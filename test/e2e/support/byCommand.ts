@@ -2,7 +2,7 @@
  * Moves as people type them: one slash command each, its cards written in one of several ways or left to the default.
  * What follows from a move is left to the game.
  */
-import { makeCards } from '../../../src/language/index.ts';
+import { formatCards } from '../../../src/language/index.ts';
 import {
   type BuildMove,
   CARDS,
@@ -79,10 +79,10 @@ function isDefault(game: Game, { space, seat, pay, take, advance }: BuildMove): 
 /** `3Y 1W`, `yyyw` or `3 yellow, 1 wild`, as it is written in the language of whoever writes. */
 function inWriting(game: Game, cards: CardCounts, random: Random): string {
   const words = game.wordsFor(game.mover());
-  const short = makeCards(cards, words.locale);
+  const short = formatCards(cards, words.locale);
   if (Object.keys(sparseCards(fullCards(cards))).length === 0) return ['0', '-'][random(2)] ?? short;
   const each = CARDS.flatMap((card) =>
-    Array.from({ length: cards[card] ?? 0 }, () => makeCards({ [card]: 1 }, words.locale).slice(1)),
+    Array.from({ length: cards[card] ?? 0 }, () => formatCards({ [card]: 1 }, words.locale).slice(1)),
   );
   const inLetters = each.join(each.every((name) => name.length === 1) ? '' : ' ').toLowerCase();
   const ways = [short, inLetters, words.cards(cards)];

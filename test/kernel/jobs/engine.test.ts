@@ -1,9 +1,10 @@
 /** Jobs: each is run once, in one process at a time, again where it fails, at its time whatever clocks do, and nothing enqueued is lost. */
 import { expect, test } from 'vitest';
+import type { MatchTransaction } from '../../../src/features/createMatches.ts';
+import type { Store } from '../../../src/features/storage/index.ts';
 import { type HeldLease, type JobHandler, LeaseLost, startJobs } from '../../../src/kernel/index.ts';
-import { HOUR, type MatchTransaction } from '../../../src/match/index.ts';
+import { HOUR_MS } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import type { Store } from '../../../src/store/index.ts';
 import { runDue, runJobs, type WaitingJob, waitingJobs } from '../../support/leases.ts';
 import { outside } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
@@ -35,7 +36,7 @@ async function scene() {
 test('each that is due is run once by one of several processes, the one due first coming first, so many side by side', async () => {
   const { hand, clock, stores, store, ids, runs, handler, enqueue, waiting } = await scene();
   for (const [index, id] of ids.entries()) await enqueue(id, new Date(START.getTime() - index * SECOND));
-  await enqueue('later', new Date(START.getTime() + HOUR / 10));
+  await enqueue('later', new Date(START.getTime() + HOUR_MS / 10));
   let [inside, most] = [0, 0];
   const run: JobHandler['run'] = async ({ subject }) => {
     runs.push(subject);
@@ -52,7 +53,7 @@ test('each that is due is run once by one of several processes, the one due firs
   most = 0;
   await runDue(store, [handler({ run, concurrency: 2 })], clock);
   expect(most).toBe(2);
-  hand.pass(HOUR / 10);
+  hand.pass(HOUR_MS / 10);
   runs.length = 0;
   await runDue(store, [handler()], clock);
   expect(runs).toEqual(['later']);
@@ -66,7 +67,7 @@ test('what is enqueued while it runs is run once more', async () => {
   const run: JobHandler['run'] = async ({ subject }) => {
     runs.push(subject);
     if (runs.length < 3) await enqueue(id);
-    if (runs.length === 2) return new Date(START.getTime() + HOUR);
+    if (runs.length === 2) return new Date(START.getTime() + HOUR_MS);
     return undefined;
   };
   await runDue(store, [handler({ run })], clock);
@@ -102,13 +103,13 @@ test('one that is always there comes again after its time, whichever process is 
   const { hand, clock, stores, runs, handler, waiting } = await scene();
   const run: JobHandler['run'] = async ({ kind }) => void runs.push(kind);
   const handlers = [
-    handler({ kind: 'backup', every: 24 * HOUR, run }),
-    handler({ kind: 'clocks', every: 20 * SECOND, dueAtStart: true, run }),
+    handler({ kind: 'backup', intervalMs: 24 * HOUR_MS, run }),
+    handler({ kind: 'clocks', intervalMs: 20 * SECOND, dueAtStart: true, run }),
   ];
   for (const store of stores) await runDue(store, handlers, clock);
   expect(runs.toSorted()).toEqual(['backup', ...stores.map(() => 'clocks')]);
   runs.length = 0;
-  hand.pass(24 * HOUR - 1);
+  hand.pass(24 * HOUR_MS - 1);
   await runDue(stores[0] ?? expect.fail(), handlers, clock);
   expect(runs).toEqual(['clocks']);
   hand.pass(1);
@@ -120,14 +121,14 @@ test('one that is always there comes again after its time, whichever process is 
 test('a clock that was ahead, or is set back, keeps none from being run', async () => {
   const { hand, clock, store, ids, runs, handler, enqueue, waiting } = await scene();
   const [id = ''] = ids;
-  await enqueue(id, new Date(START.getTime() + 24 * HOUR));
-  await runDue(store, [handler({ farthest: 48 * HOUR })], clock);
+  await enqueue(id, new Date(START.getTime() + 24 * HOUR_MS));
+  await runDue(store, [handler({ maxAheadMs: 48 * HOUR_MS })], clock);
   expect(runs).toEqual([]);
   await runDue(store, [handler()], clock);
   expect(runs).toEqual([id]);
-  const daily = handler({ kind: 'backup', every: 24 * HOUR, run: async ({ kind }) => void runs.push(kind) });
+  const daily = handler({ kind: 'backup', intervalMs: 24 * HOUR_MS, run: async ({ kind }) => void runs.push(kind) });
   await runDue(store, [daily], clock);
-  hand.pass(-48 * HOUR);
+  hand.pass(-48 * HOUR_MS);
   await runDue(store, [daily], clock);
   expect(runs).toEqual([id, 'backup', 'backup']);
   expect(await waiting()).toEqual([]);
@@ -148,7 +149,7 @@ test('a process that is stopped calls off what it runs, ends after that, and lea
   };
   const jobs = runJobs(store, [handler({ run })], { clock });
   await expect.poll(() => begun, soon).toBe(true);
-  expect(jobs.hasRoom('computer')).toBe(false);
+  expect(jobs.hasCapacity('computer')).toBe(false);
   expect(await waiting()).toEqual([]);
   await jobs.close();
   expect(ended).toBe(true);
@@ -160,7 +161,7 @@ test('a process that was just started leaves what has time to others', async () 
   const { hand, clock, store, ids, runs, handler, enqueue } = await scene();
   const [id = ''] = ids;
   await enqueue(id);
-  const jobs = runJobs(store, [handler({ first: 60 * SECOND })], { clock, timer: hand.timer });
+  const jobs = runJobs(store, [handler({ startDelayMs: 60 * SECOND })], { clock, timer: hand.timer });
   for (let seconds = 0; seconds < 59; seconds++) hand.pass(SECOND);
   jobs.wake();
   await new Promise((resolve) => setImmediate(resolve));
@@ -174,7 +175,7 @@ test('the kind says which of those that are due goes first', async () => {
   for (const id of ids) await enqueue(id);
   const order = [...ids].reverse();
   const choose = async () => order.find((id) => !runs.includes(id)) ?? null;
-  await runDue(store, [handler({ choose })], clock);
+  await runDue(store, [handler({ chooseSubject: choose })], clock);
   expect(runs).toEqual(order);
 });
 

@@ -1,12 +1,12 @@
 /** Leases of several processes on one database: one has the work, for as long as it believes so, and nobody for too long. */
 import { expect, onTestFinished, test } from 'vitest';
-import { type HeldLease, LeaseLost, type Timer, turnOfTheLoop, type Work } from '../../../src/kernel/index.ts';
+import { type HeldLease, type JobKey, LeaseLost, type Timer, yieldToEventLoop } from '../../../src/kernel/index.ts';
 import { openedLeases } from '../../support/leases.ts';
 import { outside } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
 import { type HandClock, handClock, type Mortal, settled, startMortal } from './processes.ts';
 
-const WORK: Work = { kind: 'computer', subject: 'match' };
+const WORK: JobKey = { kind: 'computer', subject: 'match' };
 
 /** Processes that live for ever. */
 async function living() {
@@ -26,7 +26,7 @@ async function living() {
 
 test('of many at once one has the work, and the next one as soon as it is given back', async () => {
   const { leases } = await living();
-  const wishes = () => [...leases, ...leases].map((each) => each.hold(WORK, async () => turnOfTheLoop()));
+  const wishes = () => [...leases, ...leases].map((each) => each.tryWithLease(WORK, async () => yieldToEventLoop()));
   for (let round = 0; round < 5; round++) {
     const holds = await Promise.all(wishes());
     expect(holds.filter(({ held }) => held).length).toBeGreaterThanOrEqual(1);
@@ -34,10 +34,10 @@ test('of many at once one has the work, and the next one as soon as it is given 
     let most = 0;
     await Promise.all(
       [...leases, ...leases].map((each) =>
-        each.hold(WORK, async () => {
+        each.tryWithLease(WORK, async () => {
           inside += 1;
           most = Math.max(most, inside);
-          await turnOfTheLoop();
+          await yieldToEventLoop();
           inside -= 1;
         }),
       ),
@@ -53,14 +53,14 @@ test('what takes long stays with whoever is at it, and is given back where it fa
   const ended = new Promise<void>((_, reject) => {
     end = reject;
   });
-  const working = own?.hold(WORK, () => ended);
+  const working = own?.tryWithLease(WORK, () => ended);
   for (let seconds = 0; seconds < 120; seconds++) {
     await second();
-    if (seconds % 10 === 9) expect(await other?.hold(WORK, async () => undefined)).toEqual({ held: false });
+    if (seconds % 10 === 9) expect(await other?.tryWithLease(WORK, async () => undefined)).toEqual({ held: false });
   }
   end(new Error('broken'));
   await expect(working).rejects.toThrow('broken');
-  expect(await other?.hold(WORK, async () => 'done')).toEqual({ held: true, result: 'done' });
+  expect(await other?.tryWithLease(WORK, async () => 'done')).toEqual({ held: true, result: 'done' });
 });
 
 test('whoever slept through it commits nothing, says nothing, and hears that it is lost', async () => {
@@ -74,12 +74,12 @@ test('whoever slept through it commits nothing, says nothing, and hears that it 
   });
   const announce = (lease: HeldLease, kind: 'turn' | 'lobby') =>
     store.matches.transaction((inside) => inside.announce(id, 1, { kind }, hand.clock.now()), lease);
-  await sleeper.hold(WORK, async (lease) => {
+  await sleeper.tryWithLease(WORK, async (lease) => {
     await announce(lease, 'lobby');
     for (let seconds = 0; seconds < 21; seconds++) await second();
     expect(() => lease.check()).toThrow(LeaseLost);
     await taken;
-    await other.hold(WORK, async () => {
+    await other.tryWithLease(WORK, async () => {
       await expect(announce(lease, 'turn')).rejects.toThrow(LeaseLost);
     });
     await expect(announce(lease, 'turn')).rejects.toThrow(LeaseLost);
@@ -98,11 +98,11 @@ test('a look that takes long ends nothing that somebody has taken meanwhile', as
   isTired = false;
   for (let seconds = 0; seconds < 25; seconds++) await second();
   const [own, other] = leases;
-  await own?.hold(WORK, async (lease) => {
+  await own?.tryWithLease(WORK, async (lease) => {
     sleeper.wake();
     await second([sleeper]);
     lease.check();
-    expect(await other?.hold(WORK, async () => undefined)).toEqual({ held: false });
+    expect(await other?.tryWithLease(WORK, async () => undefined)).toEqual({ held: false });
   });
   await sleeper.leases.close();
 });
@@ -129,16 +129,18 @@ test('a prolonging that takes long shortens nothing that was taken meanwhile', a
     },
   };
   const own = openedLeases({ jobs: late }, { clock: hand.clock, timer: onceAfter(hand) });
-  await own.hold({ kind: 'telling', subject: 'another' }, async () => {
+  await own.tryWithLease({ kind: 'telling', subject: 'another' }, async () => {
     while (!isAsked) await second();
     for (let seconds = 0; seconds < 10; seconds++) await second();
-    await own.hold(WORK, async (lease) => {
+    await own.tryWithLease(WORK, async (lease) => {
       answer();
       await isAnswered;
       for (let seconds = 1; seconds < 19; seconds++) {
         await second();
         lease.check();
-        expect(await leases[0]?.hold(WORK, async () => undefined), `after ${seconds} s`).toEqual({ held: false });
+        expect(await leases[0]?.tryWithLease(WORK, async () => undefined), `after ${seconds} s`).toEqual({
+          held: false,
+        });
       }
     });
   });
@@ -160,11 +162,11 @@ test('a clock that is wrong by an hour keeps nobody from the work for longer', a
   const { hand, second, store, leases } = await living();
   const ahead = { now: () => new Date(hand.clock.now().getTime() + 3_600_000) };
   const wrong = openedLeases(store, { clock: ahead });
-  void wrong.hold(WORK, () => new Promise(() => undefined));
+  void wrong.tryWithLease(WORK, () => new Promise(() => undefined));
   const [, other] = leases;
   for (let seconds = 0; ; seconds++) {
     await second();
-    const hold = await other?.hold(WORK, async () => undefined);
+    const hold = await other?.tryWithLease(WORK, async () => undefined);
     if (hold?.held && seconds > 0) break;
     expect(seconds * 1000).toBeLessThan(TAKEN_OVER);
   }

@@ -1,9 +1,10 @@
 /**
  * Processes that live on one database and one clock, and are killed or put to sleep between any two steps of theirs.
  */
+
+import type { Store } from '../../../src/features/storage/index.ts';
 import { type Clock, type Leases, startLeases, type Timer } from '../../../src/kernel/index.ts';
 import type { Random } from '../../../src/rules/index.ts';
-import type { Store } from '../../../src/store/index.ts';
 import { nextHolder } from '../../support/leases.ts';
 import { RUN_SEED } from '../../support/seed.ts';
 

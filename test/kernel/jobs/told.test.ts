@@ -2,11 +2,11 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { announcementSource } from '../../../src/discord/delivery/deliverOutbox.ts';
-import { startPoster } from '../../../src/discord/delivery/queue/queue.ts';
-import { type HeldLease, turnOfTheLoop } from '../../../src/kernel/index.ts';
+import { startPoster } from '../../../src/discord/delivery/queue/poster.ts';
+import type { Store } from '../../../src/features/storage/index.ts';
+import { type HeldLease, yieldToEventLoop } from '../../../src/kernel/index.ts';
 import type { MatchId, OutboxEntry } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import type { Store } from '../../../src/store/index.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
 import { type HandClock, handClock, type Mortal, SEEDS, settled, someFate, startMortal } from './processes.ts';
 
@@ -44,7 +44,7 @@ function startTelling(process: Mortal, store: Store, hand: HandClock, people: Ch
     leases: process.leases,
     clock: hand.clock,
     timer: process.timer,
-    breathe: turnOfTheLoop,
+    breathe: yieldToEventLoop,
     log: pino({ level: 'silent' }),
   });
   process.leases.subscribe(delivery.wake);

@@ -1,7 +1,7 @@
 /** Whoever says something to people, and the catalogues that they say it from. */
 import { CATALOGUES as OF_PLAYGROUND } from '../../../packages/playground/page/words/languages.ts';
-import { CATALOGUES } from '../../../src/language/catalogues.ts';
-import type { LocaleCode } from '../../../src/language/locales.ts';
+import { CATALOGUES } from '../../../src/language/catalogues/catalogues.ts';
+import type { LocaleCode } from '../../../src/language/catalogues/locales.ts';
 
 export type Wordings = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ export type Wordings = Readonly<Record<string, string>>;
 export const SPEAKERS = [
   { folders: ['src', 'tools/componentEditor'], namespace: null },
   { folders: ['tools/componentEditor/page'], namespace: 'editor' },
-  { folders: ['src/table/page/play'], namespace: 'door' },
+  { folders: ['src/table/page'], namespace: 'door' },
   { folders: ['packages/playground'], namespace: 'playground' },
 ] as const;
 

@@ -3,15 +3,8 @@
  * Which commands are given is left to `steps.ts`, what they must be answered to `commands.ts`.
  */
 import { expect } from 'vitest';
-import {
-  type Actor,
-  type Announcement,
-  type Done,
-  type MatchId,
-  type MatchRefusal,
-  type TimeControl,
-  USUAL_SETTINGS,
-} from '../../../src/match/index.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
+import type { Actor, Announcement, Done, MatchId, MatchRefusal, TimeControl } from '../../../src/match/index.ts';
 import { COLORS, type GameState, type Move, type Random, type Refusal } from '../../../src/rules/index.ts';
 import { type MatchTable, matchTable, NAMES, PLACE, succeeded, told } from '../../support/match.ts';
 import { play } from '../../support/rules.ts';
@@ -61,7 +54,7 @@ export async function newMatch(random: Random, seed: number, came: Set<string>):
   const table = await matchTable(undefined, { clock: { now: () => new Date(beside.at) } });
   for (let person = 0; person < PEOPLE; person++) {
     const actor = table.actor(person);
-    expect(await table.matches.setPerson(actor, { ...USUAL_SETTINGS, reminders: [] })).toEqual({ ok: true });
+    expect(await table.matches.setPerson(actor, { ...DEFAULT_PERSON_SETTINGS, reminders: [] })).toEqual({ ok: true });
   }
   const capacity = ([3, 4, 2] as const)[seed % 3] ?? 2;
   const side = random(2) === 0 ? 'A' : 'B';
@@ -69,7 +62,7 @@ export async function newMatch(random: Random, seed: number, came: Set<string>):
   const whenUp = WHEN_UP[(seed + Math.floor(seed / 3)) % 3] ?? 'pass';
   const timeControl: TimeControl = { ...(CONTROLS[seed % 2] ?? CONTROLS[0]), whenUp };
   succeeded(await table.matches.configure(table.actor(0), match.id, { timeControl }));
-  await table.matches.keepTime();
+  await table.matches.processDueClocks();
   await told(table);
   const book = newBook(0, capacity, timeControl, at);
   book.version += 1;

@@ -1,6 +1,6 @@
 /** Matches beside a notebook that shares nothing with them: the same answers, the same told, the same clocks, once each. */
 import { describe, expect, test } from 'vitest';
-import { createMatches, type Matches } from '../../../src/match/index.ts';
+import { createMatches, type Matches } from '../../../src/features/createMatches.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { type MatchTable, matchTable, newLobby, someMove, steadyChance, succeeded, told } from '../../support/match.ts';
 import { newMatch, same } from './beside.ts';
@@ -78,7 +78,7 @@ describe('beside a notebook', () => {
       await told(table);
       const answer = { move, replaced: null } as const;
       const asked = (at: number, matches: Matches = table.matches, matchId = id) =>
-        matches.playComputer({ matchId, version: at }, answer);
+        matches.playComputerMove({ matchId, version: at }, answer);
       expect(await asked(version, table.matches, 'nowhere'), 'there is no such match').toBe(false);
       expect(await asked(version - 1), 'an older position').toBe(false);
       expect(await asked(version, faster), 'somebody was faster').toBe(false);

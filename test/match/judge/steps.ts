@@ -3,7 +3,8 @@
  * Comparing what comes of it is left to `beside.ts`.
  */
 import { expect } from 'vitest';
-import { type Actor, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
+import type { Actor } from '../../../src/match/index.ts';
 import { legalReturns, type Move, playerAt } from '../../../src/rules/index.ts';
 import { someMove, told } from '../../support/match.ts';
 import {
@@ -208,7 +209,7 @@ async function later(beside: Beside): Promise<void> {
   beside.at += [MINUTE, 9 * MINUTE, 5 * HOUR, 11 * HOUR, 30 * HOUR, untilUp, untilUp][random(7)] ?? 0;
   const { at } = beside;
   if (random(3) > 0) {
-    await table.store.matches.transaction((inside) => inside.noteLook(new Date(at)));
+    await table.store.matches.transaction((inside) => inside.recordPoll(new Date(at)));
     book.looked = at;
   }
   const ran = book.clock?.since;
@@ -221,8 +222,8 @@ async function later(beside: Beside): Promise<void> {
   });
   // Also two processes at once: what is due is done by one of them.
   const looks = touched
-    ? [await table.matches.keepTime()]
-    : await Promise.all([table.matches.keepTime(), table.matches.keepTime()]);
+    ? [await table.matches.processDueClocks()]
+    : await Promise.all([table.matches.processDueClocks(), table.matches.processDueClocks()]);
   const before = { moves: book.moves.length, version: book.version };
   const up = deadline !== null && deadline <= at ? timeIsUp(book, at) : { moves: false, told: [] };
   if (up.told.length > 0) beside.came.add('time is up');
@@ -238,7 +239,7 @@ async function later(beside: Beside): Promise<void> {
   else if (!touched) expect(woken > 0, 'whether there is something to tell').toBe(kinds.length > 0);
   expect(await table.matches.history(id)).toHaveLength(book.moves.length);
   const wokenOnce = woken;
-  expect((await table.matches.keepTime()).failures).toEqual([]);
+  expect((await table.matches.processDueClocks()).failures).toEqual([]);
   expect(woken, 'what was due is due once').toBe(wokenOnce);
   unsubscribe();
 }
@@ -246,7 +247,7 @@ async function later(beside: Beside): Promise<void> {
 async function setDigest(beside: Beside): Promise<void> {
   const { book, table, random, at } = beside;
   const person = random(PEOPLE);
-  const settings = { ...USUAL_SETTINGS, reminders: [], digest: EVENING(person) };
+  const settings = { ...DEFAULT_PERSON_SETTINGS, reminders: [], digest: EVENING(person) };
   expect(await table.matches.setPerson(table.actor(person), settings)).toEqual({ ok: true });
   book.digests[person] = nextDaily(EVENING(person), at);
   countAnew(book, person, at);

@@ -14,20 +14,20 @@ describe('hints', () => {
     succeeded(await table.matches.seatComputers(table.actor(0), id, [LEVEL]));
     const { match } = succeeded(await table.matches.start(table.actor(0), id));
     for (const person of ['person0', 'person1']) {
-      expect(await table.matches.takeHint(person, match)).toEqual({ ok: false, code: 'noHints', because: 'rated' });
+      expect(await table.matches.consumeHint(person, match)).toEqual({ ok: false, code: 'noHints', because: 'rated' });
     }
   });
 
   test('are given in casual games, and against computer players alone, rated or not', async () => {
     const table = await matchTable();
     const { match: casual } = await runningMatch(table, { rated: false });
-    expect(await table.matches.takeHint('person0', casual)).toBeNull();
+    expect(await table.matches.consumeHint('person0', casual)).toBeNull();
     for (const rated of [true, false]) {
       const wanted = { side: 'A', capacity: 2, locale: 'en', place: PLACE, computers: [LEVEL] } as const;
       const { match } = await table.matches.create(table.actor(0), { ...wanted, rated, ratedAlone: rated });
       const started = succeeded(await table.matches.start(table.actor(0), match.id));
       expect(started.match.rated).toBe(rated);
-      expect(await table.matches.takeHint('person0', started.match)).toBeNull();
+      expect(await table.matches.consumeHint('person0', started.match)).toBeNull();
     }
   });
 
@@ -36,7 +36,7 @@ describe('hints', () => {
     const { match } = await runningMatch(table, { rated: false });
     const alone: Match = { ...match, members: [...match.members.slice(0, 1), { personId: 'computer1', ...LEVEL }] };
     for (const each of [match, alone]) {
-      const refusal = await table.matches.takeHint('person0', { ...each, occasion: OF_LEAGUE });
+      const refusal = await table.matches.consumeHint('person0', { ...each, occasion: OF_LEAGUE });
       expect(refusal).toEqual({ ok: false, code: 'noHints', because: 'league' });
     }
   });

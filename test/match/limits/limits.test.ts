@@ -41,7 +41,7 @@ test('a hint is counted for its person and for its server, anew each day of UTC,
         const whose =
           had(own) >= person ? 'person' : question.server !== null && had(theirs) >= server ? 'server' : null;
         const again = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
-        expect(await matches.takeHint(`${question.person}${rounds}`, casualOn(numbered(question.server)))).toEqual(
+        expect(await matches.consumeHint(`${question.person}${rounds}`, casualOn(numbered(question.server)))).toEqual(
           whose === null
             ? null
             : { ok: false, code: 'usedUp', use: 'hint', whose, most: whose === 'person' ? person : server, again },
@@ -55,7 +55,7 @@ test('a hint is counted for its person and for its server, anew each day of UTC,
 
 test('where there is no limit nobody notes who has asked', async () => {
   const table = await matchTable(undefined, { limits: { ...ANY, hints: { person: 5, server: Infinity } } });
-  for (let count = 0; count < 2; count++) expect(await table.matches.takeHint('anni', casualOn('one'))).toBeNull();
+  for (let count = 0; count < 2; count++) expect(await table.matches.consumeHint('anni', casualOn('one'))).toBeNull();
   const { rows } = await outside(table.url).execute('SELECT "subjectId", "kind", "count" FROM "usages"');
   expect(rows.map((row) => ({ ...row }))).toEqual([{ subjectId: 'anni', kind: 'hint', count: 2 }]);
 });
@@ -73,10 +73,10 @@ test('reviews are counted where they are asked for, and not where one is there a
   }
   const [first = '', second = ''] = ids;
   // Those that are begun by themselves cost nobody anything; neither does asking for what is being made.
-  for (let count = 0; count < 2; count++) succeeded(await matches.askReview(actor(0), first));
+  for (let count = 0; count < 2; count++) succeeded(await matches.requestReview(actor(0), first));
   for (const id of ids) succeeded(await matches.cancelReview(actor(0), id));
-  succeeded(await matches.askReview(actor(0), first));
-  expect(await matches.askReview(actor(1), second)).toMatchObject({
+  succeeded(await matches.requestReview(actor(0), first));
+  expect(await matches.requestReview(actor(1), second)).toMatchObject({
     ok: false,
     code: 'usedUp',
     use: 'review',
@@ -91,7 +91,7 @@ test('open games are those that somebody is in or that a server has, from the lo
   const openGames = { person: 3, server: 4 };
   const table = await matchTable(undefined, { limits: { ...ANY, openGames } });
   const { matches, actor } = table;
-  const asked = (person: number, server: string | null) => matches.mayPlayMore(`person${person}`, server);
+  const asked = (person: number, server: string | null) => matches.checkOpenGames(`person${person}`, server);
   const [running, other] = [await runningMatch(table), await runningMatch(table)];
   expect(await asked(0, 'server')).toBeNull();
   const lobby = await newLobby(table);
@@ -116,9 +116,9 @@ test('open games are those that somebody is in or that a server has, from the lo
 test('without limits nobody is refused anything', async () => {
   const table = await matchTable();
   for (let count = 0; count < 3; count++) {
-    expect(await table.matches.takeHint('person0', casualOn('server'))).toBeNull();
+    expect(await table.matches.consumeHint('person0', casualOn('server'))).toBeNull();
     await newLobby(table);
-    expect(await table.matches.mayPlayMore('person0', 'server')).toBeNull();
+    expect(await table.matches.checkOpenGames('person0', 'server')).toBeNull();
   }
 });
 
@@ -127,7 +127,7 @@ test('a server may let each person have less than the owner does, or nothing, an
   const { matches, people, actor } = table;
   await people.setServer(actor(0), 'strict', { hints: 2, reviews: 0 });
   const hint = async (person: string, server: string | null) => {
-    const refused = await matches.takeHint(person, casualOn(server));
+    const refused = await matches.consumeHint(person, casualOn(server));
     return refused?.code === 'usedUp' ? [refused.whose, refused.most] : null;
   };
   expect(await hint('anni', 'strict')).toBeNull();
@@ -140,5 +140,5 @@ test('a server may let each person have less than the owner does, or nothing, an
   const { match } = await runningMatch(table);
   succeeded(await matches.resign(actor(0), match.id));
   succeeded(await matches.cancelReview(actor(0), match.id));
-  expect(await matches.askReview(actor(0), match.id)).toMatchObject({ code: 'usedUp', whose: 'member', most: 0 });
+  expect(await matches.requestReview(actor(0), match.id)).toMatchObject({ code: 'usedUp', whose: 'member', most: 0 });
 });

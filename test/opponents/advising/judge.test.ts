@@ -1,6 +1,6 @@
 /** What moves cost by the master's judgement, and the advice given to people. */
 import { describe, expect, it } from 'vitest';
-import { type Compared, compare } from '../../../src/opponents/advising/comparison.ts';
+import { type ComparedMove, compare } from '../../../src/opponents/advising/adviser.ts';
 import { createAdviser, createJudge, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
 import {
   apply,
@@ -94,7 +94,7 @@ describe('advice', () => {
 
   it('is ahead only for what the next suggestion does not come to later, too', () => {
     const on = (space: string): Move => ({ seat: 0, type: 'build', space, pay: { red: 1 }, take: {} });
-    const suggestion = (expected: number, ...spaces: [string, ...string[]]): Compared => ({
+    const suggestion = (expected: number, ...spaces: [string, ...string[]]): ComparedMove => ({
       move: on(spaces[0]),
       expected,
       reasons: [{ kind: 'reach', count: expected }],

@@ -1,13 +1,13 @@
 /** The levels between the apprentice and the master: each has its habit, and none plays nonsense. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { characterPolicy, moodOf, movesConsideredBy } from '../../../src/opponents/characters/characterPolicy.ts';
 import {
+  biasedWeights,
   type Character,
-  fondness,
-  leantWeights,
+  moveBias,
   type RoundSight,
-} from '../../../src/opponents/characters/character.ts';
-import { consideringWith, moodOf, policyOf } from '../../../src/opponents/characters/policy.ts';
+} from '../../../src/opponents/characters/characters.ts';
 import {
   chooseMove,
   LEVELS,
@@ -18,7 +18,7 @@ import {
   standIn,
   tunedWeights,
 } from '../../../src/opponents/index.ts';
-import { FIRST_TILE_GROUP, TILE_GROUPS } from '../../../src/opponents/search/boardNumbers.ts';
+import { FIRST_TILE_GROUP, TILE_GROUPS } from '../../../src/opponents/search/features.ts';
 import {
   apply,
   connectorCount,
@@ -31,14 +31,14 @@ import {
 import { playedGame } from '../../support/games.ts';
 import { components, table } from '../../support/rules.ts';
 
-const MOVE: Character['sight'] = { of: 'move', fondOf: { frame: 0, besidePlant: 0 } };
-const ROUND: RoundSight = { of: 'round', nodes: 200, rivals: false, fondOf: { connector: 0, tile: 0 } };
+const MOVE: Character['sight'] = { of: 'move', bias: { frame: 0, besidePlant: 0 } };
+const ROUND: RoundSight = { of: 'round', nodes: 200, rivals: false, bias: { connector: 0, tile: 0 } };
 const SIGHTS = [
   { looks: 'at a move', sight: MOVE },
   { looks: 'at the round', sight: ROUND },
   { looks: 'at the others, too', sight: { ...ROUND, rivals: true } },
 ];
-const PLAIN = { unnoticed: 0, overlooked: 0, moody: 0 };
+const PLAIN = { noise: 0, overlookedPercent: 0, moodiness: 0 };
 
 /** The positions of a game between apprentices, in which there is something to decide. */
 function positions(seed: number): GameState[] {
@@ -56,9 +56,9 @@ const levelPolicy =
 
 describe('a character', () => {
   it.each(SIGHTS)('never makes a move that is worse by more than escapes it ($looks)', ({ sight }) => {
-    const consider = consideringWith(sight);
+    const consider = movesConsideredBy(sight);
     const unnoticed = 4;
-    const policy = policyOf({ ...PLAIN, sight, unnoticed });
+    const policy = characterPolicy({ ...PLAIN, sight, noise: unnoticed });
     for (const seed of [1, 2]) {
       for (const state of positions(seed).filter((_, place) => place % 3 === 0)) {
         const considered = consider(components, state, state.turn as Seat);
@@ -73,7 +73,7 @@ describe('a character', () => {
   });
 
   it.each(SIGHTS)('considers legal moves alone, each of another kind ($looks)', ({ sight }) => {
-    const consider = consideringWith(sight);
+    const consider = movesConsideredBy(sight);
     for (const state of positions(4)) {
       const considered = consider(components, state, state.turn as Seat);
       expect(considered.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('a character', () => {
   });
 
   it.each(SIGHTS)('that overlooks everything else still finds one build, and can pass ($looks)', ({ sight }) => {
-    const blind = policyOf({ ...PLAIN, sight, overlooked: 100 });
+    const blind = characterPolicy({ ...PLAIN, sight, overlookedPercent: 100 });
     const state = table({ hands: [{ green: 4, yellow: 4 }, {}] });
     const seen = new Set(Array.from({ length: 20 }, (_, seed) => blind(components, state, seededRandom(seed)).type));
     expect(seen).toContain('build');
@@ -94,8 +94,8 @@ describe('a character', () => {
 
   it('that is fond of connectors builds more of them', () => {
     const connectors = (connector: number) => {
-      const sight = { ...ROUND, fondOf: { connector, tile: 0 } };
-      const policies = [policyOf({ ...PLAIN, sight }), policyOf({ ...PLAIN, sight: ROUND })];
+      const sight = { ...ROUND, bias: { connector, tile: 0 } };
+      const policies = [characterPolicy({ ...PLAIN, sight }), characterPolicy({ ...PLAIN, sight: ROUND })];
       return [1, 2, 3].reduce((sum, seed) => {
         const { state } = playGame(components, 'A', policies, seededRandom(seed));
         return sum + connectorCount(components, state, 0);
@@ -107,8 +107,8 @@ describe('a character', () => {
   it('that is fond of tiles finds positions near them better, and others no worse', () => {
     const weights = tunedWeights('B', 2);
     const [plain, fond] = [
-      leantWeights(weights, { connector: 0, tile: 0 }),
-      leantWeights(weights, { connector: 0, tile: 1 }),
+      biasedWeights(weights, { connector: 0, tile: 0 }),
+      biasedWeights(weights, { connector: 0, tile: 1 }),
     ];
     expect(plain).toEqual(weights);
     fond.forEach((stage, at) => {
@@ -130,7 +130,7 @@ describe('a character', () => {
       const space = spaces.find(({ name }) => move.type === 'build' && name === move.space);
       const isNew = space !== undefined && space.name !== 'C2';
       const isBeside = plants.some(({ adjacent, corners }) => [...adjacent, ...corners].includes(space?.index ?? -1));
-      const fond = (frame: number, besidePlant: number) => fondness(components, { frame, besidePlant }, state, move);
+      const fond = (frame: number, besidePlant: number) => moveBias(components, { frame, besidePlant }, state, move);
       expect(fond(0, 0)).toBe(0);
       expect(fond(2, 0)).toBe(isNew && space.kind === 'ornament' ? 2 : 0);
       expect(fond(0, 3)).toBe(isNew && isBeside ? 3 : 0);

@@ -5,8 +5,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Conversation, type Limits, startConversation } from '../../../src/opponents/external/conversation.ts';
-import type { ProgramCommand } from '../../../src/opponents/external/programs.ts';
+import {
+  type Conversation,
+  type ProgramLimits,
+  startConversation,
+} from '../../../src/opponents/external/conversation.ts';
+import type { ProgramCommand } from '../../../src/opponents/external/programSetting.ts';
 import { needs } from '../../support/needs.ts';
 import { PROGRAM, running, untilRunning } from './support.ts';
 
@@ -23,11 +27,16 @@ interface Begun extends Conversation {
   readonly said: string[];
 }
 
-function begin(behaviour: string, limits: Partial<Limits> = {}, file = process.execPath, program = PROGRAM): Begun {
+function begin(
+  behaviour: string,
+  limits: Partial<ProgramLimits> = {},
+  file = process.execPath,
+  program = PROGRAM,
+): Begun {
   return start({ name: 'Fox', file, args: [program, '{}', ...behaviour.split(' ')] }, limits);
 }
 
-function start(command: ProgramCommand, limits: Partial<Limits> = {}): Begun {
+function start(command: ProgramCommand, limits: Partial<ProgramLimits> = {}): Begun {
   const said: string[] = [];
   const conversation = startConversation(command, (text) => said.push(text), limits);
   conversations.push(conversation);

@@ -26,7 +26,7 @@ const twin = createProgramPlayer({
     file: process.execPath,
     args: ['--import', import.meta.resolve('tsx'), 'src/cli/engine.ts'],
   },
-  patience: { hello: 60_000, position: 60_000, go: 60_000 },
+  timeouts: { hello: 60_000, position: 60_000, go: 60_000 },
 });
 afterAll(() => twin.close());
 

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   createProgramPlayer,
-  type Patience,
   type ProgramPlayer,
+  type ProgramTimeouts,
 } from '../../../src/opponents/external/programPlayer.ts';
 import { createGame, deal, makeRecord, seededRandom, startCard } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
@@ -29,7 +29,7 @@ interface Played {
   move(ms?: number): ReturnType<ProgramPlayer['move']>;
 }
 
-function seated(behaviour: string, patience: Partial<Patience> = {}, file = process.execPath): Played {
+function seated(behaviour: string, patience: Partial<ProgramTimeouts> = {}, file = process.execPath): Played {
   const said: string[] = [];
   const log = {
     debug: (facts: object) => said.push(JSON.stringify(facts)),
@@ -41,7 +41,7 @@ function seated(behaviour: string, patience: Partial<Patience> = {}, file = proc
     player: createProgramPlayer({
       components,
       log,
-      patience,
+      timeouts: patience,
       command: { name: 'Fox', file, args: [PROGRAM, START_CARDS, ...behaviour.split(' ')] },
       now: () => played.now,
     }),

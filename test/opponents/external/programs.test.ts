@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePrograms } from '../../../src/opponents/external/programs.ts';
+import { parsePrograms } from '../../../src/opponents/external/programSetting.ts';
 
 describe('the setting that names programs', () => {
   it('takes several, with semicolons or lines between them, and quotation marks as a shell does', () => {

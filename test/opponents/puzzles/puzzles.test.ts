@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  countOf,
+  countByGrade,
   createProver,
-  faultOf,
-  faultWhenSolved,
+  findPuzzleFault,
+  findPuzzleFaultBySolving,
   firstMoveAt,
+  firstMoveKey,
   GRADES,
-  keyOf,
-  LEAST_LEAD,
-  NODES_A_PUZZLE,
+  MIN_LEAD,
+  NODES_PER_PUZZLE,
   type Puzzle,
   readPuzzleFile,
   writePuzzleFile,
@@ -46,7 +46,7 @@ function triedOut({ position, seat, firstMoves }: Puzzle): ReadonlyMap<string, n
     const tried = everything(applied.state, scores, room);
     if (!tried) return null;
     room -= tried.positions;
-    best.set(keyOf(first), Math.max(best.get(keyOf(first)) ?? 0, tried.worths[seat] ?? 0));
+    best.set(firstMoveKey(first), Math.max(best.get(firstMoveKey(first)) ?? 0, tried.worths[seat] ?? 0));
   }
   return best;
 }
@@ -54,14 +54,14 @@ function triedOut({ position, seat, firstMoves }: Puzzle): ReadonlyMap<string, n
 describe('the puzzles', () => {
   it('are at least three hundred, as many of each grade, none twice, and small enough to come along', () => {
     expect(puzzles.length).toBeGreaterThanOrEqual(300);
-    for (const grade of GRADES) expect(countOf(puzzles, grade)).toBeGreaterThanOrEqual(100);
+    for (const grade of GRADES) expect(countByGrade(puzzles, grade)).toBeGreaterThanOrEqual(100);
     expect(new Set(puzzles.map(({ id }) => id)).size).toBe(puzzles.length);
     expect(text.length).toBeLessThan(1_000_000);
     expect(writePuzzleFile(components, file)).toBe(text);
   });
 
   it('are each answered by a line of legal moves to the end of the game that comes to the points said', () => {
-    expect(puzzles.flatMap((puzzle) => faultOf(components, puzzle) ?? [])).toEqual([]);
+    expect(puzzles.flatMap((puzzle) => findPuzzleFault(components, puzzle) ?? [])).toEqual([]);
   });
 
   it('have one right answer, by trying everything where that is little', () => {
@@ -74,27 +74,27 @@ describe('the puzzles', () => {
       const [first, second] = [...best].sort(([, a], [, b]) => b - a);
       expect([puzzle.id, first, second?.[1]]).toEqual([
         puzzle.id,
-        [keyOf(puzzle.best), puzzle.points],
+        [firstMoveKey(puzzle.best), puzzle.points],
         puzzle.secondPoints,
       ]);
-      expect(puzzle.points - puzzle.secondPoints).toBeGreaterThanOrEqual(LEAST_LEAD);
+      expect(puzzle.points - puzzle.secondPoints).toBeGreaterThanOrEqual(MIN_LEAD);
     }
     expect(tried).toBe(TRIED);
   });
 
   it('have one right answer, by solving some of them anew', () => {
-    const prove = createProver(components, NODES_A_PUZZLE);
+    const prove = createProver(components, NODES_PER_PUZZLE);
     const faults = shuffled(puzzles, seededRandom(RUN_SEED))
       .slice(0, SAMPLE)
-      .flatMap((puzzle) => faultWhenSolved(components, prove, puzzle) ?? []);
+      .flatMap((puzzle) => findPuzzleFaultBySolving(components, prove, puzzle) ?? []);
     expect(faults).toEqual([]);
   });
 
   it('are told from false ones: another answer, other points, a line that stops short, a lead too small', () => {
     const [puzzle] = puzzles;
     if (!puzzle) throw new Error('no puzzles');
-    const other = puzzle.firstMoves.find((first) => keyOf(first) !== keyOf(puzzle.best)) ?? puzzle.best;
-    const faultWith = (change: Partial<Puzzle>) => faultOf(components, { ...puzzle, ...change });
+    const other = puzzle.firstMoves.find((first) => firstMoveKey(first) !== firstMoveKey(puzzle.best)) ?? puzzle.best;
+    const faultWith = (change: Partial<Puzzle>) => findPuzzleFault(components, { ...puzzle, ...change });
     expect(faultWith({ best: other })).toBe('line');
     expect(faultWith({ points: puzzle.points + 1 })).toBe('points');
     expect(faultWith({ line: puzzle.line.slice(0, -1) })).toBe('line');

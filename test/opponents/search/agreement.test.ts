@@ -2,11 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownOf } from '../../../src/opponents/compact/board.ts';
+import { packPlayer } from '../../../src/opponents/compact/board.ts';
 import { layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { FAR, surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
-import { Judge } from '../../../src/opponents/search/evaluation.ts';
-import { tunedWeights } from '../../../src/opponents/search/weights.ts';
+import { Evaluator, tunedWeights } from '../../../src/opponents/search/evaluation.ts';
 import { playerCount, replay, SIDES, totalPoints } from '../../../src/rules/index.ts';
 import { playedGame } from '../../support/games.ts';
 import { components } from '../../support/rules.ts';
@@ -41,9 +40,9 @@ describe('the quick positions', () => {
       const { state } = replayed;
       const layout = layoutOf(components, state.side, playerCount(state));
       for (const [seat, player] of state.players.entries()) {
-        const judge = new Judge(layout, surroundingsOf(layout, state, seat), tunedWeights(state.side, 2));
-        const own = ownOf(layout, state, seat);
-        judge.enter(3, true);
+        const judge = new Evaluator(layout, surroundingsOf(layout, state, seat), tunedWeights(state.side, 2));
+        const own = packPlayer(layout, state, seat);
+        judge.setStage(3, true);
         judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
         const [first, second] = player.points.connectors;
         expect(judge.worth(own.hand) + first + second).toBe(totalPoints(player));

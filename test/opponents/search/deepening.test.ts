@@ -1,10 +1,10 @@
 /** A search cut off by the clock: never worse than the last one that was completed, whenever the clock strikes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Found, Limits } from '../../../src/opponents/search/beam.ts';
-import { deepened, FIRST_NODES } from '../../../src/opponents/search/deepening.ts';
+import type { SearchLimits, SearchResult } from '../../../src/opponents/search/beam.ts';
+import { tunedWeights } from '../../../src/opponents/search/evaluation.ts';
 import { Master } from '../../../src/opponents/search/master.ts';
-import { tunedWeights } from '../../../src/opponents/search/weights.ts';
+import { deepenIteratively, FIRST_SEARCH_NODES } from '../../../src/opponents/thinking/masterThought.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { playedGame } from '../../support/games.ts';
 import { components } from '../../support/rules.ts';
@@ -31,13 +31,13 @@ const completed = Array.from({ length: SEARCHES }, (_, index) => {
     asked++;
     return false;
   };
-  const found = master.search(state, seat, { nodes: FIRST_NODES * 4 ** index, stopped, spent: () => 0 });
+  const found = master.search(state, seat, { nodes: FIRST_SEARCH_NODES * 4 ** index, stopped, elapsedShare: () => 0 });
   return { found, asked };
 });
 const questions = completed.slice(1).reduce((sum, { asked }) => sum + asked, 0);
 
-function search(limits: Limits): Found {
-  return deepened(
+function search(limits: SearchLimits): SearchResult {
+  return deepenIteratively(
     limits,
     (part) => master.search(state, seat, part),
     () => false,
@@ -45,7 +45,7 @@ function search(limits: Limits): Found {
 }
 
 /** Of which of the searches the answer is. */
-function deepestOf(found: Found): number {
+function deepestOf(found: SearchResult): number {
   return completed.findIndex((one) => one.found.nodes === found.nodes);
 }
 
@@ -60,25 +60,29 @@ describe('a search within a time', () => {
           if (stop) told++;
           return stop;
         };
-        const found = search({ nodes: FIRST_NODES * 4 ** (SEARCHES - 1), stopped, spent: () => 0 });
+        const found = search({ nodes: FIRST_SEARCH_NODES * 4 ** (SEARCHES - 1), stopped, elapsedShare: () => 0 });
         const deepest = completed[deepestOf(found)]?.found;
         expect(found.best).toEqual(deepest?.best);
         expect(told, 'searches on after it was told to stop').toBeLessThan(6);
       }),
       { numRuns: 10, examples: [[0], [1], [questions - 1], [questions + SEARCHES]] },
     );
-    const free = search({ nodes: FIRST_NODES * 4 ** (SEARCHES - 1), stopped: () => false, spent: () => 0 });
+    const free = search({
+      nodes: FIRST_SEARCH_NODES * 4 ** (SEARCHES - 1),
+      stopped: () => false,
+      elapsedShare: () => 0,
+    });
     expect(deepestOf(free)).toBe(SEARCHES - 1);
   });
 
   it('gives up what the time does not suffice for, at whatever pace the clock goes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), (pace) => {
-        const answers: Found[] = [];
+        const answers: SearchResult[] = [];
         let ticks = 0;
         const spent = () => ticks++ / pace;
-        const found = deepened(
-          { nodes: Number.POSITIVE_INFINITY, stopped: () => false, spent },
+        const found = deepenIteratively(
+          { nodes: Number.POSITIVE_INFINITY, stopped: () => false, elapsedShare: spent },
           (part) => {
             let cut = false;
             const stopped = () => {

@@ -1,10 +1,9 @@
 /** What the master hopes for of plants: those it can still surround, and none for which frames have run out. */
 import { describe, expect, it } from 'vitest';
-import { type Own, ownOf } from '../../../src/opponents/compact/board.ts';
+import { type PackedPlayer, packPlayer } from '../../../src/opponents/compact/board.ts';
 import { layoutOf } from '../../../src/opponents/compact/layout.ts';
-import { type Surroundings, surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
-import { Judge } from '../../../src/opponents/search/evaluation.ts';
-import { tunedWeights } from '../../../src/opponents/search/weights.ts';
+import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
+import { Evaluator, tunedWeights } from '../../../src/opponents/search/evaluation.ts';
 import { createGame, deal, seededRandom } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
@@ -13,13 +12,11 @@ const { state } = createGame(components, deal(components, 'B', 2, seededRandom(5
 const around = surroundingsOf(layout, state, 0);
 
 /** Expected points with all of the first plant's surroundings built but its first ornament, for a player who has passed. */
-function worth(frames: readonly number[], own: Own, complete: boolean): number {
-  const judge = new Judge(
-    layout,
-    { ...around, frames: Int32Array.from(frames) } satisfies Surroundings,
-    tunedWeights('B', 2),
-  );
-  judge.enter(2, true);
+function worth(frames: readonly number[], own: PackedPlayer, complete: boolean): number {
+  const seen = surroundingsOf(layout, state, 0);
+  seen.frames.set(frames);
+  const judge = new Evaluator(layout, seen, tunedWeights('B', 2));
+  judge.setStage(2, true);
   const plant = layout.plants[0];
   if (!plant) throw new Error('side B has plants');
   const missing = complete ? 0 : plant.ornaments & -plant.ornaments;
@@ -29,7 +26,7 @@ function worth(frames: readonly number[], own: Own, complete: boolean): number {
 }
 
 describe('a plant nearly surrounded', () => {
-  const own = ownOf(layout, state, 0);
+  const own = packPlayer(layout, state, 0);
   const plenty = [...around.frames];
   const first = layout.plants[0]?.ornaments ?? 0;
   const color = layout.ornamentColor[31 - Math.clz32(first & -first)] ?? 0;

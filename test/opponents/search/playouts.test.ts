@@ -1,23 +1,23 @@
 /** Plans played on to the end of the game: told by what comes of them, alike each time, and only where there is time for all. */
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../../src/opponents/compact/layout.ts';
-import { PASSED } from '../../../src/opponents/compact/steps.ts';
+import { PASS_STEP } from '../../../src/opponents/compact/steps.ts';
 import { Beam, type Line } from '../../../src/opponents/search/beam.ts';
+import { tunedWeights } from '../../../src/opponents/search/evaluation.ts';
 import { Master } from '../../../src/opponents/search/master.ts';
-import { playedOn, worthsAtEnd } from '../../../src/opponents/search/playedOn.ts';
+import { playOut, worthsAtEnd } from '../../../src/opponents/search/playouts.ts';
 import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
-import { tunedWeights } from '../../../src/opponents/search/weights.ts';
 import { createGame, deal, type GameState, seededRandom, totalPoints } from '../../../src/rules/index.ts';
 import { playedGame } from '../../support/games.ts';
 import { components } from '../../support/rules.ts';
 
-const always = { stopped: () => false, spent: () => 0 };
+const always = { stopped: () => false, elapsedShare: () => 0 };
 const master = new Master(components, tunedWeights);
 const state = lastRound(8);
 const seat = state.turn ?? 0;
 const { best, ends, lines } = master.search(state, seat, { ...always, nodes: 3000 });
 /** Worth much, as it seems: to pass at once. */
-const passing: Line = { ...(lines.get(PASSED) as Line), worth: best.worth + 3 };
+const passing: Line = { ...(lines.get(PASS_STEP) as Line), worth: best.worth + 3 };
 
 function lastRound(seed: number): GameState {
   let found: GameState | null = null;
@@ -31,7 +31,7 @@ function lastRound(seed: number): GameState {
 describe('a quick game', () => {
   const layout = layoutOf(components, 'A', 3);
   const beam = new Beam(layout, tunedWeights('A', 3), [], 10);
-  const game = { components, layout, beamOf: () => beam, nodes: 200, followed: 3, openPlans: true };
+  const game = { components, layout, beamOf: () => beam, nodes: 200, movesPerPlan: 3, openPlans: true };
   const begun = createGame(components, deal(components, 'A', 3, seededRandom(4))).state;
 
   it('is left once the round is over that it was to be played to, and with all that was scored in it', () => {
@@ -45,7 +45,7 @@ describe('a quick game', () => {
   });
 
   const told = (state: GameState) =>
-    playedOn({ layout, beam, judge: beam, stopped: () => false }, { ...game, widest: 10 }, state, 0, null);
+    playOut({ layout, beam, judge: beam, stopped: () => false }, { ...game, beamWidth: 10 }, state, 0, null);
 
   it('is told by what everybody may expect where it was begun in the first round, and by its end in the last one', () => {
     const expected = told(begun);
@@ -73,24 +73,23 @@ describe('a quick game', () => {
 describe('plans played on', () => {
   it('are worth what comes of them, and not what they seemed to be', () => {
     const plans = [passing, best];
-    const { judged, nodes } = master.playedOn(state, seat, plans, { ...always, nodes: 200_000 });
+    const { judged, nodes } = master.playOut(state, seat, plans, { ...always, nodes: 200_000 });
     expect(judged[0]?.steps).toEqual(best.steps);
     expect(judged[1]?.worth).toBeLessThan(passing.worth);
     expect(nodes).toBeGreaterThan(0);
   });
 
   it('are worth the same each time', () => {
-    const judged = () =>
-      master.playedOn(state, seat, [best, ...ends.slice(0, 2)], { ...always, nodes: 200_000 }).judged;
+    const judged = () => master.playOut(state, seat, [best, ...ends.slice(0, 2)], { ...always, nodes: 200_000 }).judged;
     expect(judged()).toEqual(judged());
   });
 
   it('stay as they seemed where time is up before each of them has been played on', () => {
     const order = [passing, best].map(({ worth }) => worth);
     let asked = 0;
-    const soon = { nodes: 200_000, stopped: () => false, spent: () => (asked++ < 8 ? 0 : 1) };
+    const soon = { nodes: 200_000, stopped: () => false, elapsedShare: () => (asked++ < 8 ? 0 : 1) };
     for (const limits of [{ ...always, nodes: 0 }, soon]) {
-      const { judged } = master.playedOn(state, seat, [best, passing], limits);
+      const { judged } = master.playOut(state, seat, [best, passing], limits);
       expect(judged.map(({ worth }) => worth)).toEqual(order);
     }
   });

@@ -1,10 +1,9 @@
 /** The end of a round: solved as trying everything solves it, wherever that is small enough, and played so by the master. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepOf } from '../../../src/opponents/compact/coding.ts';
-import { PASSED } from '../../../src/opponents/compact/steps.ts';
+import { PASS_STEP, stepOnSpace } from '../../../src/opponents/compact/steps.ts';
 import { apprentice, journeyman, playGame, thinkNow, tunedWeights } from '../../../src/opponents/index.ts';
-import type { Limits } from '../../../src/opponents/search/beam.ts';
+import type { SearchLimits } from '../../../src/opponents/search/beam.ts';
 import { Master } from '../../../src/opponents/search/master.ts';
 import {
   apply,
@@ -26,7 +25,7 @@ const MOST_CARDS = 5;
 
 const master = new Master(components, tunedWeights);
 const worthsOf = (ended: GameState) => master.worths(ended);
-const within = (nodes: number): Limits => ({ nodes, stopped: () => false, spent: () => 0 });
+const within = (nodes: number): SearchLimits => ({ nodes, stopped: () => false, elapsedShare: () => 0 });
 
 /** A position near the end of a round of a game played by seed, its stacks perhaps nearly empty. */
 interface Late {
@@ -120,8 +119,11 @@ describe('the end of a round', () => {
         for (const move of legalMoves(components, state)) {
           const { worths = [] } = everything(following(state, move), worthsOf, TRIED) ?? {};
           expect(rounded(solved.after(move) ?? [])).toEqual(rounded(worths));
-          const step = move.type === 'build' ? stepOf(layout, playerAt(state, seat).board, move.space) : PASSED;
-          best.set(step ?? PASSED, Math.max(best.get(step ?? PASSED) ?? Number.NEGATIVE_INFINITY, worths[seat] ?? 0));
+          const step = move.type === 'build' ? stepOnSpace(layout, playerAt(state, seat).board, move.space) : PASS_STEP;
+          best.set(
+            step ?? PASS_STEP,
+            Math.max(best.get(step ?? PASS_STEP) ?? Number.NEGATIVE_INFINITY, worths[seat] ?? 0),
+          );
         }
         for (const [step, { move, worths }] of solved.firsts) {
           expect(worths[seat]).toBeCloseTo(best.get(step) ?? Number.NaN, 6);

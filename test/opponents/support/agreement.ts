@@ -1,15 +1,13 @@
 /** The search's quick positions set beside the rules. */
 import { expect } from 'vitest';
-import { type Own, ownOf } from '../../../src/opponents/compact/board.ts';
-import { buildOf } from '../../../src/opponents/compact/coding.ts';
-import { cardsOf } from '../../../src/opponents/compact/hand.ts';
+import { type PackedPlayer, packPlayer } from '../../../src/opponents/compact/board.ts';
+import { countOfKind } from '../../../src/opponents/compact/hand.ts';
 import { type Layout, layoutOf } from '../../../src/opponents/compact/layout.ts';
-import { ADVANCE_SHIFT } from '../../../src/opponents/compact/steps.ts';
+import { ADVANCE_SHIFT, toBuildMove } from '../../../src/opponents/compact/steps.ts';
 import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
-import { Judge } from '../../../src/opponents/search/evaluation.ts';
+import { Evaluator, tunedWeights } from '../../../src/opponents/search/evaluation.ts';
 import { Expansion } from '../../../src/opponents/search/expansion.ts';
 import { Pool } from '../../../src/opponents/search/pool.ts';
-import { tunedWeights } from '../../../src/opponents/search/weights.ts';
 import { apply, type GameState, legalMoves, playerCount } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
@@ -21,7 +19,7 @@ export function compare(state: GameState): void {
   for (const { own, move } of found) {
     const applied = apply(components, state, move);
     if (!applied.ok) throw new Error(`${JSON.stringify(move)}: ${applied.code}`);
-    const byRules = ownOf(layout, applied.state, seat);
+    const byRules = packPlayer(layout, applied.state, seat);
     if (Object.values(byRules).join() !== Object.values(own).join())
       expect({ move, own }).toEqual({ move, own: byRules });
   }
@@ -38,7 +36,7 @@ export function compare(state: GameState): void {
     if (move.type !== 'build' || (number > 300 && number % 17 !== 0)) continue;
     const applied = apply(components, state, move);
     if (!applied.ok) throw new Error(applied.code);
-    const own = ownOf(layout, applied.state, seat);
+    const own = packPlayer(layout, applied.state, seat);
     const beaten = byBoard.get(boardKey(own))?.some((hand) => isAsGood(hand, own.hand)) ?? false;
     if (!beaten) expect({ move, found: beaten }).toEqual({ move, found: true });
   }
@@ -46,17 +44,21 @@ export function compare(state: GameState): void {
 
 function searched(layout: Layout, state: GameState, seat: number) {
   const surroundings = surroundingsOf(layout, state, seat);
-  const judge = new Judge(layout, surroundings, tunedWeights(state.side, playerCount(state)));
+  const judge = new Evaluator(layout, surroundings, tunedWeights(state.side, playerCount(state)));
   const root = new Pool(1);
   const next = new Pool(4000);
-  const { spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker } = ownOf(layout, state, seat);
+  const { spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker } = packPlayer(
+    layout,
+    state,
+    seat,
+  );
   root.add(spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker, 0, 0, 0, 0, 0);
-  judge.enter(state.round, false);
+  judge.setStage(state.round, false);
   new Expansion(layout, judge, root).expand(root, 0, next, surroundings);
   expect(next.threshold).toBe(Number.NEGATIVE_INFINITY);
   return Array.from({ length: next.size }, (_, place) => {
     const at = (column: Int32Array) => column[place] as number;
-    const own: Own = {
+    const own: PackedPlayer = {
       spaces: at(next.spaces),
       levelsLow: at(next.levelsLow),
       levelsHigh: at(next.levelsHigh),
@@ -68,17 +70,20 @@ function searched(layout: Layout, state: GameState, seat: number) {
     };
     const drawn = at(next.drawn) & ((1 << ADVANCE_SHIFT) - 1);
     const advance = at(next.drawn) >> ADVANCE_SHIFT;
-    return { own, move: buildOf(layout, state, seat, { step: at(next.step), paid: at(next.paid), drawn, advance }) };
+    return {
+      own,
+      move: toBuildMove(layout, state, seat, { step: at(next.step), paid: at(next.paid), drawn, advance }),
+    };
   });
 }
 
-function boardKey({ hand: _, ...board }: Own): string {
+function boardKey({ hand: _, ...board }: PackedPlayer): string {
   return Object.values(board).join();
 }
 
 /** Whether every card of `other` has one in `hand` that serves at least as well. */
 function isAsGood(hand: number, other: number): boolean {
   let missing = 0;
-  for (let color = 0; color < 4; color++) missing += Math.max(0, cardsOf(other, color) - cardsOf(hand, color));
-  return missing <= cardsOf(hand, 4) - cardsOf(other, 4);
+  for (let color = 0; color < 4; color++) missing += Math.max(0, countOfKind(other, color) - countOfKind(hand, color));
+  return missing <= countOfKind(hand, 4) - countOfKind(other, 4);
 }

@@ -1,6 +1,6 @@
 /** A thinker: the same thought as in this thread, given up on a signal, refusals for wishes that make no sense. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { createThinker, LEVELS, type Level, thinkNow, type Wish } from '../../../src/opponents/index.ts';
+import { createThinker, LEVELS, type Level, type ThoughtRequest, thinkNow } from '../../../src/opponents/index.ts';
 import { apply, createGame } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
@@ -14,7 +14,7 @@ const HANDS = [
 const thinker = createThinker(components);
 afterAll(() => thinker.close());
 
-const wish: Wish = { level: 'master', budget: { nodes: 500 }, seed: 4, alternatives: 3 };
+const wish: ThoughtRequest = { level: 'master', budget: { nodes: 500 }, seed: 4, alternatives: 3 };
 
 describe('a thinker', () => {
   it('thinks in its thread what would be thought here: a legal move, alternatives of other kinds, a plan', async () => {
@@ -68,7 +68,7 @@ describe('a thinker', () => {
   });
 
   it('answers wishes that make no sense with what would', async () => {
-    const refusal = (change: Partial<Wish>) => thinker.think(state, { ...wish, ...change });
+    const refusal = (change: Partial<ThoughtRequest>) => thinker.think(state, { ...wish, ...change });
     expect(await refusal({ budget: { ms: 0 } })).toEqual({ ok: false, code: 'budget', ms: 0, nodes: null });
     expect(await refusal({ budget: { nodes: -5 } })).toMatchObject({ code: 'budget', nodes: -5 });
     expect(await refusal({ budget: { nodes: 1.5 } })).toMatchObject({ code: 'budget' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserLocale } from '../../../packages/playground/web/browserLocale.ts';
+import { browserLocale } from '../../../packages/playground/web/wording.ts';
 
 it.each([
   [undefined, 'en-US'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ToPage } from '../../../packages/playground/index.ts';
-import { machineDisk } from '../../../packages/playground/state/disk.ts';
+import { machineDisk } from '../../../packages/playground/state/files.ts';
 import { type JournalParts, openJournal } from '../../../packages/playground/state/journal.ts';
 import { opensPlaygrounds, rest, tinyPng } from './support/bot.ts';
 import { quotaDisk } from './support/quota.ts';

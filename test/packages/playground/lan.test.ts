@@ -8,7 +8,7 @@ import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Playground } from '../../../packages/playground/index.ts';
-import type { VisitorWish } from '../../../packages/playground/pageProtocol.ts';
+import type { VisitorRequest } from '../../../packages/playground/pageProtocol.ts';
 import { allRoutes } from '../../../packages/playground/rest/routes.ts';
 import { admission, type Caller, isJoinCode, joinCookie, type Lan } from '../../../packages/playground/web/guard.ts';
 import { registerJoin } from '../../../packages/playground/web/join.ts';
@@ -176,7 +176,7 @@ describe('somebody in the home network', () => {
 
   it('can neither be nor take over whom another browser keeps', async () => {
     const { playground, own, host } = await openForGuest();
-    const wish = async (browser: string, body: VisitorWish): Promise<unknown> => {
+    const wish = async (browser: string, body: VisitorRequest): Promise<unknown> => {
       const headers = { host, cookie: `${own}; ${browserCookie(browser)}`, 'content-type': 'application/json' };
       const asked = request(`${playground.url}/page/visitor`, { method: 'POST', headers }).end(JSON.stringify(body));
       const [answer] = await once(asked, 'response');
@@ -186,7 +186,7 @@ describe('somebody in the home network', () => {
     for (const body of [{}, { takeOver: true }, { key: '0'.repeat(32) }, { key: '' }])
       expect(await wish('b', { name: 'zoë', ...body })).toEqual({ ok: false, code: 'taken' });
     expect(await wish('a', { name: 'zoë' })).toEqual({ ok: true, slug: 'zoë' });
-    const nobodys = await wish('', { name: 'zoë' });
-    expect(nobodys, 'a browser that keeps no cookies').toEqual({ ok: false, code: 'needsCookies' });
+    const unowned = await wish('', { name: 'zoë' });
+    expect(unowned, 'a browser that keeps no cookies').toEqual({ ok: false, code: 'needsCookies' });
   });
 });

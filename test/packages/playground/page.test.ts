@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Playground } from '../../../packages/playground/index.ts';
-import type { CameIn, FromPage, ToPage, VisitorWish } from '../../../packages/playground/pageProtocol.ts';
+import type { EntranceResult, FromPage, ToPage, VisitorRequest } from '../../../packages/playground/pageProtocol.ts';
 import { openPlayground, rest } from './support/bot.ts';
 
 let playground: Playground;
@@ -61,7 +61,7 @@ describe('the page', () => {
     const folder = await mkdtemp(join(tmpdir(), 'playground-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const options = { file: join(folder, 'playground.jsonl') };
-    const come = async ({ url }: Playground, browser: number, wish: VisitorWish): Promise<CameIn> => {
+    const come = async ({ url }: Playground, browser: number, wish: VisitorRequest): Promise<EntranceResult> => {
       const cookie = `playgroundVisitor=${browser.toString(16).padStart(32, '0')}`;
       const headers = {
         cookie,
@@ -69,7 +69,7 @@ describe('the page', () => {
         'accept-language': browser % 2 === 0 ? 'hu' : 'ja',
       };
       const answer = await fetch(`${url}/page/visitor`, { method: 'POST', headers, body: JSON.stringify(wish) });
-      return (await answer.json()) as CameIn;
+      return (await answer.json()) as EntranceResult;
     };
     const first = await openPlayground(options);
     const browsers = Array.from({ length: 12 }, (_, index) => index);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { GifEncoder, MOST_COLORS } from '../../../packages/tileEncoder/film/gif.ts';
+import { GifEncoder, MAX_GIF_COLORS } from '../../../packages/tileEncoder/film/gif.ts';
 import { WebpEncoder } from '../../../packages/tileEncoder/film/webp.ts';
 import { cellOf, choosePalette, indexOfCell, type Palette } from '../../../packages/tileEncoder/png/palette.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
@@ -90,7 +90,7 @@ describe('an animated GIF', () => {
       [5, 4, 6, 3, 0xff0000],
       [39, 29, 1, 1, 0x00ff00],
     ]);
-    const gif = decodeGif(gifOf(choosePalette(frames, MOST_COLORS), frames));
+    const gif = decodeGif(gifOf(choosePalette(frames, MAX_GIF_COLORS), frames));
     expect(gif.frames.map(({ x, y, width, height, delay }) => [x, y, width, height, delay])).toEqual([
       [0, 0, WIDTH, HEIGHT, 10],
       [5, 4, 6, 3, 20],
@@ -103,7 +103,7 @@ describe('an animated GIF', () => {
   it('goes round and says how long each frame is shown', async () => {
     const frames = pictures([[1, 1, 5, 5, 0x123456]]);
     const expected = { delay: [100, 200], loop: 0 };
-    expect(await times(gifOf(choosePalette(frames, MOST_COLORS), frames))).toEqual(expected);
+    expect(await times(gifOf(choosePalette(frames, MAX_GIF_COLORS), frames))).toEqual(expected);
     expect(await times(await webpOf(frames))).toEqual(expected);
   });
 });
@@ -129,7 +129,7 @@ describe('a palette', () => {
     const [picture] = pictures([]);
     if (!picture) throw new Error('no picture');
     picture.fill(Buffer.from([0x10, 0x20, 0x30, 0xff, 0xe0, 0xb0, 0x40, 0xff]));
-    const palette = choosePalette([picture], MOST_COLORS);
+    const palette = choosePalette([picture], MAX_GIF_COLORS);
     expect(palette.colors.length).toBe(2 * 3);
     expect(shownIn(palette, picture).equals(picture)).toBe(true);
   });

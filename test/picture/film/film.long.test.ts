@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../src/kernel/index.ts';
-import { FrameDrawer, filmPositions } from '../../../src/picture/film/frames.ts';
-import { createFilms, type FilmProgress, type FilmRequest, filmOf } from '../../../src/picture/index.ts';
+import { createFairQueue } from '../../../src/kernel/index.ts';
+import { FrameDrawer, readFilmPositions } from '../../../src/picture/film/render.ts';
+import { createFilmQueue, type FilmProgress, type FilmRequest, streamFilm } from '../../../src/picture/index.ts';
 import { type GameRecord, replay } from '../../../src/rules/index.ts';
 import { sizeOf } from '../../support/campaign.ts';
 import { components } from '../support/games.ts';
@@ -35,7 +35,7 @@ function request(changes: Partial<FilmRequest> = {}): FilmRequest {
 
 async function filmed(asked: FilmRequest, onProgress?: (progress: FilmProgress) => void): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of filmOf(asked, onProgress ? { onProgress } : {})) parts.push(part);
+  for await (const part of streamFilm(asked, onProgress ? { onProgress } : {})) parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -60,7 +60,7 @@ async function pagesOf(file: Buffer): Promise<{ pages: Buffer[]; width: number; 
 async function drawn(asked: FilmRequest): Promise<Buffer[]> {
   const drawer = new FrameDrawer(asked);
   const pixels: Buffer[] = [];
-  for (const position of filmPositions(asked)) pixels.push((await drawer.draw(position)).pixels);
+  for (const position of readFilmPositions(asked)) pixels.push((await drawer.draw(position)).pixels);
   return pixels;
 }
 
@@ -147,9 +147,9 @@ describe('the film of a game', () => {
   });
 
   it('fails when its helper dies, and ends the helper when nobody reads any more', async () => {
-    const dying = filmOf(request(), { entry: new URL('./dyingFilm.js', import.meta.url) });
+    const dying = streamFilm(request(), { entry: new URL('./dyingFilm.js', import.meta.url) });
     await expect(dying.next()).rejects.toThrow('the helper ended');
-    for await (const part of filmOf(request({ size: 200 }))) {
+    for await (const part of streamFilm(request({ size: 200 }))) {
       expect(part.length).toBeGreaterThan(0);
       break;
     }
@@ -157,7 +157,7 @@ describe('the film of a game', () => {
 });
 
 it('is made smaller until it may be posted, and is refused where no size is small enough', async () => {
-  const films = createFilms({ turns: createTurns() });
+  const films = createFilmQueue({ turns: createFairQueue() });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const made = async (most: number) => {
     const film = await films.make({ request: wanted, asker: 'anni', most });
@@ -176,7 +176,7 @@ it('is made smaller until it may be posted, and is refused where no size is smal
 });
 
 it('is made in turns among those who ask, who have a few in the queue each', async () => {
-  const films = createFilms({ turns: createTurns() });
+  const films = createFilmQueue({ turns: createFairQueue() });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const order: string[] = [];
   const places: number[] = [];
@@ -197,12 +197,12 @@ it('is made in turns among those who ask, who have a few in the queue each', asy
 });
 
 it('is refused where it has waited for too long, and broken off with all that wait', async () => {
-  const films = createFilms({ turns: createTurns(), patienceMs: 1 });
+  const films = createFilmQueue({ turns: createFairQueue(), waitTimeoutMs: 1 });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const first = films.make({ request: wanted, asker: 'anni', most: 1 });
   expect(await films.make({ request: wanted, asker: 'jana', most: 1 })).toEqual({ ok: false, code: 'busy' });
   expect(await first).toEqual({ ok: false, code: 'tooLarge' });
-  const patient = createFilms({ turns: createTurns() });
+  const patient = createFilmQueue({ turns: createFairQueue() });
   const both = ['anni', 'jana'].map((asker) => patient.make({ request: wanted, asker, most: 1 }));
   patient.close();
   for (const each of both) await expect(each).rejects.toThrow('closed');

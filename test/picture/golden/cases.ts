@@ -4,8 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { createLanguage, legendWords, scoreSheetWords } from '../../../src/language/index.ts';
-import { sceneOf } from '../../../src/picture/drawing/scenes.ts';
-import { nameInPicture, THEMES, type ThemeName } from '../../../src/picture/index.ts';
+import { namePlaceholder, THEMES, type ThemeName } from '../../../src/picture/index.ts';
 import { type Box, box } from '../../../src/picture/layout/box.ts';
 import { legendLayout } from '../../../src/picture/layout/legend.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../../src/picture/layout/private.ts';
 import { scoreSheetLayout } from '../../../src/picture/layout/scoreSheet.ts';
 import { tableLayout } from '../../../src/picture/layout/table.ts';
+import { createScene } from '../../../src/picture/pool/renderer.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
 import {
   apply,
@@ -78,9 +78,8 @@ export function languageCases(): GoldenCase[] {
 }
 
 function turnRegion(players: PlayerCount): Box {
-  const { name, roundel, radius } = tableLayout(players, MEASURES).status;
-  const sign = box(roundel.x - radius, roundel.y - radius, 2 * radius, 2 * radius);
-  return name ? around([sign, name]) : sign;
+  const { name, roundel } = tableLayout(players, MEASURES).status;
+  return name ? around([roundel, name]) : roundel;
 }
 
 const MEASURES = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
@@ -143,8 +142,8 @@ function ending(): Position {
 }
 
 /** Roundel, name and score. */
-function headOf({ roundel, radius, name, score }: BoardLayout | PreviewLayout): Box {
-  return around([box(roundel.x - radius, roundel.y - radius, 2 * radius, 2 * radius), name, score]);
+function headOf({ roundel, name, score }: BoardLayout | PreviewLayout): Box {
+  return around([roundel, name, score]);
 }
 
 function privateCases(): GoldenCase[] {
@@ -204,7 +203,7 @@ function scoreCases(): GoldenCase[] {
     const words = scoreSheetWords(
       spoken,
       state,
-      names.map((_, seat) => spoken.person(nameInPicture(seat))),
+      names.map((_, seat) => spoken.person(namePlaceholder(seat))),
     );
     const { banner, labels, columns } = scoreSheetLayout(players, side === 'B');
     return {
@@ -250,7 +249,7 @@ function peopleCases(): GoldenCase[] {
     'standings-dark': standingsIn('nl', 'dark'),
   };
   return Object.entries(jobs).map(([name, job]) => {
-    const { page } = sceneOf(job);
+    const { page } = createScene(job);
     const rows = Math.ceil(page.height / ROWS);
     const regions = Array.from({ length: rows }, (_, index) => {
       const y = index * ROWS;

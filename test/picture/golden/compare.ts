@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import { type Canvas, createCanvas } from 'canvas';
 import sharp, { type Sharp } from 'sharp';
-import { Canvases } from '../../../src/picture/drawing/raster/layers.ts';
-import { sceneOf } from '../../../src/picture/drawing/scenes.ts';
+import { CanvasPool } from '../../../src/picture/drawing/raster/layers.ts';
 import { type Box, contains } from '../../../src/picture/layout/box.ts';
+import { createScene } from '../../../src/picture/pool/renderer.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
-import { type Part, Scene } from '../../../src/picture/scene/scene.ts';
+import { type Part, Scene } from '../../../src/picture/scene.ts';
 
 /** Width of the golden pictures. */
 const GOLDEN_WIDTH = 400;
@@ -23,12 +23,12 @@ export interface Pixels {
 
 /** The picture as its vectors say, every color kept. */
 export function pixelsOf(job: SceneJob): Pixels {
-  return painted(sceneOf(job));
+  return painted(createScene(job));
 }
 
 /** As `pixelsOf`, without the boards, which take most of the time. */
 export function pixelsWithoutBoards(job: SceneJob): Pixels {
-  const scene = sceneOf(job);
+  const scene = createScene(job);
   const boards = scene.parts.filter(({ solid }) => solid).map(({ at }) => at);
   const others = new Scene(scene.page, scene.theme);
   others.parts.push(...scene.parts.filter(({ at }) => !boards.some((board) => contains(board, at))));
@@ -40,12 +40,12 @@ export function pixelsWithoutBoards(job: SceneJob): Pixels {
  * parts apart would show one in place of the other, and the picture would not be the golden one.
  */
 const drawnParts = new Map<string, Canvas>();
-const canvases = new Canvases();
+const canvases = new CanvasPool();
 
 function drawnOnce(part: Part): Canvas {
   const known = drawnParts.get(part.key);
   if (known) return known;
-  const { width, height } = part.room;
+  const { width, height } = part.bounds;
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(canvases.paint(part), 0, 0);
   drawnParts.set(part.key, canvas);
@@ -57,7 +57,7 @@ function painted({ page: { width, height }, theme, parts }: Scene): Pixels {
   const context = createCanvas(width, height).getContext('2d');
   context.fillStyle = theme.page;
   context.fillRect(0, 0, width, height);
-  for (const part of parts) context.drawImage(drawnOnce(part), part.room.x, part.room.y);
+  for (const part of parts) context.drawImage(drawnOnce(part), part.bounds.x, part.bounds.y);
   const { data } = context.getImageData(0, 0, width, height);
   return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height };
 }

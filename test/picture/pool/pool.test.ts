@@ -81,7 +81,7 @@ describe('pictures drawn in a helper', () => {
   });
 
   it('give the memory back when nobody wants any for a while, and are there again when somebody does', async () => {
-    const pool = start({ restMs: 1 });
+    const pool = start({ idleTimeoutMs: 1 });
     const before = await pool.hand(hand);
     await expect.poll(helpers, { timeout: 60_000 }).toEqual([]);
     expect((await pool.hand(hand)).equals(before)).toBe(true);

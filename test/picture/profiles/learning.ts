@@ -2,8 +2,8 @@
  * Learns a profile from samples: the few colors that suit them best, and the code that makes their files small.
  * What the samples show is said by whoever gives them.
  */
-import { type BlockCode, blockCode, evenCode, noCounts } from '../../../packages/tileEncoder/png/deflate/code.ts';
-import { type Rows, walk } from '../../../packages/tileEncoder/png/deflate/matches.ts';
+import { type BlockCode, blockCode, uniformCode, zeroCounts } from '../../../packages/tileEncoder/png/deflate/code.ts';
+import { findMatches, type Rows } from '../../../packages/tileEncoder/png/deflate/matches.ts';
 import { distanceSymbol, LENGTH_SYMBOL } from '../../../packages/tileEncoder/png/deflate/symbols.ts';
 import { choosePalette } from '../../../packages/tileEncoder/png/palette.ts';
 import {
@@ -12,9 +12,9 @@ import {
   type ProfileName,
   profileOf,
 } from '../../../packages/tileEncoder/png/profile.ts';
-import { tilingOf } from '../../../packages/tileEncoder/tiling/tiles.ts';
+import { tilingOf } from '../../../packages/tileEncoder/tiles.ts';
 import { TilePainter } from '../../../src/picture/drawing/raster/incrementalPainter.ts';
-import type { Scene } from '../../../src/picture/scene/scene.ts';
+import type { Scene } from '../../../src/picture/scene.ts';
 
 /** A tile to learn from. */
 interface Sample {
@@ -34,13 +34,13 @@ const ROUNDS = 3;
 export function learnedProfile(name: ProfileName, scenes: readonly Scene[]): ProfileData {
   const samples = scenes.flatMap(samplesOf);
   const colors = name === 'palette' ? colorsOf(samples) : '';
-  const profile = profileOf(name, { colors, ...digits(evenCode()) });
+  const profile = profileOf(name, { colors, ...digits(uniformCode()) });
   return { colors, ...digits(learnedCode(samples, profile)) };
 }
 
 function samplesOf(scene: Scene): Sample[] {
   const painter = new TilePainter();
-  return painter.views(scene, tilingOf(scene.page, scene.cuts, scene.margin), '').map((view) => ({
+  return painter.views(scene, tilingOf(scene.page, scene.tileBoxes, scene.margin), '').map((view) => ({
     pixels: painter.pixels(scene.theme, view).slice(),
     width: view.at.width,
   }));
@@ -68,9 +68,9 @@ function learnedCode(samples: readonly Sample[], profile: EncodingProfile): Bloc
     width: width * bytesPerPixel,
     bytesPerPixel,
   }));
-  let code = evenCode();
+  let code = uniformCode();
   for (let round = 0; round < ROUNDS; round++) {
-    const counts = noCounts();
+    const counts = zeroCounts();
     for (const tile of tiles) count(tile, USUAL_WIDTH * bytesPerPixel + 1, code, counts);
     code = blockCode(counts);
   }
@@ -82,9 +82,9 @@ function count(
   rows: Rows,
   stride: number,
   code: BlockCode,
-  { literals, distances }: ReturnType<typeof noCounts>,
+  { literals, distances }: ReturnType<typeof zeroCounts>,
 ): void {
-  walk(rows, null, stride, code, {
+  findMatches(rows, null, stride, code, {
     literal: (byte) => {
       literals[byte] = (literals[byte] ?? 0) + 1;
     },

@@ -6,13 +6,13 @@
 import { type FloorPlace, type FloorView, putFloor } from '../../../src/picture/drawing/floor/floor.ts';
 import { putHeader, putPlate } from '../../../src/picture/drawing/panels/header.ts';
 import { putStatus } from '../../../src/picture/drawing/panels/status.ts';
-import { putResting, putStacks, putSupply } from '../../../src/picture/drawing/panels/supply.ts';
+import { putRestingCards, putStacks, putSupply } from '../../../src/picture/drawing/panels/supply.ts';
+import { putToolBoard, type ToolSpaceView } from '../../../src/picture/drawing/panels/toolBoard.ts';
 import { putTrack } from '../../../src/picture/drawing/panels/track.ts';
 import { drawShade } from '../../../src/picture/drawing/private/buildMarks.ts';
-import { putToolBoard, type ToolSpaceView } from '../../../src/picture/drawing/tools/toolBoard.ts';
 import { floorLayout, spaceBox } from '../../../src/picture/layout/floor.ts';
 import { tableLayout } from '../../../src/picture/layout/table.ts';
-import { Scene } from '../../../src/picture/scene/scene.ts';
+import { Scene } from '../../../src/picture/scene.ts';
 import { type SeatColor, seatColors, type Theme } from '../../../src/picture/theme.ts';
 import { CARDS, COLORS, type RewardSpace, type StartCard, type ToolSpace } from '../../../src/rules/index.ts';
 
@@ -101,7 +101,7 @@ function table(theme: Theme): Scene {
   putToolBoard(scene, layout.tools, { tools: TOOLS, spaces: toolSpaces(), sums });
   putTrack(scene, layout.track, { spaces: REWARDS, marker: 2, reach: 2, changed: true });
   putStacks(scene, layout.stacks, cards(9));
-  putResting(scene, layout.resting, [START_CARD, START_CARD], false);
+  putRestingCards(scene, layout.resting, [START_CARD, START_CARD], false);
   putSupply(scene, layout.supply, layout.supplyRows, {
     frame: { yellow: 8, red: 7, green: 6, violet: 0 },
     midsection: 12,

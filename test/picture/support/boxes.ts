@@ -1,7 +1,7 @@
 /**
  * The boxes of a table layout that may not overlap, by name.
  */
-import { type Box, box, grown } from '../../../src/picture/layout/box.ts';
+import type { Box } from '../../../src/picture/layout/box.ts';
 import type { TableLayout } from '../../../src/picture/layout/table.ts';
 
 export function separateBoxes(layout: TableLayout): Map<string, Box> {
@@ -13,7 +13,7 @@ export function separateBoxes(layout: TableLayout): Map<string, Box> {
     boxes.set(`connectors ${seat}`, header.connectors);
     boxes.set(`card ${seat}`, header.card);
     boxes.set(`score ${seat}`, header.score);
-    boxes.set(`roundel ${seat}`, grown(box(header.roundel.x, header.roundel.y, 0, 0), header.radius));
+    boxes.set(`roundel ${seat}`, header.roundel);
   });
   boxes.set('rounds', layout.status.rounds);
   boxes.set('winners', layout.status.winners);

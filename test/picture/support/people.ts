@@ -2,9 +2,9 @@
  * Requests for pictures of people, with everything in them that there can be.
  * What must be true of the pictures is said by the tests.
  */
-import { BADGE_SIGNS } from '../../../src/picture/drawing/people/badges.ts';
+import { BADGE_SIGNS } from '../../../src/picture/drawing/profiles/badges.ts';
 import type {
-  CategoryFigure,
+  CategoryChart,
   ComparisonRequest,
   LeaderboardLine,
   LeaderboardRequest,
@@ -23,8 +23,8 @@ function curve(games: number, from: number) {
   }));
 }
 
-function categories(one: string, two: string): CategoryFigure {
-  const row = (category: CategoryFigure['rows'][number]['category'], label: string, a: number, b: number) => ({
+function categories(one: string, two: string): CategoryChart {
+  const row = (category: CategoryChart['rows'][number]['category'], label: string, a: number, b: number) => ({
     category,
     label,
     bars: [

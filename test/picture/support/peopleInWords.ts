@@ -2,10 +2,10 @@
  * Profiles, leaderboards and standings as the bot asks for them in each language, with all in them that there can be.
  * What must be true of the pictures is said by the tests.
  */
-import { drawnProfile } from '../../../src/features/profiles/discord/profileParts.ts';
+import { profileRequest } from '../../../src/features/profiles/discord/profile.ts';
+import type { Profile, ProfileRating } from '../../../src/features/profiles/usecases/profiles.ts';
 import { createLanguage, type LocaleCode } from '../../../src/language/index.ts';
-import type { Profile, ProfileRating } from '../../../src/people/index.ts';
-import { BADGE_SIGNS } from '../../../src/picture/drawing/people/badges.ts';
+import { BADGE_SIGNS } from '../../../src/picture/drawing/profiles/badges.ts';
 import type { StandingsRow, ThemeName } from '../../../src/picture/index.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
 import { components } from './games.ts';
@@ -18,7 +18,7 @@ const FIRST = Date.UTC(2025, 8, 14);
 export function profileIn(locale: LocaleCode, theme: ThemeName): SceneJob {
   const [name = ''] = NAMES_IN[locale];
   const words = createLanguage().of(locale);
-  return { kind: 'profile', request: { ...drawnProfile(words, PROFILE, name, ''), components, theme } };
+  return { kind: 'profile', request: { ...profileRequest(words, PROFILE, name, ''), components, theme } };
 }
 
 export function leaderboardIn(locale: LocaleCode, theme: ThemeName): SceneJob {

@@ -5,8 +5,8 @@
 import { CanvasRenderingContext2D, createCanvas } from 'canvas';
 import { vi } from 'vitest';
 import { registerFonts } from '../../../src/picture/drawing/basics/fonts.ts';
-import { sceneOf } from '../../../src/picture/drawing/scenes.ts';
 import { type Box, box } from '../../../src/picture/layout/box.ts';
+import { createScene } from '../../../src/picture/pool/renderer.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
 
 export interface Written {
@@ -19,7 +19,7 @@ export interface Written {
 
 /** What a picture writes but for the boards' coordinates, which belong to solid grounds. */
 export function textsOf(job: SceneJob): Written[] {
-  const scene = sceneOf(job);
+  const scene = createScene(job);
   const { page } = scene;
   registerFonts();
   const context = createCanvas(page.width, page.height).getContext('2d');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
 import { makeCertificate, startEncryptedServer } from '../../../scripts/ownCertificate.js';
 import { type PostgresqlServer, startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
-import { openStore } from '../../../src/store/index.ts';
+import { openStore } from '../../../src/features/storage/index.ts';
 import { standardComponents, steadyClock } from '../../support/match.ts';
 import { outside, temporaryFolder } from '../../support/store.ts';
 

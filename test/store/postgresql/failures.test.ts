@@ -2,10 +2,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
 import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
-import { turnOfTheLoop } from '../../../src/kernel/index.ts';
+import { openStore } from '../../../src/features/storage/index.ts';
+import { yieldToEventLoop } from '../../../src/kernel/index.ts';
 import { StorageFailure } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import { openStore } from '../../../src/store/index.ts';
 import {
   matchesOn,
   matchTable,
@@ -72,7 +72,7 @@ test('connections that are ended by the server, at any moment, are made anew, an
   const killer = outside(table.url);
   /** At some moment of the move, so that it meets a begin, a statement, a commit, or what lies idle in the pool. */
   const kill = async (): Promise<number> => {
-    for (let turns = random(40); turns > 0; turns -= 1) await turnOfTheLoop();
+    for (let turns = random(40); turns > 0; turns -= 1) await yieldToEventLoop();
     const { rows } = await killer.execute(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
     return rows.length;
@@ -138,7 +138,7 @@ test('what one process commits the others hear of, once, also after their connec
   const waiting = new Set<() => void>();
   const next = () => new Promise<void>((resolve) => waiting.add(resolve));
   const connected = next();
-  other.onElsewhere(() => {
+  other.onRemoteWork(() => {
     heard += 1;
     for (const resolve of waiting) resolve();
     waiting.clear();

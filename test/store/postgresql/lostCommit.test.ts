@@ -1,9 +1,9 @@
 /** A connection that breaks over a COMMIT: what people do happens once, and nobody hears that it did not. */
 
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../src/features/storage/index.ts';
 import type { Timer } from '../../../src/kernel/index.ts';
 import { type Actor, OutcomeUnknown } from '../../../src/match/index.ts';
-import { openStore } from '../../../src/store/index.ts';
 import { openWire } from '../../../tools/soak/faults/wire.ts';
 import { HOME, SETTINGS } from '../../features/leagues/usecases/support.ts';
 import {
@@ -69,7 +69,7 @@ describe.each(['before', 'after'] as const)('cut %s the server has carried COMMI
     expect(await direct.matches.history(match.id)).toHaveLength(1);
     expect(await direct.matches.ofPerson('person0')).toHaveLength(2);
     expect(await direct.leagues.leaguesOf('server', 10)).toHaveLength(1);
-    expect(await direct.links.of('person0')).toHaveLength(1);
+    expect(await direct.links.list('person0')).toHaveLength(1);
     const { rows } = await outside(direct.url).execute('SELECT count(*) AS "count" FROM "seeks"');
     expect(rows).toEqual([{ count: 1 }]);
   });

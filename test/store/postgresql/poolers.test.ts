@@ -5,7 +5,7 @@ import { lookAtServer } from '../../../scripts/database/standing.js';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
 import { startPgBouncer } from '../../../scripts/pgbouncer.js';
 import { examineDatabase } from '../../../src/doctor/database.ts';
-import { openStore } from '../../../src/store/index.ts';
+import { openStore } from '../../../src/features/storage/index.ts';
 import { POSTGRESQL } from '../../support/database.ts';
 import { matchesOn, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
 import { outside, temporaryDatabase } from '../../support/store.ts';
@@ -38,7 +38,7 @@ test.each([
   const others = await openStore({ url, connections: 3, components: standardComponents(), clock });
   onTestFinished(() => others.close());
   let heard = 0;
-  others.onElsewhere(() => {
+  others.onRemoteWork(() => {
     heard += 1;
   });
   await expect.poll(() => heard).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ test('no more connections are opened than the setting says', async () => {
   const clock = steadyClock();
   const store = await openStore({ url, connections: 3, components: standardComponents(), clock });
   onTestFinished(() => store.close());
-  store.onElsewhere(() => undefined);
+  store.onRemoteWork(() => undefined);
   const table = matchesOn(url, store, clock);
   const { match } = await runningMatch(table);
   await Promise.all(Array.from({ length: 12 }, () => table.matches.view(match.id)));

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
-import { openStore, StoreFault } from '../../../src/store/index.ts';
+import { openStore, StoreFault } from '../../../src/features/storage/index.ts';
 import { onServer, POSTGRESQL } from '../../support/database.ts';
 import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
 import { forgetQueryPlans } from '../../support/queryPlans.ts';

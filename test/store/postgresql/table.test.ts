@@ -14,8 +14,8 @@ test.each([
   const other = matchesOn(table.url, store, clock);
   const web = await testWeb({
     table: other,
-    onElsewhere: store.onElsewhere,
-    lookEvery,
+    onRemoteWork: store.onRemoteWork,
+    pollIntervalMs: lookEvery,
   });
   const { match } = await runningMatch(table);
   if (takesOn) onTestFinished(table.matches.subscribe(() => undefined));
@@ -29,13 +29,13 @@ test('pages of another process are closed at once where their link is ended here
   const table = await matchTable(undefined, { clock });
   const store = await openedStore(table.url, standardComponents(), clock);
   const other = matchesOn(table.url, store, clock);
-  const listens = new Promise<void>((resolve) => void store.onElsewhere(() => resolve()));
+  const listens = new Promise<void>((resolve) => void store.onRemoteWork(() => resolve()));
   const web = await testWeb({
     table: other,
     links: other.links,
-    onElsewhere: store.onElsewhere,
+    onRemoteWork: store.onRemoteWork,
     // Nothing is found but by being told of it.
-    lookEvery: 3_600_000,
+    pollIntervalMs: 3_600_000,
   });
   await listens;
   const { match } = await runningMatch(table);

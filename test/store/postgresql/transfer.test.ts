@@ -6,8 +6,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
-import { DAY } from '../../../src/match/index.ts';
-import { openStore, transfer } from '../../../src/store/index.ts';
+import { openStore } from '../../../src/features/storage/index.ts';
+import { DAY_MS } from '../../../src/match/index.ts';
+import { transfer } from '../../../src/store/index.ts';
 import { copyMatch } from '../../../tools/support/copies.ts';
 import { emptyDatabase, writeEmptyFile } from '../../support/database.ts';
 import {
@@ -55,7 +56,7 @@ function begun(url: string) {
     const lobby = await newLobby(table);
     succeeded(
       await table.matches.configure(table.actor(0), lobby, {
-        timeControl: { kind: 'bank', bank: 3 * DAY, increment: 0, whenUp: 'pass' },
+        timeControl: { kind: 'bank', bank: 3 * DAY_MS, increment: 0, whenUp: 'pass' },
       }),
     );
     const { settings } = await table.matches.person('person0');
@@ -154,5 +155,5 @@ test('what has changed meanwhile, a bot that plays, and two of a kind are refuse
     'CREATE TRIGGER change_match AFTER INSERT ON moves EXECUTE FUNCTION change_match()',
   ]);
   const altered = transfer({ ...to, say: () => undefined });
-  await expect(altered).rejects.toThrow(new RegExp(`the match ${id} is not the same`));
+  await expect(altered).rejects.toThrow(new RegExp(`the match ${id} differs`));
 });

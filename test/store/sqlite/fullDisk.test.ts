@@ -1,8 +1,8 @@
 /** A disk that is full in the middle of moves: nothing half-done is kept, and all goes on as soon as there is room. */
 import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../src/features/storage/index.ts';
 import { StorageFailure } from '../../../src/match/index.ts';
-import { openStore } from '../../../src/store/index.ts';
 import { databaseOnFullDisk } from '../../support/fullDisk.ts';
 import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
 

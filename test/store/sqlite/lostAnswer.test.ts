@@ -1,7 +1,7 @@
 /** A COMMIT that was carried out though its answer says otherwise: what was done is done, once, and nobody hears that it was not. */
 import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../src/features/storage/index.ts';
 import { OutcomeUnknown, StorageFailure } from '../../../src/match/index.ts';
-import { openStore } from '../../../src/store/index.ts';
 import { matchesOn, PLACE, standardComponents, steadyClock } from '../../support/match.ts';
 import { temporaryDatabase } from '../../support/store.ts';
 

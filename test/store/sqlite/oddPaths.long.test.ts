@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { lookAt } from '../../../scripts/database/standing.js';
 import { lockFile } from '../../../scripts/fileLock.js';
 import { databaseFile, migrate } from '../../../scripts/migrate.js';
-import { openStore } from '../../../src/store/index.ts';
+import { openStore } from '../../../src/features/storage/index.ts';
 import { standardComponents, steadyClock } from '../../support/match.ts';
 import { temporaryFolder } from '../../support/store.ts';
 

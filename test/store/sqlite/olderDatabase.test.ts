@@ -11,7 +11,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
-import { DAY, PATIENCE } from '../../../src/match/index.ts';
+import { ABSENCE_TIMEOUT_MS, DAY_MS } from '../../../src/match/index.ts';
 import { matchTable, playSomeMove, runningMatch, succeeded } from '../../support/match.ts';
 import { outside, temporaryFolder } from '../../support/store.ts';
 
@@ -34,14 +34,14 @@ test('is brought up to date, and its games are found, played on, finished and ti
   const table = await matchTable(url, { clock: later });
   const { matches, people, store, actor } = table;
   expect(await people.result('match00001')).toBeNull();
-  expect(await people.keepEarlierResults()).toEqual({ kept: 1, failures: [] });
+  expect(await people.storeEarlierResults()).toEqual({ kept: 1, failures: [] });
   expect(await people.result('match00001')).toMatchObject({
     complete: true,
     unrated: null,
     endedAt: (await matches.history('match00001')).at(-1)?.at,
     seats: [{ rating: { before: { mu: 25 } } }, { rating: { before: { mu: 25 } } }],
   });
-  expect(await people.keepEarlierResults()).toEqual({ kept: 0, failures: [] });
+  expect(await people.storeEarlierResults()).toEqual({ kept: 0, failures: [] });
   const [over] = await matches.finishedInChannel('channel', 25);
   expect(over?.match.id).toBe('match00001');
   // They are counted by their age, and the next goes on from there.
@@ -54,12 +54,12 @@ test('is brought up to date, and its games are found, played on, finished and ti
   expect(await matches.clock('match00004')).not.toBeNull();
   const played = (await matches.history('match00004')).length;
   expect(played).toBe(6);
-  await matches.keepTime();
+  await matches.processDueClocks();
   for (let status = 'running'; status === 'running'; ) {
     ({ status } = (await playSomeMove(table, 'match00004')).match);
   }
   expect((await matches.history('match00004')).length).toBeGreaterThan(30);
-  const muchLater = { now: () => new Date(later.now().getTime() + 91 * DAY) };
+  const muchLater = { now: () => new Date(later.now().getTime() + 91 * DAY_MS) };
   const tidied = await (await matchTable(url, { clock: muchLater })).store.housekeeping.tidy();
   expect(tidied?.rows).toBeGreaterThan(20);
   expect((await matches.finishedOfPerson('person0', 5)).map(({ match }) => match.id).sort()).toEqual([
@@ -77,7 +77,7 @@ test('of a game without a clock that was under way, the one to move is waited fo
   expect(await table.matches.awaited({ match, state })).toEqual({
     seat: state.turn,
     personId: `person${state.turn}`,
-    until: new Date(match.updatedAt.getTime() + PATIENCE),
+    until: new Date(match.updatedAt.getTime() + ABSENCE_TIMEOUT_MS),
   });
   await playSomeMove(table, match.id);
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
-import { openStore } from '../../../src/store/index.ts';
+import { openStore } from '../../../src/features/storage/index.ts';
 import {
   type MatchTable,
   matchesOn,

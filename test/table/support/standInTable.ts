@@ -19,12 +19,12 @@ import {
   recordedMove,
   type Seat,
 } from '../../../src/rules/index.ts';
-import { plainComponents, TABLE_WORDINGS } from '../../../src/table/index.ts';
+import { TABLE_WORDINGS, toPlainComponents } from '../../../src/table/index.ts';
 import {
   type Answer,
   type LogLine,
   type PageMessage,
-  pageMessage,
+  pageMessageSchema,
   type SentGame,
   type SentMessage,
   type TablePlan,
@@ -187,7 +187,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       theme: 'light',
       games: list(line),
     });
-    say(line, { type: 'components', key: KEY, components: plainComponents(components) });
+    say(line, { type: 'components', key: KEY, components: toPlainComponents(components) });
     say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
   };
 
@@ -271,7 +271,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
   };
 
   const received = (line: Line, text: string) => {
-    const parsed = pageMessage.parse(JSON.parse(text));
+    const parsed = pageMessageSchema.parse(JSON.parse(text));
     heard.push(parsed);
     if (parsed.type === 'enter') {
       const { session, locale = 'en' } = parsed;

@@ -3,8 +3,9 @@
  */
 
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
 import { type HeldLease, LeaseLost } from '../../../src/kernel/index.ts';
-import { DAY, type Done, HOUR, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import { DAY_MS, type Done, HOUR_MS } from '../../../src/match/index.ts';
 import { createJudge, judgeLeases } from '../../../tools/simulate/invariants/index.ts';
 import { createSchedule } from '../../../tools/simulate/world/schedule.ts';
 import type { SeenMessage } from '../../../tools/support/discord/messages.ts';
@@ -19,7 +20,7 @@ const MOVE = { what: 'move', matchId: 'g1', version: 3 } as const;
 function courtroom() {
   const schedule = createSchedule(BEGIN);
   const faults: string[] = [];
-  const [person] = drawPeople(drawsOf(1, 'people'), 1, BEGIN, BEGIN + DAY);
+  const [person] = drawPeople(drawsOf(1, 'people'), 1, BEGIN, BEGIN + DAY_MS);
   if (!person) throw new Error('nobody was drawn');
   const judge = createJudge(
     {
@@ -99,7 +100,7 @@ describe('whoever judges a simulation', () => {
     const { faults, person, post, pass } = courtroom();
     for (const version of [1, 2, 5]) post(turn(person, version));
     post(END);
-    await pass(90 * DAY);
+    await pass(90 * DAY_MS);
     expect(faults).toEqual([]);
   });
 
@@ -135,25 +136,25 @@ describe('whoever judges a simulation', () => {
     const { faults, judge, person, pass } = courtroom();
     const { match, ...done } = moved(person, 4);
     judge.done(person, MOVE, { ...done, match: { ...match, status: 'finished' } });
-    await pass(HOUR);
+    await pass(HOUR_MS);
     expect(faults).toEqual([expect.stringContaining('is not told')]);
   });
 
   it('sees that a game waits for ever', async () => {
     const { faults, judge, person, pass } = courtroom();
     judge.begun({ matchId: 'g1', timeControl: null, isDirect: false, members: [person] });
-    await pass(61 * DAY);
+    await pass(61 * DAY_MS);
     expect(faults).toEqual([expect.stringContaining('g1: nothing has been heard since')]);
   });
 
   it('sees that somebody is given too little time, and that a turn is over too early', async () => {
     const { faults, judge, person, post, pass } = courtroom();
-    const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
+    const timeControl = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
     judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
     judge.done(person, MOVE, moved(person, 4));
-    post(turn(person, 4, BEGIN + DAY - 60_000));
+    post(turn(person, 4, BEGIN + DAY_MS - 60_000));
     expect(faults).toEqual([expect.stringContaining('g1: turn 4 lasts until 2026-03-02T11:59:00.000Z')]);
-    await pass(HOUR);
+    await pass(HOUR_MS);
     post(turn(person, 5));
     expect(faults).toHaveLength(2);
     expect(faults[1]).toContain('g1: turn 4 was over at 2026-03-01T13:00:00.000Z');
@@ -162,14 +163,14 @@ describe('whoever judges a simulation', () => {
   it('finds nothing wrong where somebody’s whole bank runs out unseen, and they have the increment alone from then on', async () => {
     const { faults, judge, person, post, pass } = courtroom();
     const other = { ...person, id: '999' };
-    const timeControl = { kind: 'bank', bank: 5 * DAY, increment: DAY / 2, whenUp: 'pass' } as const;
+    const timeControl = { kind: 'bank', bank: 5 * DAY_MS, increment: DAY_MS / 2, whenUp: 'pass' } as const;
     judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
-    post(turn(person, 4, BEGIN + 5 * DAY));
-    await pass(5 * DAY);
-    post(turn(other, 5, BEGIN + 10 * DAY));
+    post(turn(person, 4, BEGIN + 5 * DAY_MS));
+    await pass(5 * DAY_MS);
+    post(turn(other, 5, BEGIN + 10 * DAY_MS));
     judge.tried('g1');
     judge.done(other, MOVE, moved(other, 6));
-    post(turn(person, 6, BEGIN + 5.5 * DAY));
+    post(turn(person, 6, BEGIN + 5.5 * DAY_MS));
     expect(faults).toEqual([]);
   });
 
@@ -177,59 +178,64 @@ describe('whoever judges a simulation', () => {
   async function movedInHoliday(isCertain: boolean, wait = 0) {
     const { faults, judge, person, post, pass } = courtroom();
     const other = { ...person, id: '999' };
-    const timeControl = { kind: 'bank', bank: 5 * DAY, increment: DAY / 2, whenUp: 'pass' } as const;
+    const timeControl = { kind: 'bank', bank: 5 * DAY_MS, increment: DAY_MS / 2, whenUp: 'pass' } as const;
     judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
     judge.set(person, { kind: 'holiday', first: '2026-03-01', last: '2026-03-01', isCertain });
     // Two days are left, and the clock stands until midnight.
-    post(turn(person, 4, BEGIN + 2.5 * DAY));
-    await pass(HOUR);
+    post(turn(person, 4, BEGIN + 2.5 * DAY_MS));
+    await pass(HOUR_MS);
     judge.done(person, MOVE, moved(person, 5));
-    post(turn(other, 5, BEGIN + HOUR + 5 * DAY));
+    post(turn(other, 5, BEGIN + HOUR_MS + 5 * DAY_MS));
     await pass(wait);
     judge.done(other, MOVE, moved(other, 6));
-    return { faults, deadline: (left: number) => post(turn(person, 6, BEGIN + HOUR + wait + left)) };
+    return { faults, deadline: (left: number) => post(turn(person, 6, BEGIN + HOUR_MS + wait + left)) };
   }
 
   it.each([
-    { when: 'is still on it', isCertain: true, wait: 0, rest: 11 * HOUR },
-    { when: 'is back', isCertain: true, wait: DAY, rest: 0 },
+    { when: 'is still on it', isCertain: true, wait: 0, rest: 11 * HOUR_MS },
+    { when: 'is back', isCertain: true, wait: DAY_MS, rest: 0 },
     { when: 'has not been answered yet that they have it', isCertain: false, wait: 0, rest: 0 },
   ])('counts a holiday on the clock of nobody who moves in it and at the next turn $when', async (one) => {
     const { faults, deadline } = await movedInHoliday(one.isCertain, one.wait);
     // Two days and the increment.
-    deadline(2.5 * DAY + one.rest);
+    deadline(2.5 * DAY_MS + one.rest);
     expect(faults).toEqual([]);
   });
 
   it('sees that somebody’s clock runs in their holiday', async () => {
     const { faults, deadline } = await movedInHoliday(true);
-    deadline(2.5 * DAY + 10 * HOUR);
+    deadline(2.5 * DAY_MS + 10 * HOUR_MS);
     expect(faults).toEqual(['g1: turn 6 lasts until 2026-03-04T11:00:00.000Z, and not until 2026-03-04T12:00:00.000Z']);
   });
 
   it('finds nothing wrong where the others are asked once time is up, and some of them have answered', async () => {
     const { faults, judge, person, post, pass } = courtroom();
-    const timeControl = { kind: 'turn', perTurn: DAY, whenUp: 'vote' } as const;
+    const timeControl = { kind: 'turn', perTurn: DAY_MS, whenUp: 'vote' } as const;
     judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
     judge.done(person, MOVE, moved(person, 4));
-    post(turn(person, 4, BEGIN + DAY));
-    await pass(DAY);
+    post(turn(person, 4, BEGIN + DAY_MS));
+    await pass(DAY_MS);
     post({ controls: [{ action: 'voteStandIn', matchId: 'g1', version: 4, details: [] }] });
     judge.tried('g1');
     await pass(1000);
     judge.done(person, { what: 'vote', matchId: 'g1', version: 4 }, moved(person, 4));
-    await pass(HOUR);
+    await pass(HOUR_MS);
     expect(faults).toEqual([]);
   });
 
   it('sees a reminder in quiet hours, and two digests on one day', async () => {
     const { faults, judge, person, post, pass } = courtroom();
-    const settings = { ...USUAL_SETTINGS, zone: 'UTC', quiet: { from: 9 * 60, until: 15 * 60 }, digest: 16 * 60 };
+    const settings = {
+      ...DEFAULT_PERSON_SETTINGS,
+      zone: 'UTC',
+      quiet: { from: 9 * 60, until: 15 * 60 },
+      digest: 16 * 60,
+    };
     judge.set(person, { kind: 'settings', settings });
-    await pass(2 * DAY);
+    await pass(2 * DAY_MS);
     post({ words: '<t:1:R>', notified: [person.id] });
     expect(faults).toEqual([expect.stringContaining('is reminded in their quiet hours')]);
-    await pass(4 * HOUR);
+    await pass(4 * HOUR_MS);
     for (const _ of [1, 2]) post({ words: '**2**\n- #1 a game', personId: person.id, notified: [person.id] });
     expect(faults).toHaveLength(2);
     expect(faults[1]).toContain('two digests on 2026-03-03');
@@ -300,9 +306,9 @@ describe('whoever judges the leases of a simulation', () => {
     judge.died('dead');
     judge.died('followed');
     rows.delete('followed');
-    await pass(HOUR);
+    await pass(HOUR_MS);
     expect(faults).toEqual([]);
-    able.since = BEGIN + HOUR;
+    able.since = BEGIN + HOUR_MS;
     await pass(20_000);
     expect(faults).toEqual([]);
     await pass(20_000);

@@ -2,7 +2,7 @@
  * Whether the people of a simulation go on with what they see, as people would.
  */
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../../../src/match/index.ts';
+import { DAY_MS } from '../../../src/match/index.ts';
 import { createSchedule } from '../../../tools/simulate/world/schedule.ts';
 import type { SeenMessage } from '../../../tools/support/discord/messages.ts';
 import { createGameReading } from '../../../tools/support/discord/reading.ts';
@@ -17,7 +17,7 @@ const BEGIN = Date.UTC(2026, 2, 1, 12);
 /** Two people of whom each has had a turn of a game without a clock. */
 function table(temper: Temper = UNHURRIED) {
   const schedule = createSchedule(BEGIN);
-  const people = drawPeople(drawsOf(1, 'people'), 2, BEGIN, BEGIN + DAY);
+  const people = drawPeople(drawsOf(1, 'people'), 2, BEGIN, BEGIN + DAY_MS);
   const deeds: string[] = [];
   const hands: Hands = { act: ({ name }, { what }) => void deeds.push(`${name} ${what}`) };
   const robots = createRobots({
@@ -53,7 +53,7 @@ describe('robots', () => {
   it('resume a game that they see paused, whoever asked for the pause', async () => {
     const { deeds, names, show, pass } = table();
     show('9', 'resume');
-    await pass(50 * DAY);
+    await pass(50 * DAY_MS);
     // They also move, in the turns that they were told of.
     const resumed = deeds.filter((deed) => !deed.endsWith(' move'));
     expect(resumed.toSorted()).toEqual(names.map((name) => `${name} resume`).toSorted());
@@ -64,10 +64,10 @@ describe('robots', () => {
     const [first = '', second = ''] = names;
     // By its number a turn that is thought about for long: the first one's.
     const version = [7, 8, 9, 10, 11, 12, 13].find((each) => (each + 'g1'.charCodeAt(0)) % 7 === 0) ?? 0;
-    await pass(2 * DAY);
+    await pass(2 * DAY_MS);
     deeds.length = 0;
     show('20', 'build', `<@${ids[0]}>`, version);
-    await pass(2 * DAY);
+    await pass(2 * DAY_MS);
     expect(deeds.toSorted()).toEqual([`${first} move`, `${second} playAhead`]);
   });
 });

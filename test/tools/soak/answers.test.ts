@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compareAnswers } from '../../../tools/soak/verdict/answers.ts';
-import type { Attempt } from '../../../tools/support/people/participant.ts';
+import type { Attempt } from '../../../tools/support/robots/participant.ts';
 
 const attempt = (interactionId: string, changes: Partial<Attempt> = {}): Attempt => ({
   deed: 'move',

@@ -1,6 +1,6 @@
 /** A notice that nobody heard is found; where direct messages were barred, the word in the thread stands for it. */
 import { expect, it } from 'vitest';
-import { noticeInThread } from '../../../src/features/plans/discord/notices.ts';
+import { planNoticeInThread } from '../../../src/features/plans/discord/announcements.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import type { MatchView, PlanAnnouncement } from '../../../src/match/index.ts';
 import type { Witness } from '../../../tools/soak/accounts/witness.ts';
@@ -15,10 +15,10 @@ const KEPT = [{ kind: 'planDeparted', personId: '1' }] as unknown as readonly Ke
 const VIEW = { match: { members: [{ personId: '1', name: 'player1' }] } } as unknown as MatchView;
 /** With the commands' mentions, as everybody reads them. */
 const ENGLISH = createLanguage()
-  .mentioning((path) => `</${path}:42>`)
+  .withCommandMentions((path) => `</${path}:42>`)
   .of('en-US');
 const WORDS = (['planDeparted', 'conditionDropped'] as const).map(
-  (kind) => `-# ${noticeInThread(ENGLISH, VIEW, { kind, personId: '1' } as PlanAnnouncement)}`,
+  (kind) => `-# ${planNoticeInThread(ENGLISH, VIEW, { kind, personId: '1' } as PlanAnnouncement)}`,
 );
 const [WORD = ''] = WORDS;
 

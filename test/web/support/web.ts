@@ -12,9 +12,9 @@ import { type MatchId, UNLIMITED } from '../../../src/match/index.ts';
 import type { Advice } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage, PageMessage, SentMessage, TableGame } from '../../../src/table/index.ts';
-import { unpacking } from '../../../src/table/page/play/connection/connection.ts';
-import { PROTOCOL } from '../../../src/table/protocolVersion.ts';
-import { createTableTokens, startWeb, type WebParts } from '../../../src/web/index.ts';
+import { createUnpacker } from '../../../src/table/page/play/connection/connection.ts';
+import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
+import { createTableTokens, startWeb, type WebOptions } from '../../../src/web/index.ts';
 import { type MatchTable, matchTable, someMove } from '../../support/match.ts';
 
 export const clock: Clock = { now: () => new Date() };
@@ -26,7 +26,7 @@ export const timer: Timer = {
 };
 
 /** Stands for the page's files where nobody looks at them. */
-const emptyPage: WebParts['page'] = async () => {
+const emptyPage: WebOptions['page'] = async () => {
   const html = { contentType: 'text/html; charset=utf-8', bytes: Buffer.from('<!doctype html>'), pressed: null };
   return { html, files: new Map() };
 };
@@ -47,7 +47,7 @@ export interface TestWeb {
   close(): Promise<void>;
 }
 
-export async function testWeb(wish: Partial<WebParts> & { readonly table?: MatchTable } = {}): Promise<TestWeb> {
+export async function testWeb(wish: Partial<WebOptions> & { readonly table?: MatchTable } = {}): Promise<TestWeb> {
   const { table = await matchTable(undefined, { clock }), ...parts } = wish;
   const tokens = parts.tokens ?? createTableTokens('a bot token', clock);
   const links: TestWeb['links'] = new Map();
@@ -70,7 +70,7 @@ export async function testWeb(wish: Partial<WebParts> & { readonly table?: Match
     adviser: { advise: async (): Promise<Advice> => ({ ok: false, code: 'busy' }) },
     mayView: async () => true,
     pictures: { table: async () => Buffer.from('a picture') },
-    commandsAMinute: UNLIMITED,
+    commandsPerMinute: UNLIMITED,
     clock,
     timer,
     log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
@@ -97,7 +97,7 @@ export async function testWeb(wish: Partial<WebParts> & { readonly table?: Match
     page: async (session, enter = {}) => {
       const page = new TestPage(socket());
       await page.opened;
-      page.send({ type: 'enter', protocol: PROTOCOL, session, ...enter });
+      page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session, ...enter });
       await page.heard(({ type }) => type === 'welcome');
       return page;
     },
@@ -122,7 +122,7 @@ export class TestPage {
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
-    const unpack = unpacking();
+    const unpack = createUnpacker();
     this.closed = new Promise((resolve) => {
       socket.once('close', (code) => resolve(code));
       socket.once('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode));

@@ -2,14 +2,11 @@
  * What people ask of what is kept of their games, by turns, each ask about somebody else; and how long the answers take.
  * That there is something to be answered is the filling's matter.
  */
-import {
-  EVERYWHERE,
-  type HistoryPlace,
-  type HistoryWish,
-  type People,
-  POOLS,
-  periodsOf,
-} from '../../../src/people/index.ts';
+
+import type { People } from '../../../src/features/createPeople.ts';
+import type { HistoryCursor, HistoryQuery } from '../../../src/features/profiles/usecases/history.ts';
+import { POOLS } from '../../../src/features/profiles/usecases/rating.ts';
+import { EVERYWHERE, periodsOf } from '../../../src/features/profiles/usecases/tallies.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import { atMost, type Figure, quantile, told } from '../../support/figure.ts';
 import { channelId, homeOf, LARGE, LOOKED_AT, personId, type Sizes, serverId } from './sizes.ts';
@@ -123,15 +120,15 @@ function leaderboards(people: People, sizes: Sizes): Asks {
 }
 
 function histories(people: People, sizes: Sizes): Asks {
-  const page = (of: HistoryWish['of'], viewer: HistoryWish['viewer'], place: HistoryPlace | null): Ask => {
+  const page = (of: HistoryQuery['of'], viewer: HistoryQuery['viewer'], place: HistoryCursor | null): Ask => {
     const wish = { of, side: null, players: null, won: null, withId: null, viewer };
     return async () => (await people.history(wish, place, PAGE, async () => true)).games.length > 0;
   };
-  const own = (random: Random, person: number, place: HistoryPlace | null): Ask => {
+  const own = (random: Random, person: number, place: HistoryCursor | null): Ask => {
     const id = personId(person);
     return page({ personId: id }, { personId: id, serverId: random(2) === 0 ? null : serverId(homeOf(person)) }, place);
   };
-  const older = (random: Random, { games }: Sizes): HistoryPlace => ({ to: 'older', number: 1 + random(games) });
+  const older = (random: Random, { games }: Sizes): HistoryCursor => ({ to: 'older', number: 1 + random(games) });
   return {
     own: (random) => own(random, someone(random, sizes), null),
     later: (random) => own(random, 1 + random(LARGE), older(random, sizes)),

@@ -2,9 +2,10 @@
  * How long a profile's picture takes in a helper that has drawn before, of people whom it has not.
  * What is on the card is said by the bot itself, in English.
  */
-import { drawnProfile } from '../../../src/features/profiles/discord/profileParts.ts';
+
+import type { People } from '../../../src/features/createPeople.ts';
+import { profileRequest } from '../../../src/features/profiles/discord/profile.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import type { People } from '../../../src/people/index.ts';
 import { type ProfileRequest, startPictures } from '../../../src/picture/index.ts';
 import { type Components, seededRandom } from '../../../src/rules/index.ts';
 import { atMost, type Figure, quantile, told } from '../../support/figure.ts';
@@ -22,7 +23,7 @@ export async function* cards(people: People, sizes: Sizes, components: Component
     if (tries > sizes.people) throw new Error('too few people have played');
     const id = personId(1 + random(sizes.people));
     const profile = await people.profile(id, null);
-    if (profile) requests.set(id, { ...drawnProfile(words, profile, profile.name, ''), components, theme: 'light' });
+    if (profile) requests.set(id, { ...profileRequest(words, profile, profile.name, ''), components, theme: 'light' });
   }
   const pictures = startPictures();
   const times: number[] = [];

@@ -15,7 +15,7 @@ export async function statementsOfEnds(
   components: Components,
 ): Promise<{ readonly without: number; readonly following: number }> {
   const [without, following] = [
-    await statementsOfEnd(await place.database('end'), components, { ends: [] }),
+    await statementsOfEnd(await place.database('end'), components, { onGameEnd: [] }),
     await statementsOfEnd(await place.database('followed'), components, {}),
   ];
   return { without, following };

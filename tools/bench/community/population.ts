@@ -3,10 +3,11 @@
  * counts, some people's by the product's own sums. What is written stands in the modules beside this.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { talliesWith } from '../../../src/features/profiles/results/tallies.ts';
-import { type KeptResult, type Pool, poolOf, shownRating, type Tally } from '../../../src/people/index.ts';
+import type { Pool } from '../../../src/features/profiles/usecases/rating.ts';
+import { poolOf, shownRating } from '../../../src/features/profiles/usecases/rating.ts';
+import type { StoredResult } from '../../../src/features/profiles/usecases/result.ts';
+import { type Tally, updatedTallies } from '../../../src/features/profiles/usecases/tallies.ts';
 import type { Components } from '../../../src/rules/index.ts';
-import type { Store } from '../../../src/store/index.ts';
 import { type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
 import { fillGames, fillPeople, fillSeats } from './games.ts';
 import { homeOf, personId, type Sizes, serverId } from './sizes.ts';
@@ -84,7 +85,7 @@ export async function checkPerson({ people }: Store, person: number): Promise<vo
   const tallies = new Map<string, Tally>();
   const keyOf = ({ side, players }: Pick<Tally, 'side' | 'players'>) => `${side}${players}`;
   for (const result of results) {
-    const tally = talliesWith(result, (key) => (key.personId === id && tallies.get(keyOf(key))) || null).find(
+    const tally = updatedTallies(result, (key) => (key.personId === id && tallies.get(keyOf(key))) || null).find(
       (each) => each.personId === id,
     );
     if (tally) tallies.set(keyOf(tally), tally);
@@ -104,7 +105,7 @@ async function checkStanding(
   { people }: Pick<Store, 'people'>,
   person: number,
   pool: Pool,
-  results: readonly KeptResult[],
+  results: readonly StoredResult[],
 ): Promise<void> {
   // Who wants to be seen by nobody is on no leaderboard.
   if ((await people.audience(personId(person))) === 'nobody') return;
@@ -118,8 +119,8 @@ async function checkStanding(
 }
 
 /** All of them, the first first. */
-async function resultsOf({ people }: Pick<Store, 'people'>, id: string): Promise<readonly KeptResult[]> {
-  const results: KeptResult[] = [];
+async function resultsOf({ people }: Pick<Store, 'people'>, id: string): Promise<readonly StoredResult[]> {
+  const results: StoredResult[] = [];
   const viewer = { personId: id, serverId: null };
   const wish = { of: { personId: id }, side: null, players: null, won: null, withId: null, viewer };
   for (;;) {

@@ -10,8 +10,6 @@ import { temporaryDatabase } from '../../support/bot/testBed.ts';
 import { openDiscordOverSockets } from '../../support/discord/sockets.ts';
 import { atMost, type Figure, told } from '../../support/figure.ts';
 import { residentTogether } from '../../support/memory.ts';
-import { type Look, openLook } from '../../support/people/look.ts';
-import { nextMove } from '../../support/people/playing.ts';
 import {
   command,
   guildOf,
@@ -21,6 +19,8 @@ import {
   type Person,
   type Place,
 } from '../../support/population/crowd.ts';
+import { type Look, openLook } from '../../support/robots/look.ts';
+import { nextMove } from '../../support/robots/playing.ts';
 import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
 import { inspectable, openHeap } from './heap.ts';

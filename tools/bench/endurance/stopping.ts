@@ -11,10 +11,10 @@ import { seededRandom } from '../../../src/rules/index.ts';
 import { endWithUs } from '../../support/bot/children.ts';
 import { openTestBed, type TestBed } from '../../support/bot/testBed.ts';
 import { atMost, type Figure } from '../../support/figure.ts';
-import { type Look, openLook } from '../../support/people/look.ts';
-import { type Turn, turnOf } from '../../support/people/messages.ts';
-import { createParticipant, type Participant } from '../../support/people/participant.ts';
-import { playByCommand } from '../../support/people/playing.ts';
+import { type Look, openLook } from '../../support/robots/look.ts';
+import { type Turn, turnOf } from '../../support/robots/messages.ts';
+import { createParticipant, type Participant } from '../../support/robots/participant.ts';
+import { playByCommand } from '../../support/robots/playing.ts';
 import { until } from '../../support/until.ts';
 import { standardComponents } from '../rules.ts';
 

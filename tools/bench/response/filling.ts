@@ -3,10 +3,10 @@
  * What is measured on them is the bench's matter.
  */
 import { compose } from '../../../src/app/compose.ts';
-import type { Matches } from '../../../src/match/index.ts';
+import type { Matches } from '../../../src/features/createMatches.ts';
+import { openStore } from '../../../src/features/storage/index.ts';
 import { apprentice, chooseMove } from '../../../src/opponents/index.ts';
 import { type Components, type PlayerCount, seededRandom } from '../../../src/rules/index.ts';
-import { openStore } from '../../../src/store/index.ts';
 import { copyMatch } from '../../support/copies.ts';
 import { type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
 
@@ -33,7 +33,7 @@ export async function openFiller(url: string, components: Components): Promise<F
   const { matches } = compose(
     { store, clock, components },
     {
-      ends: [],
+      onGameEnd: [],
       chance: {
         seed: () => random(2 ** 31),
         matchId: () => {

@@ -8,10 +8,10 @@ import type { Components, Random } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
 import { residentTogether } from '../../support/memory.ts';
-import { type Look, openLook } from '../../support/people/look.ts';
-import { turnOf } from '../../support/people/messages.ts';
-import { createParticipant, type Participant } from '../../support/people/participant.ts';
-import { nextMove } from '../../support/people/playing.ts';
+import { type Look, openLook } from '../../support/robots/look.ts';
+import { turnOf } from '../../support/robots/messages.ts';
+import { createParticipant, type Participant } from '../../support/robots/participant.ts';
+import { nextMove } from '../../support/robots/playing.ts';
 import { openFiller, type Seated } from './filling.ts';
 
 /** Milliseconds from sending the command. */

@@ -5,8 +5,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { atLeast, atMost, type Figure, told } from '../../support/figure.ts';
-import { openLook } from '../../support/people/look.ts';
-import { turnOf } from '../../support/people/messages.ts';
+import { openLook } from '../../support/robots/look.ts';
+import { turnOf } from '../../support/robots/messages.ts';
 import { openScene } from '../response/scene.ts';
 import { standardComponents } from '../rules.ts';
 import { countBytes, countCalls } from './counting.ts';

@@ -3,10 +3,12 @@
  * What is measured on them is the bench's matter.
  */
 import { compose, type Overrides } from '../../../src/app/compose.ts';
-import { DAY, type Matches } from '../../../src/match/index.ts';
+import type { Matches } from '../../../src/features/createMatches.ts';
+import { openStore, type Store } from '../../../src/features/storage/index.ts';
+import { DAY_MS } from '../../../src/match/index.ts';
 import { apprentice, chooseMove } from '../../../src/opponents/index.ts';
 import { type Components, type GameState, seededRandom } from '../../../src/rules/index.ts';
-import { type AskedStatement, openStore, type Store } from '../../../src/store/index.ts';
+import type { Statement } from '../../../src/store/index.ts';
 
 /** Ids as long as Discord's. */
 const PEOPLE = ['100000000000000001', '100000000000000002'] as const;
@@ -27,8 +29,8 @@ export async function openGames(
   url: string,
   components: Components,
   clock: { now(): Date },
-  onStatement: (statement: AskedStatement) => void = () => undefined,
-  overrides: Overrides = { ends: [] },
+  onStatement: (statement: Statement) => void = () => undefined,
+  overrides: Overrides = { onGameEnd: [] },
 ): Promise<GameTable> {
   const store = await openStore({ url, components, clock, onStatement });
   const random = seededRandom(1);
@@ -61,7 +63,9 @@ export async function openGames(
     async begin() {
       const place = { serverId: '100000000000000004', channelId: CHANNEL, threadId: null };
       const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en-US', place });
-      await matches.configure(actor(0), match.id, { timeControl: { kind: 'turn', perTurn: 2 * DAY, whenUp: 'pass' } });
+      await matches.configure(actor(0), match.id, {
+        timeControl: { kind: 'turn', perTurn: 2 * DAY_MS, whenUp: 'pass' },
+      });
       await matches.join(actor(1), match.id);
       await matches.start(actor(0), match.id);
       return match.id;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import { migrate } from '../../../scripts/migrate.js';
-import { DAY } from '../../../src/match/index.ts';
+import { DAY_MS } from '../../../src/match/index.ts';
 import { type Components, seededRandom } from '../../../src/rules/index.ts';
 import { copyMatch } from '../../support/copies.ts';
 import { atMost, type Bench, type Figure, quantile, told } from '../../support/figure.ts';
@@ -78,7 +78,7 @@ async function* finished(url: string, components: Components): AsyncGenerator<Fi
     }
   }
   const before = await usedBytes(client);
-  at += 91 * DAY;
+  at += 91 * DAY_MS;
   await table.store.housekeeping.tidy();
   const after = await usedBytes(client);
   client.close();

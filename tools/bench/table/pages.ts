@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { endWithUs } from '../../support/bot/children.ts';
 import { atMost, type Figure, quantile, told } from '../../support/figure.ts';
-import type { Participant } from '../../support/people/participant.ts';
-import { playByButton } from '../../support/people/playing.ts';
+import type { Participant } from '../../support/robots/participant.ts';
+import { playByButton } from '../../support/robots/playing.ts';
 import type { Game } from '../response/scene.ts';
 import { next, type TableScene } from './scene.ts';
 

@@ -12,7 +12,7 @@ import {
   recordedMove,
   seededRandom,
 } from '../../../src/rules/index.ts';
-import { createReplayFiles, plainComponents, REPLAY_WORDINGS } from '../../../src/table/index.ts';
+import { createReplayFiles, REPLAY_WORDINGS, toPlainComponents } from '../../../src/table/index.ts';
 import { standardComponents } from '../rules.ts';
 
 const NAMES = ['Anni', 'Peter', 'Jana', 'Lukas'];
@@ -53,7 +53,7 @@ export async function replaySize(): Promise<number> {
     ];
   });
   const file = await createReplayFiles().make({
-    components: plainComponents(components),
+    components: toPlainComponents(components),
     record: makeRecord(setup, NAMES, moves, state),
     names: NAMES,
     computers: [],

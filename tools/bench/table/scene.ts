@@ -7,8 +7,8 @@ import { apprentice } from '../../../src/opponents/index.ts';
 import { type Components, type Random, seededRandom } from '../../../src/rules/index.ts';
 import { createTableTokens } from '../../../src/web/index.ts';
 import { openFillingClient } from '../../support/fillingClient.ts';
-import { type Look, openLook } from '../../support/people/look.ts';
-import { type Turn, turnOf } from '../../support/people/messages.ts';
+import { type Look, openLook } from '../../support/robots/look.ts';
+import { type Turn, turnOf } from '../../support/robots/messages.ts';
 import { type Game, openScene, type Scene } from '../response/scene.ts';
 import { standardComponents } from '../rules.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { WebSocket } from 'ws';
-import { PROTOCOL } from '../../../src/table/protocolVersion.ts';
+import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 
 const AT_ONCE = 20;
 
@@ -24,7 +24,7 @@ process.once('message', async ({ url, sessions }: Wanted) => {
 function shown(url: string, session: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url } });
-    socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL, session })));
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL_VERSION, session })));
     socket.once('error', reject);
     socket.once('close', (code) => reject(new Error(`a page was let go: ${code}`)));
     // Read as a page reads it, since that is what keeps a connection empty.

@@ -6,7 +6,7 @@ import en from '../../../assets/locales/en/editor.json' with { type: 'json' };
 import hu from '../../../assets/locales/hu/editor.json' with { type: 'json' };
 import ja from '../../../assets/locales/ja/editor.json' with { type: 'json' };
 import nl from '../../../assets/locales/nl/editor.json' with { type: 'json' };
-import { createTexts, type KeyOf, languageFor, type Texts } from '../../../packages/webKit/wordings.ts';
+import { chooseLanguage, createTexts, type KeyOf, type Texts } from '../../../packages/webKit/wordings.ts';
 
 const CATALOGUES = { en, nl, hu, de, ja };
 
@@ -14,7 +14,7 @@ export type Words = Texts<KeyOf<typeof en>>;
 
 /** The code of the language for a locale such as `de-AT`; English for languages that the page does not speak. */
 export function codeFor(locale: string): string {
-  return languageFor([locale], CATALOGUES);
+  return chooseLanguage([locale], CATALOGUES);
 }
 
 export function wordsFor(locale: string): Words {

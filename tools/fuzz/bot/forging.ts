@@ -4,7 +4,7 @@
  */
 import type { APIUser } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Shown } from '../../support/people/messages.ts';
+import type { Shown } from '../../support/robots/messages.ts';
 import { edited } from '../grammar/edits.ts';
 import type { ControlRef, Option, Origin, Wish } from '../grammar/interactions.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createLanguage } from '../../../src/language/index.ts';
 import { type Cards, fullCards, sameCards } from '../../../src/rules/index.ts';
 import { standardComponents } from '../../bench/rules.ts';
-import { isPrivate, textOf } from '../../support/people/messages.ts';
+import { isPrivate, textOf } from '../../support/robots/messages.ts';
 import type { BotScene, Seen } from './botScene.ts';
 
 const ERROR_LEVEL = 50;

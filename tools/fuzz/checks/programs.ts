@@ -25,7 +25,7 @@ export const checkProgram: Check = async (behaviour) => {
   const log = { debug: () => undefined, warn: () => undefined };
   const command = { name: 'Fox', file: process.execPath, args: [PROGRAM, behaviour] };
   const now = (): number => performance.now();
-  const player = createProgramPlayer({ command, components, now, log, patience: PATIENCE, limits: LIMITS });
+  const player = createProgramPlayer({ command, components, now, log, timeouts: PATIENCE, limits: LIMITS });
   const begun = now();
   const answer = await player.move({ record, state, ms: MS, seed: 7 });
   const answered = now() - begun;

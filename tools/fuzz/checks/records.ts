@@ -5,9 +5,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { z } from 'zod';
-import { faultMessage } from '../../../src/cli/command/components.ts';
-import { replayFiles } from '../../../src/cli/recording/checking.ts';
-import { parseJson } from '../../../src/cli/recording/recordFiles.ts';
+import { replayCommand } from '../../../src/cli/commands/replay.ts';
+import { faultMessage } from '../../../src/cli/support/components.ts';
+import { parseJson } from '../../../src/cli/support/recordFiles.ts';
 import { replay } from '../../../src/rules/index.ts';
 import { standardComponents } from '../../bench/rules.ts';
 import { type Check, unless } from './check.ts';
@@ -37,7 +37,7 @@ export const checkReplay: Check = async (text) => {
   const stderr = new PassThrough();
   const told = Promise.all([textOf(stdout), textOf(stderr)]);
   const stdin = Readable.from([Buffer.from(text)]);
-  const code = await replayFiles(['-'], { stdin, stdout, stderr, environment: {}, now: () => 0 });
+  const code = await replayCommand(['-'], { stdin, stdout, stderr, environment: {}, now: () => 0 });
   stdout.end();
   stderr.end();
   const [out, err] = await told;

@@ -5,11 +5,11 @@
 import { makeCustomId, parseCustomId } from '../../../src/discord/messages/customId.ts';
 import {
   createLanguage,
+  formatCards,
+  formatDay,
+  formatDuration,
+  formatTimeOfDay,
   type LocaleCode,
-  makeCards,
-  makeDay,
-  makeDuration,
-  makeTimeOfDay,
   parseCards,
   parseDay,
   parseDuration,
@@ -46,9 +46,9 @@ export const checkTyped: Check = (text) =>
 function cards(text: string, code: LocaleCode): string | null {
   const read = parseCards(text, code);
   if (!read.ok) return unless([...read.part].length <= 40, `a part of ${[...read.part].length} characters is repeated`);
-  const again = parseCards(makeCards(read.cards, code), code);
+  const again = parseCards(formatCards(read.cards, code), code);
   const same = again.ok && JSON.stringify(again.cards) === JSON.stringify(read.cards);
-  return unless(same, `cards are read again otherwise: ${makeCards(read.cards, code)}`);
+  return unless(same, `cards are read again otherwise: ${formatCards(read.cards, code)}`);
 }
 
 function duration(text: string, code: LocaleCode): string | null {
@@ -57,8 +57,8 @@ function duration(text: string, code: LocaleCode): string | null {
   if (!Number.isFinite(read) || read < 0) return `a length of time of ${read} ms`;
   if (read > LONGEST_MS) return null;
   return unless(
-    parseDuration(makeDuration(read, code), code) === read,
-    `${makeDuration(read, code)} is read again otherwise`,
+    parseDuration(formatDuration(read, code), code) === read,
+    `${formatDuration(read, code)} is read again otherwise`,
   );
 }
 
@@ -66,13 +66,16 @@ function times(text: string, code: LocaleCode): string | null {
   parseQuietHours(text, code);
   const minute = parseTimeOfDay(text, code);
   if (minute === null) return null;
-  return unless(parseTimeOfDay(makeTimeOfDay(minute, code), code) === minute, `the minute ${minute} is read otherwise`);
+  return unless(
+    parseTimeOfDay(formatTimeOfDay(minute, code), code) === minute,
+    `the minute ${minute} is read otherwise`,
+  );
 }
 
 function day(text: string, code: LocaleCode): string | null {
   const read = parseDay(text, code, TODAY);
   if (!read.ok) return null;
-  const again = parseDay(makeDay(read.day, code), code, TODAY);
+  const again = parseDay(formatDay(read.day, code), code, TODAY);
   return unless(again.ok && again.day === read.day, `the day ${read.day} is read otherwise`);
 }
 

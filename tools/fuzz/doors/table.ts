@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
-import { PROTOCOL } from '../../../src/table/protocolVersion.ts';
+import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 import { standardComponents } from '../../bench/rules.ts';
 import type { Door } from '../door.ts';
 import { Fault } from '../faults.ts';
@@ -53,7 +53,7 @@ const VALID: Readonly<Record<string, Json>> = {
   past: { type: 'past', id: '{id}', matchId: '{open}' },
   open: { type: 'open', matchId: '{matchId}' },
   speak: { type: 'speak', locale: 'ja' },
-  enter: { type: 'enter', protocol: PROTOCOL, session: '{first}', locale: 'de' },
+  enter: { type: 'enter', protocol: PROTOCOL_VERSION, session: '{first}', locale: 'de' },
 };
 const LAST = 'the last of the page';
 const SEED = 1;
@@ -123,7 +123,7 @@ async function visit(
 ): Promise<void> {
   const enter = {
     type: 'enter',
-    protocol: PROTOCOL,
+    protocol: PROTOCOL_VERSION,
     session: server.filled(session),
     ...(matchId !== null && { matchId: server.filled(matchId) }),
   };

@@ -5,9 +5,9 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { compose } from '../../../src/app/compose.ts';
+import { openStore } from '../../../src/features/storage/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { UNLIMITED } from '../../../src/match/index.ts';
-import { openStore } from '../../../src/store/index.ts';
 import { createTablePage } from '../../../src/table/index.ts';
 import { createTableTokens, startWeb } from '../../../src/web/index.ts';
 import { openFiller } from '../../bench/response/filling.ts';
@@ -73,7 +73,7 @@ const started = await startWeb({
   page: tablePage,
   pictures: { table: async () => Buffer.from('a picture') },
   adviser: { advise: async () => ({ ok: false, code: 'busy' }) },
-  commandsAMinute: UNLIMITED,
+  commandsPerMinute: UNLIMITED,
   ...(patience === undefined ? {} : { limits: impatient }),
   timer: {
     after(milliseconds, work) {

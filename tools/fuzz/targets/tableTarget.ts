@@ -5,7 +5,7 @@
 
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { PROTOCOL } from '../../../src/table/protocolVersion.ts';
+import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 import { temporaryDatabase } from '../../support/bot/testBed.ts';
 import { failureIn } from '../bot/judging.ts';
 import { ANSWER_MS, Fault, inTime } from '../faults.ts';
@@ -123,7 +123,7 @@ async function entered(url: string, session: string): Promise<boolean> {
         if (text.includes('"welcome"') || text.includes('"session"')) resolve(text.includes('"welcome"'));
         else lost(text);
       });
-      socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL, session })));
+      socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL_VERSION, session })));
     });
   } finally {
     socket.removeAllListeners('close').terminate();

@@ -3,10 +3,10 @@
  * Who meets whom, and what is made of the results, is said by the modules beside this.
  */
 
-import { componentsOf } from '../../../src/cli/command/components.ts';
-import { listOf, parseOptions, UsageError, wholeNumber } from '../../../src/cli/command/options.ts';
-import type { CommandLine } from '../../../src/cli/command/run.ts';
-import { write } from '../../../src/cli/command/streams.ts';
+import { componentsOf } from '../../../src/cli/support/components.ts';
+import { listOf, parseOptions, UsageError, wholeNumber } from '../../../src/cli/support/options.ts';
+import type { CommandLine } from '../../../src/cli/support/run.ts';
+import { write } from '../../../src/cli/support/streams.ts';
 import { LEVELS } from '../../../src/opponents/index.ts';
 import { type Contestant, contestantOf, type Entrant, entrantOf, NoMove } from '../match/contestants.ts';
 import { gameCount, gamesOf, groupsOf, type LadderGame, type Meetings, playersOf, TABLE_NAMES } from './meetings.ts';

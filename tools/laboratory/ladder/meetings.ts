@@ -2,8 +2,8 @@
  * Who meets whom: everybody everybody else, at every kind of table, each deal played once from every seat.
  * What the results say about strength is left to the ratings.
  */
-import { gameSeed } from '../../../src/cli/command/seeds.ts';
-import { turnOfTheLoop } from '../../../src/kernel/index.ts';
+import { gameSeed } from '../../../src/cli/support/components.ts';
+import { yieldToEventLoop } from '../../../src/kernel/index.ts';
 import {
   type Components,
   type PlayerCount,
@@ -90,7 +90,7 @@ export async function* gamesOf(
         const seated = seats.map((place) => contestants[place] as Contestant);
         const played = await playDeal(components, sideOf(table), seated, seededRandom(dealSeed));
         yield { deal, table, contestants: seats, ...played };
-        await turnOfTheLoop();
+        await yieldToEventLoop();
       }
     }
   }

@@ -3,7 +3,7 @@
  * How ratings are found is left to the ratings.
  */
 
-import { gameSeed } from '../../../src/cli/command/seeds.ts';
+import { gameSeed } from '../../../src/cli/support/components.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { type Interval, shareOf } from '../match/statistics.ts';
 import type { LadderGame, TableName } from './meetings.ts';

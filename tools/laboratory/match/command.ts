@@ -3,10 +3,10 @@
  * How the games are paired, and what they tell, is said by the modules beside this.
  */
 
-import { componentsOf } from '../../../src/cli/command/components.ts';
-import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../../../src/cli/command/options.ts';
-import type { CommandLine } from '../../../src/cli/command/run.ts';
-import { write } from '../../../src/cli/command/streams.ts';
+import { componentsOf } from '../../../src/cli/support/components.ts';
+import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../../../src/cli/support/options.ts';
+import type { CommandLine } from '../../../src/cli/support/run.ts';
+import { write } from '../../../src/cli/support/streams.ts';
 import { type Budget, LEVELS } from '../../../src/opponents/index.ts';
 import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
 import { contestantOf, type Entrant, entrantOf, NoMove } from './contestants.ts';

@@ -3,7 +3,7 @@
  * Which games they play is left to whoever pairs them.
  */
 
-import { shortened, UsageError } from '../../../src/cli/command/options.ts';
+import { shortened, UsageError } from '../../../src/cli/support/options.ts';
 import {
   type Budget,
   chooseMove,
@@ -75,7 +75,7 @@ function program(
 ): Contestant {
   const tell = (facts: object) => heard('text' in facts ? String(facts.text) : '');
   const log = { debug: tell, warn: () => undefined };
-  const player = createProgramPlayer({ command, components, now, log, patience: PATIENCE });
+  const player = createProgramPlayer({ command, components, now, log, timeouts: PATIENCE });
   return {
     name,
     async move({ state, record }, random) {

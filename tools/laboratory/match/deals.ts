@@ -3,7 +3,7 @@
  * What the results mean is left to the statistics.
  */
 
-import { gameSeed } from '../../../src/cli/command/seeds.ts';
+import { gameSeed } from '../../../src/cli/support/components.ts';
 import {
   apply,
   type Components,

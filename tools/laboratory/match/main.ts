@@ -3,7 +3,7 @@
  * The work is done by matching.
  */
 
-import { run } from '../../../src/cli/command/run.ts';
+import { run } from '../../../src/cli/support/run.ts';
 import { matching } from './command.ts';
 
 await run(matching);

@@ -3,8 +3,8 @@
  * Which styles there are is told by the styles.
  */
 
-import { ownOf } from '../../../src/opponents/compact/board.ts';
-import { buildOf } from '../../../src/opponents/compact/coding.ts';
+import { packPlayer } from '../../../src/opponents/compact/board.ts';
+import { toBuildMove } from '../../../src/opponents/compact/steps.ts';
 import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';
@@ -45,10 +45,10 @@ export class Casting {
   }
 
   /** What a quick game asks for. */
-  get hooks(): Pick<QuickGame, 'beamOf' | 'insteadOf'> {
+  get hooks(): Pick<QuickGame, 'beamOf' | 'overrideMove'> {
     return {
       beamOf: (seat, round) => this.#parts.get(key(seat, round))?.beam ?? this.#plainOf(seat),
-      insteadOf: (state, seat) => this.#insteadOf(state, seat),
+      overrideMove: (state, seat) => this.#insteadOf(state, seat),
     };
   }
 
@@ -71,13 +71,13 @@ export class Casting {
 
 /** Any of the better builds; null where none is left. */
 export function slip({ layout }: TuningTable, beam: Beam, state: GameState, seat: Seat, random: Random): Move | null {
-  const lines = beam.glance(ownOf(layout, state, seat), surroundingsOf(layout, state, seat), state.round, BETTER);
+  const lines = beam.glance(packPlayer(layout, state, seat), surroundingsOf(layout, state, seat), state.round, BETTER);
   const [line] = shuffled(
     lines.filter(({ steps }) => steps.length > 0),
     random,
   );
   const [step] = line?.steps ?? [];
-  return step ? buildOf(layout, state, seat, step) : null;
+  return step ? toBuildMove(layout, state, seat, step) : null;
 }
 
 function key(seat: Seat, round: number): string {

@@ -4,11 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { componentsOf } from '../../../src/cli/command/components.ts';
-import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../../../src/cli/command/options.ts';
-import type { CommandLine } from '../../../src/cli/command/run.ts';
-import { gameSeed } from '../../../src/cli/command/seeds.ts';
-import { write } from '../../../src/cli/command/streams.ts';
+import { componentsOf, gameSeed } from '../../../src/cli/support/components.ts';
+import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../../../src/cli/support/options.ts';
+import type { CommandLine } from '../../../src/cli/support/run.ts';
+import { write } from '../../../src/cli/support/streams.ts';
 import { areWeights, LEVELS, tunedWeights } from '../../../src/opponents/index.ts';
 import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
 import { contestantOf, entrantOf, NoMove } from '../match/contestants.ts';

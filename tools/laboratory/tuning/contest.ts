@@ -3,9 +3,9 @@
  * are the defender's. As there are few deals, everybody begins with builds by chance, so that no game has been learned from.
  */
 
-import { meanOf } from '../../../src/opponents/mean.ts';
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
+import { meanOf } from '../../../src/opponents/search/playouts.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';
 import type { QuickGame } from '../../../src/opponents/search/quickGame.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
@@ -91,11 +91,11 @@ export async function contest(
 }
 
 /** The first builds of each seat by chance: the same ones from the same seed, as long as the positions are the same. */
-function openingBy(table: TuningTable, beam: Beam, seed: number): Pick<QuickGame, 'insteadOf'> {
+function openingBy(table: TuningTable, beam: Beam, seed: number): Pick<QuickGame, 'overrideMove'> {
   const random = seededRandom(seed);
   const built = new Array<number>(table.players).fill(0);
   return {
-    insteadOf: (state, seat) => {
+    overrideMove: (state, seat) => {
       if (state.phase !== 'build' || built[seat] === OPENING) return null;
       built[seat] = (built[seat] ?? 0) + 1;
       return slip(table, beam, state, seat, random);

@@ -3,9 +3,9 @@
  * The styles are those that nothing is learned from; the rest of each game is the plain master's.
  */
 
-import { meanOf } from '../../../src/opponents/mean.ts';
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
+import { meanOf } from '../../../src/opponents/search/playouts.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';
 import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';

@@ -3,13 +3,14 @@
  * others then come to less, each learned from own scores, which vary half as much as leads do. Which games there are to
  * learn from is the fitting's matter.
  */
-import { meanOf } from '../../../src/opponents/mean.ts';
-import { CONSTANT, type StageWeights, WEIGHTS_A_STAGE } from '../../../src/opponents/search/evaluation.ts';
+
+import { CONSTANT_FEATURE, type StageWeights, WEIGHTS_PER_STAGE } from '../../../src/opponents/search/evaluation.ts';
+import { meanOf } from '../../../src/opponents/search/playouts.ts';
 import { Ridge } from './ridge.ts';
 import type { Seen } from './table.ts';
 
 /** A player's numbers, the mean of the others' numbers, and of what is certain for the others. */
-const NUMBERS = 2 * WEIGHTS_A_STAGE + 1;
+const NUMBERS = 2 * WEIGHTS_PER_STAGE + 1;
 /** What the others come to less hangs on a player's numbers by little: it has to be the surer. */
 const SURER = 10;
 
@@ -42,16 +43,18 @@ export class LeadRegression {
     const { count } = this.#ridge;
     if (count === 0) return before;
     const found = this.#ridge.solve(
-      [...damping, ...damping.map((cost) => SURER * cost), SURER * (damping[CONSTANT] as number)],
+      [...damping, ...damping.map((cost) => SURER * cost), SURER * (damping[CONSTANT_FEATURE] as number)],
       [...before, ...before.map(() => 0), 0],
     );
     // What a player has counts a part in the mean of the others of each of the others.
     const share = 1 / this.#others;
     const certain = 1 - share * (found[NUMBERS - 1] as number);
     const weights = before.map(
-      (_, index) => ((found[index] as number) - share * (found[WEIGHTS_A_STAGE + index] as number)) / certain,
+      (_, index) => ((found[index] as number) - share * (found[WEIGHTS_PER_STAGE + index] as number)) / certain,
     );
     const expected = weights.reduce((sum, weight, index) => sum + weight * (this.#sums[index] as number), 0);
-    return weights.map((weight, index) => (index === CONSTANT ? weight + (this.#score - expected) / count : weight));
+    return weights.map((weight, index) =>
+      index === CONSTANT_FEATURE ? weight + (this.#score - expected) / count : weight,
+    );
   }
 }

@@ -3,7 +3,7 @@
  * Only the judgement of ended rounds is leant: it decides what is aimed at, while judging a position midway only guides.
  */
 
-import { type MasterWeights, STAGES, stageOf, WEIGHTS_A_STAGE } from '../../../src/opponents/search/evaluation.ts';
+import { type MasterWeights, STAGES, stageOf, WEIGHTS_PER_STAGE } from '../../../src/opponents/search/evaluation.ts';
 import type { Random } from '../../../src/rules/index.ts';
 
 /** Stages in which the end of a round is judged. */
@@ -19,8 +19,8 @@ export type Direction = readonly (readonly number[])[];
 /** How much each number of a judged position varies from position to position, by stage. */
 export class Spreads {
   readonly #counts = new Array<number>(STAGES).fill(0);
-  readonly #sums = Array.from({ length: STAGES }, () => new Float64Array(WEIGHTS_A_STAGE));
-  readonly #squares = Array.from({ length: STAGES }, () => new Float64Array(WEIGHTS_A_STAGE));
+  readonly #sums = Array.from({ length: STAGES }, () => new Float64Array(WEIGHTS_PER_STAGE));
+  readonly #squares = Array.from({ length: STAGES }, () => new Float64Array(WEIGHTS_PER_STAGE));
 
   add(stage: number, numbers: readonly number[]): void {
     const sums = this.#sums[stage] as Float64Array;
@@ -44,7 +44,7 @@ export class Spreads {
 /** Normally distributed, one number for each weight that may be leant. */
 export function randomDirection(spreads: Spreads, random: Random): Direction {
   return Array.from({ length: STAGES }, (_, stage) =>
-    Array.from({ length: WEIGHTS_A_STAGE }, (_, index) =>
+    Array.from({ length: WEIGHTS_PER_STAGE }, (_, index) =>
       ENDED_STAGES.includes(stage) && spreads.of(stage, index) > LEAST_SPREAD ? normal(random) : 0,
     ),
   );

@@ -3,9 +3,9 @@
  * And calibrating them: what they expect of ended rounds is shifted, all alike, to what came of those rounds in these games.
  */
 
-import { meanOf } from '../../../src/opponents/mean.ts';
 import { Beam } from '../../../src/opponents/search/beam.ts';
-import { CONSTANT, type MasterWeights, STAGES } from '../../../src/opponents/search/evaluation.ts';
+import { CONSTANT_FEATURE, type MasterWeights, STAGES } from '../../../src/opponents/search/evaluation.ts';
+import { meanOf } from '../../../src/opponents/search/playouts.ts';
 import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
 import { type Seat, seededRandom } from '../../../src/rules/index.ts';
 import { dealt, finalScore, judgeWith, meanScore, type Seen, type TuningTable, watchingEnds } from './table.ts';
@@ -51,7 +51,7 @@ export function measured(
   });
   const calibrated = weights.map((stage, at) => {
     const mean = meanOf(missed[at] ?? []);
-    return stage.map((weight, index) => (index === CONSTANT ? weight + mean : weight));
+    return stage.map((weight, index) => (index === CONSTANT_FEATURE ? weight + mean : weight));
   });
   return { scores, calibrated };
 }

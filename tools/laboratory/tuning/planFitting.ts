@@ -3,14 +3,20 @@
  * all plans there are; what comes of the plans it would choose from, played on among its own kind and among strangers, is
  * what sets that right.
  */
-import { ownOf } from '../../../src/opponents/compact/board.ts';
-import { meanOf } from '../../../src/opponents/mean.ts';
+import { packPlayer } from '../../../src/opponents/compact/board.ts';
 import { Beam, type Line } from '../../../src/opponents/search/beam.ts';
-import { Judge, type MasterWeights, stageOf } from '../../../src/opponents/search/evaluation.ts';
+import { Evaluator, type MasterWeights, stageOf } from '../../../src/opponents/search/evaluation.ts';
 import { forecast } from '../../../src/opponents/search/forecast.ts';
 import { promisingOf } from '../../../src/opponents/search/master.ts';
-import { gameOn, scoredBefore, sightOf, varied, worthsAtEnd } from '../../../src/opponents/search/playedOn.ts';
-import { rivalsOf } from '../../../src/opponents/search/playouts.ts';
+import {
+  meanOf,
+  playoutGame,
+  playoutSettingsFor,
+  rivalScore,
+  scoredBefore,
+  variedWeights,
+  worthsAtEnd,
+} from '../../../src/opponents/search/playouts.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';
 import type { QuickGame } from '../../../src/opponents/search/quickGame.ts';
 import {
@@ -80,7 +86,7 @@ class PlanStudy {
   readonly #beam: Beam;
   readonly #pools: Pool[] = [];
   readonly #playersPools: Pool[] = [];
-  #judge: Judge | null = null;
+  #judge: Evaluator | null = null;
 
   constructor(table: TuningTable, weights: MasterWeights, strangers: readonly Stranger[], random: Random) {
     this.#table = table;
@@ -104,7 +110,12 @@ class PlanStudy {
   async #position(round: number): Promise<Begun | undefined> {
     const { components, layout, players } = this.#table;
     const random = this.#random;
-    const beam = new Beam(layout, varied(varied(this.#weights, random), random), this.#pools, LEADING_WIDEST);
+    const beam = new Beam(
+      layout,
+      variedWeights(variedWeights(this.#weights, random), random),
+      this.#pools,
+      LEADING_WIDEST,
+    );
     const company = [null, ...this.#strangers][random(1 + this.#strangers.length)] ?? null;
     const own = company === null ? null : (random(players) as Seat);
     const dealt = dealtBy(components, setUp(this.#table, random));
@@ -114,12 +125,12 @@ class PlanStudy {
       components,
       layout,
       nodes: LEADING_NODES,
-      followed: LEADING_FOLLOWED,
+      movesPerPlan: LEADING_FOLLOWED,
       openPlans: true,
       beamOf: () => beam,
       lastRound: round,
       onMove: (move, events) => moves.push(recordedMove(move, events)),
-      insteadOf: (state, seat) => {
+      overrideMove: (state, seat) => {
         if (state.phase !== 'build') return null;
         if (state.round === round && (own === null || own === seat)) begun.push({ ...dealt, state, moves: [...moves] });
         return random(SLIPS) === 0 ? slip(this.#table, beam, state, seat, random) : null;
@@ -134,26 +145,26 @@ class PlanStudy {
     const { state } = begun;
     const random = this.#random;
     const beam = this.#beam;
-    const own = ownOf(layout, state, seat);
+    const own = packPlayer(layout, state, seat);
     const { around } = forecast(layout, beam, state, seat, FORECAST_NODES);
-    const found = beam.search(own, around, state.round, { nodes: NODES, stopped: () => false, spent: () => 0 });
+    const found = beam.search(own, around, state.round, { nodes: NODES, stopped: () => false, elapsedShare: () => 0 });
     const { promising } = promisingOf([found.best, ...found.ends, ...found.lines.values()]);
     if (promising.length < LEAST_PLANS) return [];
-    const sight = sightOf(state);
-    const weights = varied(this.#weights, seededRandom(random(FINE)));
-    const players = new Beam(layout, weights, this.#playersPools, sight.widest);
+    const sight = playoutSettingsFor(state);
+    const weights = variedWeights(this.#weights, seededRandom(random(FINE)));
+    const players = new Beam(layout, weights, this.#playersPools, sight.beamWidth);
     const parts = { layout, beam: players, judge: beam, stopped: () => false };
     const plans: StudiedPlan[] = [];
     for (const line of promising) {
       const leads: number[] = [];
       for (const company of [null, ...this.#strangers]) {
-        const game = gameOn(parts, sight, state, seat, line);
+        const game = playoutGame(parts, sight, state, seat, line);
         const all = worthsAtEnd(
           layout,
           beam,
           await playAmongStrangers(game, begun, this.#among(company, seat), random),
         );
-        leads.push((all[seat] ?? 0) - rivalsOf(all, seat));
+        leads.push((all[seat] ?? 0) - rivalScore(all, seat));
       }
       plans.push({ ...this.#seen(line, around, state, seat), lead: meanOf(leads) });
     }
@@ -174,11 +185,14 @@ class PlanStudy {
   ): Pick<StudiedPlan, 'numbers' | 'certain'> {
     const surroundings = around[Math.min(steps.length, around.length - 1)];
     if (!surroundings) throw new RangeError('nothing is around');
-    this.#judge ??= new Judge(this.#table.layout, surroundings, this.#weights);
+    this.#judge ??= new Evaluator(this.#table.layout, surroundings, this.#weights);
     const judge = this.#judge;
-    judge.eye.surroundings = surroundings;
-    judge.enter(state.round, true);
+    judge.boardFeatures.surroundings = surroundings;
+    judge.setStage(state.round, true);
     judge.look(end.spaces, end.levelsLow, end.levelsHigh, end.tilesLow, end.tilesHigh, end.toolPoints);
-    return { numbers: judge.numbers(end.hand), certain: judge.eye.certain + scoredBefore(state, seat) };
+    return {
+      numbers: judge.featureVector(end.hand),
+      certain: judge.boardFeatures.certainPoints + scoredBefore(state, seat),
+    };
   }
 }

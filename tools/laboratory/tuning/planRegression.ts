@@ -2,8 +2,9 @@
  * Regression over plans of one position each: only how they differ counts, since what they have in common is chosen anyway.
  * Which plans there are, and what came of them, is the fitting's matter.
  */
-import { meanOf } from '../../../src/opponents/mean.ts';
-import { CONSTANT, type StageWeights, WEIGHTS_A_STAGE } from '../../../src/opponents/search/evaluation.ts';
+
+import { CONSTANT_FEATURE, type StageWeights, WEIGHTS_PER_STAGE } from '../../../src/opponents/search/evaluation.ts';
+import { meanOf } from '../../../src/opponents/search/playouts.ts';
 import { Ridge } from './ridge.ts';
 
 /** Numbers that vary less than this from plan to plan resist as if they varied so much. */
@@ -19,13 +20,13 @@ export interface StudiedPlan {
 }
 
 export class PlanRegression {
-  readonly #ridge = new Ridge(WEIGHTS_A_STAGE);
-  readonly #squares = new Float64Array(WEIGHTS_A_STAGE);
-  readonly #sums = new Float64Array(WEIGHTS_A_STAGE);
+  readonly #ridge = new Ridge(WEIGHTS_PER_STAGE);
+  readonly #squares = new Float64Array(WEIGHTS_PER_STAGE);
+  readonly #sums = new Float64Array(WEIGHTS_PER_STAGE);
 
   /** Of one position. */
   add(plans: readonly StudiedPlan[]): void {
-    const usual = Array.from({ length: WEIGHTS_A_STAGE }, (_, index) =>
+    const usual = Array.from({ length: WEIGHTS_PER_STAGE }, (_, index) =>
       meanOf(plans.map(({ numbers }) => numbers[index] ?? 0)),
     );
     const toCome = meanOf(plans.map(({ lead, certain }) => lead - certain));
@@ -52,6 +53,6 @@ export class PlanRegression {
       (sum, weight, index) => sum + (((before[index] as number) - weight) * (this.#sums[index] as number)) / count,
       0,
     );
-    return found.map((weight, index) => (index === CONSTANT ? weight + more : weight));
+    return found.map((weight, index) => (index === CONSTANT_FEATURE ? weight + more : weight));
   }
 }

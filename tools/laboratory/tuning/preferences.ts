@@ -3,6 +3,7 @@
  * Styles are made of such preferences.
  */
 
+import { FIRST_CARDS, type MasterWeights } from '../../../src/opponents/search/evaluation.ts';
 import {
   CONNECTORS,
   CONNECTORS_SQUARED,
@@ -14,9 +15,8 @@ import {
   REACH,
   TABLES,
   TILE_GROUPS,
-} from '../../../src/opponents/search/boardNumbers.ts';
-import { FIRST_CARDS, type MasterWeights } from '../../../src/opponents/search/evaluation.ts';
-import { KEPT } from '../../../src/rules/index.ts';
+} from '../../../src/opponents/search/features.ts';
+import { MAX_KEPT_CARDS } from '../../../src/rules/index.ts';
 import { ENDED_STAGES } from './leaning.ts';
 
 /** Points more for one of each number; `kept` for cards kept on passing, by how many. */
@@ -41,7 +41,7 @@ export function connectorsAbout(count: number): Preference {
 }
 
 export function keeping(count: number): Preference {
-  const kept = Array.from({ length: KEPT + 1 }, (_, cards) => -CARD_MISSED * Math.abs(cards - count));
+  const kept = Array.from({ length: MAX_KEPT_CARDS + 1 }, (_, cards) => -CARD_MISSED * Math.abs(cards - count));
   return { ...NO_PREFERENCE, kept };
 }
 

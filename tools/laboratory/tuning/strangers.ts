@@ -53,7 +53,7 @@ export async function playAmongStrangers(
   const playing = quickGame(
     {
       ...game,
-      isElsewhere: (seat) => (seated[seat] ?? null) !== null,
+      isExternal: (seat) => (seated[seat] ?? null) !== null,
       onMove: (move: Move, events: readonly GameEvent[]) => {
         moves.push(recordedMove(move, events));
         game.onMove?.(move, events);

@@ -3,11 +3,10 @@
  * Some are drawn by chance to learn from, others are held out, to tell whether positions of a style never seen are foretold.
  */
 
-import { apprentice } from '../../../src/opponents/apprentice.ts';
-import { journeyman } from '../../../src/opponents/journeyman.ts';
+import { apprentice, journeyman } from '../../../src/opponents/basicPolicies.ts';
 import type { Policy } from '../../../src/opponents/policy.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
-import { KEPT, type Random } from '../../../src/rules/index.ts';
+import { MAX_KEPT_CARDS, type Random } from '../../../src/rules/index.ts';
 import { leant, randomDirection, type Spreads } from './leaning.ts';
 import {
   connectors,
@@ -81,7 +80,7 @@ function randomPreference(random: Random): Preference {
     case 1:
       return connectorsAbout(1 + random(7));
     case 2:
-      return keeping(random(KEPT + 1));
+      return keeping(random(MAX_KEPT_CARDS + 1));
     case 3:
       return tables(between(-4, 4, random));
     case 4:

@@ -2,11 +2,11 @@
  * What tuning plays on: one kind of table, deals, and ended rounds as the evaluation sees them.
  * Fitting makes weights of what happens there.
  */
-import { ownOf } from '../../../src/opponents/compact/board.ts';
+import { packPlayer } from '../../../src/opponents/compact/board.ts';
 import { type Layout, layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
-import { Judge, type MasterWeights, stageOf } from '../../../src/opponents/search/evaluation.ts';
-import { scoredBefore } from '../../../src/opponents/search/playedOn.ts';
+import { Evaluator, type MasterWeights, stageOf } from '../../../src/opponents/search/evaluation.ts';
+import { scoredBefore } from '../../../src/opponents/search/playouts.ts';
 import {
   type Components,
   createGame,
@@ -75,30 +75,30 @@ export interface Seen {
 }
 
 /** For looking at positions with these weights. */
-export function judgeWith({ layout }: TuningTable, weights: MasterWeights, state: GameState): Judge {
-  return new Judge(layout, surroundingsOf(layout, state, 0), weights);
+export function judgeWith({ layout }: TuningTable, weights: MasterWeights, state: GameState): Evaluator {
+  return new Evaluator(layout, surroundingsOf(layout, state, 0), weights);
 }
 
 /** A seat's side of the table at a round's end, its connectors just scored. */
-function seenAtRoundEnd(judge: Judge, state: GameState, seat: Seat): Seen {
-  const { layout } = judge.eye;
+function seenAtRoundEnd(judge: Evaluator, state: GameState, seat: Seat): Seen {
+  const { layout } = judge.boardFeatures;
   const { round } = state;
   // On the board until the round is over; here it has just been scored.
   const scored = scoredBefore(state, seat) - (state.players[seat]?.points.connectors[round - 1] ?? 0);
-  const own = ownOf(layout, state, seat);
-  judge.eye.surroundings = surroundingsOf(layout, state, seat);
-  judge.enter(round, true);
+  const own = packPlayer(layout, state, seat);
+  judge.boardFeatures.surroundings = surroundingsOf(layout, state, seat);
+  judge.setStage(round, true);
   judge.look(own.spaces, own.levelsLow, own.levelsHigh, own.tilesLow, own.tilesHigh, own.toolPoints);
   return {
     stage: stageOf(round, true),
-    numbers: judge.numbers(own.hand),
-    certain: judge.eye.certain + scored,
+    numbers: judge.featureVector(own.hand),
+    certain: judge.boardFeatures.certainPoints + scored,
     worth: judge.worth(own.hand) + scored,
   };
 }
 
 /** For those who watch a game: each seat's side of the table at the ends of the rounds before the last. */
-export function watchingEnds(judge: Judge, take: (seat: Seat, end: Seen, round: number) => void) {
+export function watchingEnds(judge: Evaluator, take: (seat: Seat, end: Seen, round: number) => void) {
   return (state: GameState): void => {
     if (state.phase === 'over') return;
     for (const seat of state.players.keys()) take(seat, seenAtRoundEnd(judge, state, seat), state.round);

@@ -3,8 +3,8 @@
  * `npm run tune` prints what comes of it, an entry of `assets/opponents/master.json`.
  */
 
-import { meanOf } from '../../../src/opponents/mean.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
+import { meanOf } from '../../../src/opponents/search/playouts.ts';
 import { type Components, type PlayerCount, type Side, seededRandom } from '../../../src/rules/index.ts';
 import { type ContestResult, contest } from './contest.ts';
 import { fitted } from './fitting.ts';

@@ -2,7 +2,7 @@
  * What comes at its hour does so, wherever people live and whatever their clocks do in spring and autumn: no reminder in quiet
  * hours, one digest a day at most and at its time, one daily puzzle a day.
  */
-import { type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
 import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { Reading } from '../../support/discord/reading.ts';
 import { isWithin, localTime } from '../../support/population/localTime.ts';
@@ -26,7 +26,7 @@ export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, 
   const puzzles = new Set<string>();
   let firstDay: string | null = null;
 
-  const settingsOf = (id: string) => settings.get(id) ?? { set: USUAL_SETTINGS, since: 0 };
+  const settingsOf = (id: string) => settings.get(id) ?? { set: DEFAULT_PERSON_SETTINGS, since: 0 };
 
   function readNote(message: SeenMessage): void {
     for (const id of message.notified) {

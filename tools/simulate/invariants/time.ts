@@ -2,7 +2,9 @@
  * Nobody loses time: each turn is shown with at least the time that was agreed on, nobody's turn is taken from them before the
  * moment that they were shown, and once that is past something happens.
  */
-import { type Done, type TimeControl, USUAL_SETTINGS } from '../../../src/match/index.ts';
+
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
+import type { Done, TimeControl } from '../../../src/match/index.ts';
 import { type Reading, shownDeadline, type ToldTurn } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';
 import type { Deed } from '../../support/population/hands.ts';
@@ -115,7 +117,7 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
 
     set({ id }, change) {
       if (change.kind === 'settings') zones.set(id, change.settings.zone);
-      else holidays.take(id, change, zones.get(id) ?? USUAL_SETTINGS.zone, schedule.now());
+      else holidays.take(id, change, zones.get(id) ?? DEFAULT_PERSON_SETTINGS.zone, schedule.now());
     },
 
     read(reading: Reading, isEdit: boolean) {

@@ -3,7 +3,7 @@
  * reminders than they wanted, nothing after the end, and no message twice.
  */
 
-import { type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
+import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
 import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { Reading, ToldTurn } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';
@@ -53,7 +53,7 @@ export function judgeTurns({ report, people }: JudgeParts): Judge {
   }
 
   function mostNotes({ id }: Person): number {
-    const wanted = (settings.get(id) ?? [USUAL_SETTINGS]).map(
+    const wanted = (settings.get(id) ?? [DEFAULT_PERSON_SETTINGS]).map(
       ({ reminders, pings: where }) => reminders.length * (where === 'both' ? 2 : 1) + (where === 'thread' ? 0 : 1),
     );
     return wanted.length === 1 ? Math.max(...wanted) : wanted.reduce((sum, each) => sum + each, 0);
@@ -63,7 +63,7 @@ export function judgeTurns({ report, people }: JudgeParts): Judge {
     set({ id }, change) {
       if (change.kind !== 'settings') return;
       // What was set long ago counts for no turn any more.
-      settings.set(id, [...(settings.get(id) ?? [USUAL_SETTINGS]), change.settings].slice(-2));
+      settings.set(id, [...(settings.get(id) ?? [DEFAULT_PERSON_SETTINGS]), change.settings].slice(-2));
     },
     read(reading: Reading, isEdit: boolean) {
       if (isEdit) return;

@@ -4,8 +4,8 @@
  */
 import Database from 'libsql';
 import { z } from 'zod';
+import type { MatchRandom } from '../../../src/features/lobby/usecases/commands.ts';
 import type { Language } from '../../../src/language/index.ts';
-import type { Chance } from '../../../src/match/index.ts';
 import type { PuzzleBook } from '../../../src/opponents/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import type { Draws } from '../../support/population/draws.ts';
@@ -29,7 +29,7 @@ export interface FleetParts {
   readonly components: Components;
   readonly language: Language;
   readonly puzzles: PuzzleBook;
-  readonly chance: Chance;
+  readonly chance: MatchRandom;
   /** By the name of what is left to chance. */
   readonly draws: (name: string) => Draws;
   readonly told: FleetListener;

@@ -5,17 +5,17 @@
 import Database from 'libsql';
 import { z } from 'zod';
 import type { BackgroundWork } from '../../../src/discord/background.ts';
-import { BEAT, LOOK_EVERY, type Timer } from '../../../src/kernel/index.ts';
+import { LEASE_HEARTBEAT_MS, POLL_INTERVAL_MS, type Timer } from '../../../src/kernel/index.ts';
 import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';
 import type { Doze } from '../world/sleepers.ts';
 
 /** How long each sleeps that has found nothing to do, by what it looks for. */
 const SLEEPS = {
-  telling: LOOK_EVERY,
-  notice: LOOK_EVERY,
-  jobs: LOOK_EVERY,
-  leases: BEAT,
+  telling: POLL_INTERVAL_MS,
+  notice: POLL_INTERVAL_MS,
+  jobs: POLL_INTERVAL_MS,
+  leases: LEASE_HEARTBEAT_MS,
 } as const satisfies Readonly<Record<BackgroundWork, number>> & Readonly<Record<string, number>>;
 
 type Kind = keyof typeof SLEEPS;

@@ -7,13 +7,14 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { compose } from '../../../src/app/compose.ts';
 import { startBackground } from '../../../src/discord/background.ts';
-import { complaint, createContext } from '../../../src/discord/context.ts';
+import { createContext, logFailure } from '../../../src/discord/context.ts';
+import type { Matches } from '../../../src/features/createMatches.ts';
+import type { MatchRandom } from '../../../src/features/lobby/usecases/commands.ts';
+import { housekeepingJobs } from '../../../src/features/storage/index.ts';
 import { startJobs, startLeases, type Timer } from '../../../src/kernel/index.ts';
 import type { Language } from '../../../src/language/index.ts';
-import type { Chance, Matches } from '../../../src/match/index.ts';
 import type { PuzzleBook } from '../../../src/opponents/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
-import { housekeepingJobs } from '../../../src/store/index.ts';
 import type { Draws } from '../../support/population/draws.ts';
 import { quickMove } from '../../support/population/moves.ts';
 import type { Moment } from '../../support/population/time.ts';
@@ -32,7 +33,7 @@ export interface MachineParts {
   readonly components: Components;
   readonly language: Language;
   readonly puzzles: PuzzleBook;
-  readonly chance: Chance;
+  readonly chance: MatchRandom;
   readonly draws: Draws;
   readonly looks: Looks;
   /** What other machines have left it to do. */
@@ -170,7 +171,7 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     { level: 'warn', base: null, timestamp: false, serializers: { err: ({ message }: Error) => ({ message }) } },
     { write: (line) => isAlive() && told(logged, line) },
   );
-  const failed = (message: string) => complaint({ log }, message);
+  const failed = (message: string) => logFailure({ log }, message);
   if (parts.isAlone) await storage.store.jobs.endAll();
   const leases = startLeases({
     store: storage.store.jobs,
@@ -207,7 +208,7 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     ...created,
     subscribe: (listener, takesOn) => untilDeath(created.subscribe(listener, takesOn)),
   };
-  const { context, tellBy } = await createContext(
+  const { context, setDelivery } = await createContext(
     {
       ...composed,
       matches,
@@ -227,12 +228,12 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     judge: lenientJudge,
     leases,
     breathe,
-    onElsewhere: (listener) => untilDeath(news.hear(name, listener)),
+    onRemoteWork: (listener) => untilDeath(news.hear(name, listener)),
     timerFor: (work) => looking[work],
   });
-  tellBy(background);
+  setDelivery(background);
   matches.subscribe(
-    ({ forOthers }) => news.tell(name, forOthers),
+    ({ forOtherProcesses }) => news.tell(name, forOtherProcesses),
     () => false,
   );
   const housekeeping = startJobs({
@@ -245,7 +246,7 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
   life.door = { matches, isAlive };
   life.close = async () => {
     await background.close();
-    await background.endTelling();
+    await background.endDelivery();
     await housekeeping.close();
     await leases.close();
   };

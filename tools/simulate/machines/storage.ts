@@ -2,9 +2,11 @@
  * The real store of one machine on the database that all machines share, which refuses statements as the weather has it, and all of
  * them once the machine is dead. What a machine was in the middle of is rolled back, as SQLite does with whoever dies.
  */
+
+import { openStore, type Store } from '../../../src/features/storage/index.ts';
 import { type JobKind, StorageFailure, type StorageTrouble } from '../../../src/match/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
-import { type AskedStatement, openStore, type Store } from '../../../src/store/index.ts';
+import type { Statement } from '../../../src/store/index.ts';
 import type { Schedule } from '../world/schedule.ts';
 
 export interface StorageParts {
@@ -63,7 +65,7 @@ export async function openStorage({
   const changes = new Set<string>();
   let ambush: { left: number; readonly work: () => void } | null = null;
 
-  function meet({ sql, args }: AskedStatement): void {
+  function meet({ sql, args }: Statement): void {
     if (ENDS.test(sql)) {
       isInTransaction = false;
       return;

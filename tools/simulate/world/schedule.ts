@@ -2,7 +2,7 @@
  * Simulated time: what is to happen at which moment, one thing after the other, each carried out to its end before the next begins.
  * Nothing in it looks at the machine's clock, so that the same things come in the same order wherever it runs.
  */
-import { type Clock, turnOfTheLoop } from '../../../src/kernel/index.ts';
+import { type Clock, yieldToEventLoop } from '../../../src/kernel/index.ts';
 import type { Moment } from '../../support/population/time.ts';
 import { createHeap } from './heap.ts';
 import { type Awake, createSleepers, type Doze, isBefore, type Place } from './sleepers.ts';
@@ -83,7 +83,7 @@ export function createSchedule(begin: Moment): Schedule {
       for (const prelude of preludes) prelude();
       happening.work();
       // All that follows without waiting for simulated time happens before this turn of the event loop is over.
-      await turnOfTheLoop();
+      await yieldToEventLoop();
       return true;
     },
   };

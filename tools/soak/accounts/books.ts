@@ -4,8 +4,8 @@
  */
 import { isDirect, type TimeControl } from '../../../src/match/index.ts';
 import type { GameState, Move, Setup } from '../../../src/rules/index.ts';
-import type { Look } from '../../support/people/look.ts';
-import type { Row } from '../../support/people/lookAtServer.ts';
+import type { Look } from '../../support/robots/look.ts';
+import type { Row } from '../../support/robots/lookAtServer.ts';
 
 export interface MatchRow {
   readonly id: string;

@@ -4,9 +4,9 @@
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Look } from '../../support/people/look.ts';
-import { controlOf, textOf, turnOf } from '../../support/people/messages.ts';
-import type { Participant } from '../../support/people/participant.ts';
+import type { Look } from '../../support/robots/look.ts';
+import { controlOf, textOf, turnOf } from '../../support/robots/messages.ts';
+import type { Participant } from '../../support/robots/participant.ts';
 
 const LONGEST_TEXT = 300;
 /** Of which each row says where something stands, or whether it has been told. */

@@ -2,8 +2,8 @@
  * What the people of a soak had in confidence: the bot's token, the cards in their hands, what messages told them.
  * Whether any of it stands where it should not is judged elsewhere.
  */
-import { textOf } from '../../support/people/messages.ts';
-import type { Attempt } from '../../support/people/participant.ts';
+import { textOf } from '../../support/robots/messages.ts';
+import type { Attempt } from '../../support/robots/participant.ts';
 import type { Secrets } from '../verdict/secrets.ts';
 import type { Books } from './books.ts';
 import type { Witness } from './witness.ts';

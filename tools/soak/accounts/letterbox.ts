@@ -11,8 +11,8 @@ import {
   type Shown,
   textOf,
   turnOf,
-} from '../../support/people/messages.ts';
-import type { Participant } from '../../support/people/participant.ts';
+} from '../../support/robots/messages.ts';
+import type { Participant } from '../../support/robots/participant.ts';
 import type { Announced } from './witness.ts';
 
 /** What came here because it could not be posted there names the thread, in small print or before this. */

@@ -1,7 +1,7 @@
 /**
  * When the bot was there and left alone: how long, within a stretch of time, nothing kept it from telling anything.
  */
-import type { Participant } from '../../support/people/participant.ts';
+import type { Participant } from '../../support/robots/participant.ts';
 
 export interface Presence {
   /** Notes that something befalls the bot or its machine at this moment, or ends. */

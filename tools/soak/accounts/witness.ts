@@ -2,8 +2,8 @@
  * Somebody who looks on in all channels and writes down every public message in the form in which it first appeared,
  * since later ones are cut down. What it proves is judged elsewhere.
  */
-import { finishedMatchOf, type Shown, type Turn, textOf, turnOf } from '../../support/people/messages.ts';
-import type { Participant } from '../../support/people/participant.ts';
+import { finishedMatchOf, type Shown, type Turn, textOf, turnOf } from '../../support/robots/messages.ts';
+import type { Participant } from '../../support/robots/participant.ts';
 
 export interface Announced extends Turn {
   /** Ids of those whom it pinged. */

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { migrate } from '../../../scripts/migrate.js';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
-import { openLook } from '../../support/people/look.ts';
+import { openLook } from '../../support/robots/look.ts';
 import { type FullDisk, openFullDisk } from '../faults/fullDisk.ts';
 import { killAgainAndAgain } from '../faults/killing.ts';
 import { createOrdeals, type Ordeals } from '../faults/ordeals.ts';

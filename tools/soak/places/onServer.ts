@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { migrate } from '../../../scripts/migrate.js';
 import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
-import { openLook } from '../../support/people/look.ts';
+import { openLook } from '../../support/robots/look.ts';
 import { killMany } from '../faults/killingMany.ts';
 import { createOutages, type Outages, type OutagesPlanned } from '../faults/outages.ts';
 import { openWire } from '../faults/wire.ts';

@@ -2,7 +2,7 @@
  * Where the bot plays in a soak: its processes, its database, and what a bad day does to them. One for each kind of database;
  * Discord's own bad day, and what people do meanwhile, are the soak's.
  */
-import type { Look } from '../../support/people/look.ts';
+import type { Look } from '../../support/robots/look.ts';
 
 /** A bad day, of which the place chooses the hours. */
 export interface Trial {

@@ -3,7 +3,7 @@
  * not happen?
  */
 import { createLanguage, failureText } from '../../../src/language/index.ts';
-import type { Attempt } from '../../support/people/participant.ts';
+import type { Attempt } from '../../support/robots/participant.ts';
 import type { Books } from '../accounts/books.ts';
 import type { Faults } from './faults.ts';
 

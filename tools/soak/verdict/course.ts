@@ -2,7 +2,7 @@
  * The course of a match as the people's logs and the announcements kept with each change tell it: which moves were made,
  * taken back or played by themselves, and which must stand. Whether they do is judged elsewhere.
  */
-import type { Attempt } from '../../support/people/participant.ts';
+import type { Attempt } from '../../support/robots/participant.ts';
 import type { AnnouncementRow, Books, MatchRow } from '../accounts/books.ts';
 import type { Faults } from './faults.ts';
 

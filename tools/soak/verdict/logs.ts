@@ -3,7 +3,7 @@
  * cut down to the moves it was followed by, each take-back told. When the messages appeared is asked elsewhere.
  */
 import { createLanguage } from '../../../src/language/index.ts';
-import { type Shown, textOf, turnOf } from '../../support/people/messages.ts';
+import { type Shown, textOf, turnOf } from '../../support/robots/messages.ts';
 import type { MatchRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
 import type { Announced, Witness } from '../accounts/witness.ts';
@@ -99,8 +99,8 @@ function compareLog(
   called: string,
   { neverAnnounced, announcedTwice }: Faults,
 ): void {
-  const { told, backs, instead, aways, changed } = countLog(log);
-  if (aways > absences) announcedTwice.push(`${called} tells of ${aways} absences, of ${absences}`);
+  const { told, backs, instead, downtimes, changed } = countLog(log);
+  if (downtimes > absences) announcedTwice.push(`${called} tells of ${downtimes} absences, of ${absences}`);
   if (changed > deadlines) announcedTwice.push(`${called} tells of ${changed} changed deadlines, of ${deadlines}`);
   const words = `${instead} words in place of turns`;
   const counts = `${called} tells ${told} of ${moved} moves and ${backs} of ${takenBack} take-backs, with ${words}`;
@@ -143,7 +143,7 @@ function countLog(messages: readonly (readonly string[])[]) {
     .filter((line) => !NO_THREAD.some((begin) => line.startsWith(begin)) && !isWordOfNotice(line));
   const backs = lines.filter((line) => line.endsWith(TAKEN_BACK.slice(LOG_LINE.length))).length;
   const instead = lines.filter((line) => line === TAKEN_BACK_INSTEAD).length;
-  const aways = lines.filter((line) => AWAY !== undefined && line.startsWith(AWAY)).length;
+  const downtimes = lines.filter((line) => AWAY !== undefined && line.startsWith(AWAY)).length;
   const changed = lines.filter((line) => ANOTHER_DEADLINE !== undefined && line.includes(ANOTHER_DEADLINE)).length;
-  return { told: lines.length - instead - backs - aways - changed, backs, instead, aways, changed };
+  return { told: lines.length - instead - backs - downtimes - changed, backs, instead, downtimes, changed };
 }

@@ -12,7 +12,7 @@ import {
   replay,
   type Setup,
 } from '../../../src/rules/index.ts';
-import type { Attempt } from '../../support/people/participant.ts';
+import type { Attempt } from '../../support/robots/participant.ts';
 import type { Books, MatchRow, MoveRow } from '../accounts/books.ts';
 import type { Letterbox } from '../accounts/letterbox.ts';
 import type { Presence } from '../accounts/presence.ts';

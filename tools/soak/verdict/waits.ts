@@ -2,7 +2,7 @@
  * How long did each turn wait to be announced after the move before it had been answered? Whatever befalls the bot may keep it from
  * that; once it is left alone, a minute is enough.
  */
-import type { Attempt } from '../../support/people/participant.ts';
+import type { Attempt } from '../../support/robots/participant.ts';
 import type { AnnouncementRow, MatchRow } from '../accounts/books.ts';
 import type { Presence } from '../accounts/presence.ts';
 import type { Announced } from '../accounts/witness.ts';

@@ -2,7 +2,7 @@
  * What anybody who reads along knows of the games: where each is played, which turn was told last and whose it is, whether it is
  * over. Read from messages alone, and handed on to whoever plays or judges.
  */
-import { isOwnTurn } from '../people/messages.ts';
+import { isOwnTurn } from '../robots/messages.ts';
 import type { SeenMessage } from './messages.ts';
 import type { Onlooker } from './server.ts';
 

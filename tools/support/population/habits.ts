@@ -2,7 +2,9 @@
  * People with their habits, drawn from the seed: where they live, when they sleep, how soon they look at what rings, how long they
  * are away now and then. What they do when they look is left to those who act.
  */
-import { DAY, HOUR, type PersonSettings, USUAL_SETTINGS } from '../../../src/match/index.ts';
+
+import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/match/index.ts';
 import type { Draws } from './draws.ts';
 import { isWithin, localTime } from './localTime.ts';
 import type { Moment } from './time.ts';
@@ -44,7 +46,7 @@ const ZONES = [
   'Australia/Lord_Howe',
   'Pacific/Auckland',
 ] as const;
-const REACTIONS = [2 * MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR] as const;
+const REACTIONS = [2 * MINUTE, 20 * MINUTE, 2 * HOUR_MS, 9 * HOUR_MS] as const;
 
 export function drawPeople(draws: Draws, count: number, from: Moment, until: Moment): readonly Person[] {
   return Array.from({ length: count }, (_, index) => drawPerson(draws, index, from, until));
@@ -55,8 +57,8 @@ function drawPerson(draws: Draws, index: number, begin: Moment, end: Moment): Pe
   const bedtime = (22 * 60 + draws.below(240)) % 1440;
   const sleeps = { from: bedtime, until: (bedtime + 360 + draws.below(180)) % 1440 };
   const away: Away[] = [];
-  for (let at = begin + draws.around(60 * DAY); at < end; at += DAY + draws.around(60 * DAY)) {
-    const until = at + DAY + draws.around(4 * DAY);
+  for (let at = begin + draws.around(60 * DAY_MS); at < end; at += DAY_MS + draws.around(60 * DAY_MS)) {
+    const until = at + DAY_MS + draws.around(4 * DAY_MS);
     away.push({ from: at, until, isTold: draws.chance(0.5) });
     at = until;
   }
@@ -77,10 +79,10 @@ function drawPerson(draws: Draws, index: number, begin: Moment, end: Moment): Pe
 export function drawSettings(draws: Draws, zone: string): PersonSettings {
   const from = draws.below(1440);
   return {
-    ...USUAL_SETTINGS,
+    ...DEFAULT_PERSON_SETTINGS,
     zone,
     quiet: draws.chance(0.6) ? { from, until: (from + 60 + draws.below(600)) % 1440 } : null,
-    reminders: draws.one([[], [6 * HOUR], [HOUR], [24 * HOUR, 6 * HOUR, HOUR]]),
+    reminders: draws.one([[], [6 * HOUR_MS], [HOUR_MS], [24 * HOUR_MS, 6 * HOUR_MS, HOUR_MS]]),
     pings: draws.one(['thread', 'thread', 'direct', 'both']),
     digest: draws.chance(0.15) ? draws.below(1440) : null,
   };

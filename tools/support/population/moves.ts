@@ -16,7 +16,7 @@ import {
   sparseCards,
   subtractCards,
 } from '../../../src/rules/index.ts';
-import { keepOffers, moveOn, takeOffers } from '../../../src/turn/index.ts';
+import { buildWithoutSeat, keepOffers, takeOffers } from '../../../src/turn/index.ts';
 
 /** Of so many turns one is passed, also where something could be built. */
 const PASSES = 2;
@@ -49,5 +49,5 @@ function moveOf(components: Components, state: GameState, seat: Seat, random: Ra
     return { type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
   }
   const [draw] = drawOptions(components, state, seat, space, paid);
-  return moveOn(space.space.name, paid, draw ?? { advance: null, take: NO_CARDS });
+  return buildWithoutSeat(space.space.name, paid, draw ?? { advance: null, take: NO_CARDS });
 }

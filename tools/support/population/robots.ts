@@ -3,7 +3,7 @@
  * resign, or want a computer player for somebody who does not come. All that they know of a game is what they are told; what they are
  * like is a temper, and how they act is up to their hands.
  */
-import { DAY, HOUR } from '../../../src/match/index.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/match/index.ts';
 import type { SeenMessage } from '../discord/messages.ts';
 import type { Reader, Reading, ToldTurn } from '../discord/reading.ts';
 import type { Draws } from './draws.ts';
@@ -22,7 +22,7 @@ export interface RobotsParts {
 }
 
 /** Nobody leaves a game paused for longer: the player who asked may have resigned, or asked long before everybody agreed. */
-const LONGEST_PAUSE = 21 * DAY;
+const LONGEST_PAUSE = 21 * DAY_MS;
 
 interface Gathering {
   readonly host: Person;
@@ -115,7 +115,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
   /** It rests for a while, if the others agree; whoever wanted it goes on. */
   function pause(person: Person, matchId: string): void {
     once(person, { what: 'pause', matchId });
-    time.after(DAY + draws.around(3 * DAY), () => soon(person, HOUR, () => resume(person, matchId)));
+    time.after(DAY_MS + draws.around(3 * DAY_MS), () => soon(person, HOUR_MS, () => resume(person, matchId)));
   }
 
   function resume(person: Person, matchId: string): void {

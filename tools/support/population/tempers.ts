@@ -1,5 +1,5 @@
 /** What the robots of a population are like: how often they do what, and how long they take. Times are in milliseconds. */
-import { DAY, type TimeControl } from '../../../src/match/index.ts';
+import { DAY_MS, type TimeControl } from '../../../src/match/index.ts';
 
 export interface Temper {
   /** Before anything that they do. */
@@ -30,7 +30,7 @@ export const UNHURRIED: Temper = {
   breath: MINUTE / 4,
   again: 10 * MINUTE,
   overlooks: 0.02,
-  overlooked: 5 * DAY,
+  overlooked: 5 * DAY_MS,
   regrets: 0.03,
   regretted: MINUTE,
   asksTakeBack: 0.01,
@@ -38,7 +38,7 @@ export const UNHURRIED: Temper = {
   resigns: 0.004,
   agrees: 0.8,
   wantsClock: 0.3,
-  clock: { kind: 'turn', perTurn: 2 * DAY, whenUp: 'standIn' },
+  clock: { kind: 'turn', perTurn: 2 * DAY_MS, whenUp: 'standIn' },
   long: null,
 };
 

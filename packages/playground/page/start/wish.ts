@@ -2,7 +2,7 @@
  * A game wished for before one was anybody, and the second tab that one with company needs.
  * Starting it is the client's part.
  */
-import type { CameIn } from '../../pageProtocol.ts';
+import type { EntranceResult } from '../../pageProtocol.ts';
 import type { StarterKind } from '../state/types.ts';
 import { comeIn } from './visitor.ts';
 
@@ -16,7 +16,10 @@ export interface StartWish {
  * Opens a second tab and, once the first is somebody, lets it in: as `known`, or as somebody who is not here. To be called by
  * the click itself, since a page may open no tab later. Resolves to their slug; null where nobody could be had.
  */
-export async function openCompanion(first: Promise<CameIn | null>, known: string | null): Promise<string | null> {
+export async function openCompanion(
+  first: Promise<EntranceResult | null>,
+  known: string | null,
+): Promise<string | null> {
   const tab = window.open('', '_blank');
   const other = (await first)?.ok ? await companion(known) : null;
   if (other === null || !other.ok) {
@@ -27,6 +30,6 @@ export async function openCompanion(first: Promise<CameIn | null>, known: string
   return other.slug;
 }
 
-async function companion(known: string | null): Promise<CameIn | null> {
+async function companion(known: string | null): Promise<EntranceResult | null> {
   return known === null ? comeIn({}).catch(() => null) : { ok: true, slug: known };
 }

@@ -2,14 +2,20 @@
  * The languages that the page speaks, by their codes, and what is said in each.
  * Wordings lie in `locales/`, one file a language, each with the same keys as English.
  */
-import { type Complete, createTexts, type KeyOf, languageFor, type Texts } from '../../../webKit/wordings.ts';
+import {
+  type CompleteCatalogue,
+  chooseLanguage,
+  createTexts,
+  type KeyOf,
+  type Texts,
+} from '../../../webKit/wordings.ts';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import hu from '../../locales/hu.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
 import nl from '../../locales/nl.json' with { type: 'json' };
 
-export const CATALOGUES: Readonly<Record<string, Complete<typeof en>>> = { en, nl, hu, de, ja };
+export const CATALOGUES: Readonly<Record<string, CompleteCatalogue<typeof en>>> = { en, nl, hu, de, ja };
 
 export type Key = KeyOf<typeof en>;
 export type Words = Texts<Key>;
@@ -20,7 +26,7 @@ export const LANGUAGES: ReadonlyMap<string, Words> = new Map(
 
 /** The code of the language for a locale such as `en-US`; English for languages that the page does not speak. */
 export function codeFor(locale: string): string {
-  return languageFor([locale], CATALOGUES);
+  return chooseLanguage([locale], CATALOGUES);
 }
 
 /** The words for a locale. */

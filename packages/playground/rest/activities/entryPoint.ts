@@ -1,7 +1,4 @@
-/**
- * The entry-point command, by which an Activity is opened from its application: one everywhere, and only where Activities are
- * switched on. Keeping commands is `resources/commands.ts`, running them `interactions/`.
- */
+/** Keeps exactly one entry-point command while Activities are on. */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { ApplicationCommandType, EntryPointCommandHandlerType } from 'discord-api-types/v10';
 import type { Core } from '../../core.ts';
@@ -11,7 +8,7 @@ import type { CommandForm } from '../../validation/commands.ts';
 const isEntryPoint = ({ type }: { readonly type: ApplicationCommandType }): boolean =>
   type === ApplicationCommandType.PrimaryEntryPoint;
 
-/** What is wrong with a set of commands that is to be kept, as far as entry points are concerned; null: nothing. */
+/** Validates the entry points of a set of commands; null: valid. */
 export function entryPointRefusal(
   core: Core,
   scope: string | null,
@@ -33,8 +30,8 @@ export function entryPointRefusal(
   return isOn && given.length === 0 && known.some(isEntryPoint) ? refusals.entryPointLeftOut : null;
 }
 
-/** Switching Activities on brings a command that Discord itself carries out; switching them off takes it away. */
-export function followActivitySwitch({ activities, ids, world }: Core): void {
+/** Switching Activities on adds the default entry point; switching them off removes it. */
+export function syncEntryPoint({ activities, ids, world }: Core): void {
   const known = world.commandsOf(null);
   const isOn = activities.switch.get() !== null;
   if (isOn === known.some(isEntryPoint)) return;

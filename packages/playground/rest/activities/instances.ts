@@ -1,13 +1,10 @@
-/**
- * `/applications/:id/activity-instances` and `/applications/:id/attachment`: what an application asks about its running
- * Activities, and the addresses that pictures get in them.
- */
+/** `/applications/:id/activity-instances` and `/applications/:id/attachment`. */
 import { momentPath, presentInstance } from '../../activities/index.ts';
 import type { Core } from '../../core.ts';
 import { pictureSize } from '../../messages/pictureSize.ts';
 import { invalidForm, type Refusal, refusals } from '../../refusals.ts';
 import { found, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
-import { bearerOf } from './bearer.ts';
+import { bearerOf } from './oauth.ts';
 
 function upload(core: Core, request: RestRequest): RestAnswer | Refusal {
   const { applicationId } = core.world.identity;

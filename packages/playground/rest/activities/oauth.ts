@@ -1,19 +1,33 @@
-/**
- * `/oauth2`: the exchange of a code for a token, who a token belongs to, and taking it back.
- * Codes are given to the Activity's page, see `people/tab/activity.ts`.
- */
+/** Identifies the caller: the bot by its token, or an application by a person's access token. */
+import type { APIUser } from 'discord-api-types/v10';
 import type { AccessToken } from '../../activities/index.ts';
 import type { Core } from '../../core.ts';
 import { refusals } from '../../refusals.ts';
 import { found, type RestAnswer, type RestRequest, type Route } from '../route.ts';
-import { bearerOf } from './bearer.ts';
 
-/** In the form of RFC 6749, which these routes keep to instead of Discord's numbered errors. */
+export interface Bearer {
+  readonly token: AccessToken;
+  readonly user: APIUser;
+}
+
+export function isBot(core: Core, { headers }: RestRequest): boolean {
+  return headers.authorization === `Bot ${core.settings.botToken}`;
+}
+
+/** Null: unknown, revoked or expired. */
+export function bearerOf(core: Core, { headers }: RestRequest): Bearer | null {
+  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = given === undefined ? null : core.activities.oauth.token(given);
+  const user = token && core.world.personById(token.userId)?.user;
+  return token && user ? { token, user } : null;
+}
+
+/** RFC 6749 errors, which these routes use instead of Discord's. */
 function refused(status: 400 | 401, error: string, description?: string): RestAnswer {
   return { ok: true, status, body: { error, ...(description ? { error_description: description } : {}) } };
 }
 
-/** Client id and secret stand in the form, or in the header as RFC 6749 prefers. */
+/** Client id and secret are in the form, or in the header as RFC 6749 prefers. */
 function isClient(core: Core, { headers }: RestRequest, form: Readonly<Record<string, unknown>>): boolean {
   const settings = core.activities.switch.get();
   const basic = /^Basic (\S+)$/i.exec(headers.authorization ?? '')?.[1];

@@ -1,6 +1,4 @@
-/**
- * `/channels/:id`: looking at a channel or thread, changing and deleting it.
- */
+/** `/channels/:id`: reads, changes and deletes channels and threads. */
 import { z } from 'zod';
 import { isThread, withArchived } from '../../channels/activity.ts';
 import { presentChannel } from '../../channels/present.ts';
@@ -34,7 +32,7 @@ function edit(core: Core, request: RestRequest): RestAnswer | Refusal {
     const { name, archived, locked, auto_archive_duration: duration } = body.value;
     const { channel } = stored.value;
     const asleep = channel.thread_metadata?.archived ?? false;
-    // An archived thread takes no change but being opened again, alone or with others.
+    // An archived thread can only be unarchived, possibly with other changes.
     if (asleep && archived !== false && (name !== undefined || duration !== undefined)) return refusals.archivedThread;
     const moved = archived === undefined || archived === asleep ? channel : withArchived(core, channel, archived);
     const metadata = moved.thread_metadata;

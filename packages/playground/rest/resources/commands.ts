@@ -1,6 +1,4 @@
-/**
- * `/applications/:id/commands`, everywhere and for the guild: reading, adding, changing and replacing commands.
- */
+/** `/applications/:id/commands`, global and for the guild. */
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { ApplicationCommandType, EntryPointCommandHandlerType } from 'discord-api-types/v10';
 import type { Core } from '../../core.ts';
@@ -10,7 +8,7 @@ import { type CommandForm, checkCommand, checkCommands } from '../../validation/
 import { entryPointRefusal } from '../activities/entryPoint.ts';
 import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
-/** The guild of the path, null for global commands; unknown applications and guilds are refused. */
+/** Null: global. Refuses unknown applications and guilds. */
 function scopeOf(core: Core, request: RestRequest): Checked<string | null> {
   const { identity } = core.world;
   if (param(request, 'applicationId') !== identity.applicationId) return refusals.unknownApplication;
@@ -57,7 +55,7 @@ function make(
   } as APIApplicationCommand;
 }
 
-/** Leaves out what was not given, as Discord stores it. */
+/** Drops absent values, as Discord does. */
 function clean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clean);
   if (typeof value !== 'object' || value === null) return value;
@@ -68,7 +66,7 @@ function clean(value: unknown): unknown {
   );
 }
 
-/** Localisations are listed on request only; otherwise the reader's one. */
+/** All localisations on request; otherwise the client's. */
 function present(command: APIApplicationCommand, request: RestRequest): unknown {
   if (request.query.with_localizations === 'true' || request.params.commandId !== undefined) return command;
   return translated(command, request.headers['x-discord-locale']);
@@ -126,7 +124,7 @@ function overwrite(core: Core, request: RestRequest): RestAnswer | Refusal {
   return found(commands);
 }
 
-/** Adds a command, or replaces the one of the same name. */
+/** Adds a command, or replaces the one with the same name. */
 function add(core: Core, request: RestRequest): RestAnswer | Refusal {
   const scope = scopeOf(core, request);
   if (!scope.ok) return scope;

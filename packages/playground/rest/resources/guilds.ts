@@ -1,6 +1,4 @@
-/**
- * `/guilds/:id`: the one guild, its channels, roles and members.
- */
+/** `/guilds/:id`: the guild, its channels, roles and members. */
 import { z } from 'zod';
 import { isThread } from '../../channels/activity.ts';
 import { presentChannel } from '../../channels/present.ts';

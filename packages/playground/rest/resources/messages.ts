@@ -1,9 +1,7 @@
-/**
- * `/channels/:id/messages`: reading, writing, editing and deleting messages, pins and the typing mark.
- */
+/** `/channels/:id/messages`: messages, pins and the typing indicator. */
 import { ChannelType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { isThread } from '../../channels/activity.ts';
-import { botMay } from '../../channels/botRights.ts';
+import { botMay } from '../../channels/botPermissions.ts';
 import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
 import { composeMessage } from '../../messages/compose.ts';
@@ -44,20 +42,20 @@ async function create(core: Core, request: RestRequest): Promise<RestAnswer | Re
     channel.value.channel.thread_metadata.archived
   )
     return refusals.archivedThread;
-  const made = await composeMessage(core, {
+  const composed = await composeMessage(core, {
     channel: channel.value,
     author: bot,
     body: body.value,
     uploads: request.uploads,
   });
-  return made.ok ? present(core, made.value) : made;
+  return composed.ok ? present(core, composed.value) : composed;
 }
 
 function attaching({ channel }: StoredChannel): bigint {
   return channel.type === ChannelType.DM ? 0n : PermissionFlagsBits.AttachFiles;
 }
 
-/** Discord remembers a nonce for the last few minutes. */
+/** Discord remembers nonces for a few minutes. */
 function recentWithNonce(core: Core, channelId: string, nonce: string | number): StoredMessage | null {
   const since = core.now() - 5 * 60_000;
   const recent = core.world.messagesIn(channelId).filter((stored) => Date.parse(stored.message.timestamp) >= since);
@@ -131,7 +129,7 @@ async function edit(core: Core, request: RestRequest): Promise<RestAnswer | Refu
 
 const oldEdits = new WeakMap<Core, Map<string, number[]>>();
 
-/** 30046: messages older than an hour may be edited a few times in a short while only. */
+/** 30046: limits edits of messages that are older than an hour. */
 function oldEditRefusal(core: Core, channelId: string, messageId: string): Refusal | null {
   const { ageMs, count, perMs } = limits.oldEdits;
   if (core.now() - timeOfSnowflake(messageId) < ageMs || core.settings.rateLimits === 'off') return null;
@@ -159,8 +157,8 @@ function remove(core: Core, request: RestRequest): RestAnswer | Refusal {
 function removeMany(core: Core, request: RestRequest): RestAnswer | Refusal {
   const channel = findWritable(core, param(request, 'channelId'));
   if (!channel.ok) return channel;
-  const asked = (request.body as { messages?: unknown } | undefined)?.messages;
-  const ids = Array.isArray(asked) ? asked.filter(isSnowflake) : [];
+  const requestedIds = (request.body as { messages?: unknown } | undefined)?.messages;
+  const ids = Array.isArray(requestedIds) ? requestedIds.filter(isSnowflake) : [];
   if (ids.length < 2 || ids.length > 100)
     return invalidForm([
       { path: ['messages'], code: 'BASE_TYPE_BAD_LENGTH', message: 'Must be between 2 and 100 in length.' },

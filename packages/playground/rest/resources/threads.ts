@@ -1,6 +1,4 @@
-/**
- * Threads: starting them from a message or without one, their members, and lists of active and archived ones.
- */
+/** Threads: creating them, their members, and lists of active and archived ones. */
 import type { APIMessage } from 'discord-api-types/v10';
 import { ChannelType, MessageFlags, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
@@ -32,7 +30,7 @@ const newThread = z.object({
 
 type NewThread = z.infer<typeof newThread>;
 
-/** Makes the thread and lets the bot join; `id` is the message's id if it starts from one. */
+/** `id`: the message's id if the thread starts from one. */
 export function makeThread(
   core: Core,
   parent: StoredChannel,
@@ -135,10 +133,10 @@ function findThread(core: Core, request: RestRequest): Checked<StoredThread> {
   return isThread(stored.value) ? accepted(stored.value) : refusals.wrongChannelType;
 }
 
-/** `@me` is the bot; 10013 for ids of nobody. */
+/** `@me` is the bot; 10013 for unknown ids. */
 function memberId(core: Core, request: RestRequest): Checked<string> {
-  const asked = param(request, 'userId');
-  const id = asked === '@me' ? core.world.identity.bot.id : asked;
+  const userId = param(request, 'userId');
+  const id = userId === '@me' ? core.world.identity.bot.id : userId;
   return id === core.world.identity.bot.id || core.world.personById(id) ? accepted(id) : refusals.unknownUser;
 }
 

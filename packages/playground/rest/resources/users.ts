@@ -1,7 +1,4 @@
-/**
- * `/users` and `/gateway`: who the bot is, opening direct messages, where to connect.
- */
-
+/** `/users` and `/gateway`: the bot's user, direct messages, and the gateway's address. */
 import type { APIDMChannel } from 'discord-api-types/v10';
 import { ChannelType } from 'discord-api-types/v10';
 import { z } from 'zod';
@@ -10,7 +7,7 @@ import type { Core } from '../../core.ts';
 import { refusals } from '../../refusals.ts';
 import type { StoredChannel } from '../../state/model.ts';
 import { check, snowflake } from '../../validation/zodFaults.ts';
-import { bearerOf, isBot } from '../activities/bearer.ts';
+import { bearerOf, isBot } from '../activities/oauth.ts';
 import { found, param, type Route } from '../route.ts';
 
 function gatewayUrl(core: Core): string {
@@ -24,7 +21,7 @@ function findUser(core: Core, userId: string) {
   return null;
 }
 
-/** The direct-message channel between the bot and a person, made if there is none yet. */
+/** Created if needed. */
 function openDirectMessage(core: Core, userId: string): StoredChannel | null {
   const person = core.world.personById(userId);
   if (!person) return null;
@@ -73,7 +70,7 @@ export const userRoutes: readonly Route[] = [
       ]),
   },
   {
-    // The bot with its token, or a person with the one they gave an application.
+    // Accepts the bot's token or a person's access token.
     method: 'GET',
     path: '/users/@me',
     open: true,

@@ -1,17 +1,15 @@
-/**
- * `/webhooks/:application/:token`: follow-ups to an interaction and its original answer, for fifteen minutes.
- */
+/** `/webhooks/:application/:token`: follow-ups to an interaction and its original answer. */
 import { MessageFlags } from 'discord-api-types/v10';
 import type { Core } from '../../core.ts';
-import { type OpenInteraction, writeForInteraction } from '../../interactions/index.ts';
+import type { OpenInteraction } from '../../interactions/desk.ts';
+import { answerInteraction, writeForInteraction } from '../../interactions/respond.ts';
 import { editMessage } from '../../messages/edit.ts';
 import { presentMessage } from '../../messages/present.ts';
-import type { Refusal } from '../../refusals.ts';
-import { accepted, type Checked, refusals } from '../../refusals.ts';
+import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
 import type { StoredMessage } from '../../state/model.ts';
 import { found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
-/** Expired and invented tokens: 50027; answering before the callback: 10015. */
+/** Unknown or expired tokens: 50027; before the first answer: 10015. */
 function findInteraction(core: Core, request: RestRequest): Checked<OpenInteraction> {
   if (param(request, 'applicationId') !== core.world.identity.applicationId) return refusals.unknownWebhook;
   const interaction = core.interactions.byToken(param(request, 'webhookToken'));
@@ -23,8 +21,8 @@ function findInteraction(core: Core, request: RestRequest): Checked<OpenInteract
 function findOwn(core: Core, request: RestRequest): Checked<StoredMessage> {
   const interaction = findInteraction(core, request);
   if (!interaction.ok) return interaction;
-  const asked = param(request, 'messageId');
-  const id = asked === '@original' ? interaction.value.originalMessageId : asked;
+  const messageId = param(request, 'messageId');
+  const id = messageId === '@original' ? interaction.value.originalMessageId : messageId;
   if (id === null || (id !== interaction.value.originalMessageId && !interaction.value.messageIds.has(id)))
     return refusals.unknownMessage;
   const stored = core.world.findMessage(interaction.value.channelId, id);
@@ -45,12 +43,12 @@ async function followUp(core: Core, request: RestRequest): Promise<RestAnswer | 
   if (!interaction.ok) return interaction;
   const { originalMessageId, channelId } = interaction.value;
   const original = originalMessageId === null ? null : core.world.findMessage(channelId, originalMessageId);
-  // The first follow-up to a deferred answer takes the place of "is thinking…".
+  // The first follow-up to a deferred answer replaces "is thinking…".
   if (original && ((original.message.flags ?? 0) & MessageFlags.Loading) !== 0) return edit(core, original, request);
-  const made = await writeForInteraction(core, interaction.value, request.body, request.uploads, [], false);
-  if (!made.ok) return made;
-  interaction.value.originalMessageId ??= made.value.message.id;
-  return present(core, made.value);
+  const written = await writeForInteraction(core, interaction.value, request.body, request.uploads, [], false);
+  if (!written.ok) return written;
+  interaction.value.originalMessageId ??= written.value.message.id;
+  return present(core, written.value);
 }
 
 const message = '/webhooks/:applicationId/:webhookToken/messages/:messageId';
@@ -87,6 +85,26 @@ export const webhookRoutes: readonly Route[] = [
       if (!stored.ok) return stored;
       core.world.removeMessage(stored.value.message.channel_id, stored.value.message.id);
       return noContent;
+    },
+  },
+];
+
+export const interactionRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/interactions/:interactionId/:interactionToken/callback',
+    bucket: 'none',
+    open: true,
+    handle: async (core, request) => {
+      const answer = await answerInteraction(
+        core,
+        param(request, 'interactionId'),
+        param(request, 'interactionToken'),
+        request.body,
+        request.uploads,
+      );
+      if (!answer.ok) return answer;
+      return request.query.with_response === 'true' ? found(answer.value) : noContent;
     },
   },
 ];

@@ -1,19 +1,18 @@
 /**
- * The places that stand for `<application id>.discordsays.com`: one port a person, as each has a browser of their own on
- * Discord, so that the proxy knows who asks and what the Activity stores is not shared. Forwarding is done in `proxy.ts`.
+ * Opens a port per person as `<application id>.discordsays.com`, so that the proxy knows who asks and people do not
+ * share storage.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Core } from '../../core.ts';
-import { standingOf } from '../../people/index.ts';
-import { admission, callerOf, type Lan } from '../guard.ts';
-import { visitorOf } from '../visitor.ts';
+import { availabilityOf } from '../../users/index.ts';
+import { admission, callerOf, type Lan, visitorOf } from '../guard.ts';
 import { languageOf, wordsOf } from '../wording.ts';
 import { createActivityProxy, type ProxiedFrom, refuse } from './proxy.ts';
 import { RELAY_PATH, relayPage } from './relay.ts';
 
 export interface ActivityHosts {
-  /** The port of this person's host, which listens from now on until the playground is closed. */
+  /** Opens the port if needed; it listens until the playground closes. */
   portFor(slug: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -21,24 +20,23 @@ export interface ActivityHosts {
 export interface HostParts {
   readonly core: Core;
   readonly lan: Lan | null;
-  /** Where the playground itself listens. */
+  /** The playground's own address. */
   readonly address: string;
   readonly requestMs: number;
 }
 
-/** A page, what it loads, and its sockets. */
-const MOST_CONNECTIONS = 100;
+/** A page, its resources, and its sockets. */
+const MAX_CONNECTIONS_PER_HOST = 100;
 
-/** There are as many as there are people, of whom the playground has room for a fixed number. */
+/** Bounded by the maximum number of people. */
 export function createActivityHosts({ core, lan, address, requestMs }: HostParts): ActivityHosts {
   const hosts = new Map<string, Promise<Server>>();
   const sockets = new Set<Socket>();
   const proxy = createActivityProxy(core);
 
-  /** Whether whoever calls may be this person. */
   function callerIs(slug: string, request: IncomingMessage): boolean {
     if (admission(lan, callerOf(request), 'page') !== 'welcome') return false;
-    return standingOf(core, slug, visitorOf(lan, request)) !== 'taken';
+    return availabilityOf(core, slug, visitorOf(lan, request)) !== 'taken';
   }
   function fromOf(slug: string, { headers }: IncomingMessage): ProxiedFrom | null {
     const user = core.world.people.get(slug)?.user;
@@ -70,9 +68,9 @@ export function createActivityHosts({ core, lan, address, requestMs }: HostParts
       { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: requestMs / 4 },
       guarded((request, response) => serve(slug, request, response)),
     );
-    server.maxConnections = MOST_CONNECTIONS;
+    server.maxConnections = MAX_CONNECTIONS_PER_HOST;
     server.on('upgrade', (request, stream, head) => {
-      // Before anything else: from here on nobody but us hears what goes wrong with it.
+      // Must come first: nobody else handles errors of this stream.
       stream.on('error', () => stream.destroy());
       const from = callerIs(slug, request) ? fromOf(slug, request) : null;
       if (from === null || !(stream instanceof Socket)) return stream.destroy();

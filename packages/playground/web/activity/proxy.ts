@@ -1,6 +1,6 @@
 /**
- * Forwards what an Activity's page asks for to the application's server, as Discord's proxy does: signed, with its content policy.
- * Who may ask, and on whose host, is decided in `hosts.ts`.
+ * Forwards an Activity's requests to the application's server as Discord's proxy does: signed, with a content security
+ * policy.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,11 +8,11 @@ import { createProxyServer } from 'httpxy';
 import type { Core } from '../../core.ts';
 import { wordsOf } from '../wording.ts';
 
-/** For how long a signed payload holds. */
+/** Lifetime of a signed payload. */
 const PAYLOAD_SECONDS = 300;
-/** Only an application that hangs takes as long. */
-const ANSWER_MS = 120_000;
-/** Cookies of the playground's page, which reach every port of its host. */
+/** Only a server that hangs takes longer. */
+const RESPONSE_TIMEOUT_MS = 120_000;
+/** Cookies of the playground's page are sent to every port of its host. */
 const OWN_COOKIE = /^playground/i;
 
 export interface ActivityProxy {
@@ -20,7 +20,7 @@ export interface ActivityProxy {
   socket(request: IncomingMessage, socket: Socket, head: Buffer, from: ProxiedFrom): void;
 }
 
-/** Whose request it is, and by which pages its answer may be framed. */
+/** The requesting person, and the pages that may frame the response. */
 export interface ProxiedFrom {
   readonly userId: string;
   readonly framedBy: readonly string[];
@@ -28,7 +28,7 @@ export interface ProxiedFrom {
 
 export function createActivityProxy(core: Core): ActivityProxy {
   const { activities, world } = core;
-  const proxy = createProxyServer({ changeOrigin: true, proxyTimeout: ANSWER_MS, xfwd: false });
+  const proxy = createProxyServer({ changeOrigin: true, proxyTimeout: RESPONSE_TIMEOUT_MS, xfwd: false });
   const policies = new WeakMap<IncomingMessage, string>();
   proxy.on('proxyRes', (answer, request) => {
     const { headers } = answer;
@@ -40,8 +40,8 @@ export function createActivityProxy(core: Core): ActivityProxy {
     if (cookies !== undefined) headers['set-cookie'] = cookies;
   });
 
-  /** What goes to the application's server; null where nothing runs for this person. */
-  function prepared(request: IncomingMessage, { userId, framedBy }: ProxiedFrom) {
+  /** Null: no Activity runs for this person. */
+  function prepareRequest(request: IncomingMessage, { userId, framedBy }: ProxiedFrom) {
     const settings = activities.switch.get();
     const instance = activities.instances.ofPerson(userId);
     if (settings === null || instance === null) return null;
@@ -71,7 +71,7 @@ export function createActivityProxy(core: Core): ActivityProxy {
 
   return {
     web(request, response, from) {
-      const options = prepared(request, from);
+      const options = prepareRequest(request, from);
       if (options === null) {
         refuse(response, 404, wordsOf(request.headers).t('activityOver'));
         return;
@@ -82,7 +82,7 @@ export function createActivityProxy(core: Core): ActivityProxy {
       });
     },
     socket(request, socket, head, from) {
-      const options = prepared(request, from);
+      const options = prepareRequest(request, from);
       if (options === null) socket.destroy();
       else proxy.ws(request, socket, options, head).catch(() => socket.destroy());
     },
@@ -95,7 +95,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
     .end(sentence);
 }
 
-/** As Discord's: nothing from elsewhere but Discord's own pictures and API, for which the playground stands. */
+/** Like Discord's: allows only Discord's own pictures and API, here the playground. */
 function policyOf(playground: string, framedBy: readonly string[]): string {
   return [
     "default-src 'self' blob: data:",

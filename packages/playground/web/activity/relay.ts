@@ -1,13 +1,13 @@
 /**
- * The page between the playground's and the Activity's: the SDK answers only Discord's own addresses and that of the
- * Activity itself, so messages for it come from a page there. It passes them on and knows nothing of what they say.
+ * A page between the playground and the Activity that relays messages, because the SDK talks only to Discord's origins
+ * and its own.
  */
 import { createHash } from 'node:crypto';
 
-/** Reserved on an Activity's host; all other paths are the Activity's. */
+/** The only path on an Activity's host that is not the Activity's. */
 export const RELAY_PATH = '/.playground/frame';
 
-/** What the Activity's page may do; the frame on the playground's page allows no more, either. */
+/** Also the limit for the frame on the playground's page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals';
 const ALLOW = 'autoplay; clipboard-write; fullscreen';
 
@@ -18,7 +18,7 @@ export interface RelayPage {
   readonly policy: string;
 }
 
-/** `pageOrigin`: where the playground's page comes from; `name` is read out by screen readers. */
+/** `pageOrigin`: of the playground's page; `name`: for screen readers. */
 export function relayPage(pageOrigin: string, name: string, language: string): RelayPage {
   const script = `(() => {
   const page = ${JSON.stringify(pageOrigin)};

@@ -1,34 +1,37 @@
-/**
- * A tile encoded row by row into bits that can be put into any picture of the same width and code.
- * The PNG encoder sets the rows of several side by side.
- */
-import { rowSums } from '../adler.ts';
+/** Encodes a tile row by row into bits that fit any picture of the same width and code. */
+import { ROW_BITS, ROW_START, ROW_SUMS, ROW_WORDS, rowSums } from '../adler.ts';
 import { BitWriter } from './bits.ts';
 import type { BlockCode } from './code.ts';
-import { type Context, type Rows, type Sink, walk } from './matches.ts';
-import { ROW_BITS, ROW_START, ROW_SUMS, ROW_WORDS } from './rows.ts';
-import { DISTANCE_BASE, DISTANCE_EXTRA, distanceSymbol, LENGTH_EXTRA, LENGTH_REST, LENGTH_SYMBOL } from './symbols.ts';
+import { findMatches, type MatchContext, type Rows, type SymbolSink } from './matches.ts';
+import {
+  DISTANCE_BASE,
+  DISTANCE_EXTRA,
+  distanceSymbol,
+  LENGTH_EXTRA,
+  LENGTH_EXTRA_VALUE,
+  LENGTH_SYMBOL,
+} from './symbols.ts';
 
 /**
- * Three words a row: the word where its bits begin (from the piece's first), how many they are, and the row's two sums
- * of `rowSums`, the first one lowest; then the bits, each row from a word of its own on.
+ * Three words per row: the word where its bits begin, counted from the piece's first, their number, and the sums of
+ * `rowSums`; then the bits, each row starting at a word.
  */
 export type Piece = Uint32Array;
 
 /**
- * `stride`: bytes from one row of the picture to the next, the filter's byte included. The piece is valid until the next
+ * `stride`: bytes from one row of the picture to the next, including the filter's. The piece is valid until the next
  * call.
  */
-export function encodePiece(rows: Rows, context: Context | null, stride: number, code: BlockCode): Piece {
+export function encodePiece(rows: Rows, context: MatchContext | null, stride: number, code: BlockCode): Piece {
   const writer = new PieceWriter(rows, code);
-  walk(rows, context, stride, code, writer);
+  findMatches(rows, context, stride, code, writer);
   return writer.piece();
 }
 
 const scratch = new BitWriter(1 << 13);
 let pieces = new Uint32Array(1 << 13);
 
-class PieceWriter implements Sink {
+class PieceWriter implements SymbolSink {
   readonly #out = scratch;
   readonly #code: BlockCode;
   readonly #head: Uint32Array;
@@ -50,7 +53,7 @@ class PieceWriter implements Sink {
     const { literals, distances } = this.#code;
     const symbol = LENGTH_SYMBOL[length] as number;
     this.#out.write(literals.bits[symbol] as number, literals.lengths[symbol] as number);
-    this.#out.write(LENGTH_REST[length] as number, LENGTH_EXTRA[length] as number);
+    this.#out.write(LENGTH_EXTRA_VALUE[length] as number, LENGTH_EXTRA[length] as number);
     const far = distanceSymbol(distance);
     this.#out.write(distances.bits[far] as number, distances.lengths[far] as number);
     this.#out.write(distance - (DISTANCE_BASE[far] as number), DISTANCE_EXTRA[far] as number);
@@ -73,10 +76,10 @@ class PieceWriter implements Sink {
   }
 }
 
-/** Used again for each piece: what is allocated for every one is tidied up every few pictures. */
+/** Reused: allocating one per piece costs garbage collections every few pictures. */
 let heads = new Uint32Array(1 << 10);
 
-/** The head with its sums; valid until the next call. */
+/** Valid until the next call. */
 function headOf({ bytes, width }: Rows): Uint32Array {
   const length = (bytes.length / width) * ROW_WORDS;
   if (heads.length < length) heads = new Uint32Array(length * 2);

@@ -1,21 +1,17 @@
-/**
- * The table of Discord's error codes: what a failed call means for whoever posts, and what stands in the way.
- * What is done about it is decided where the call was made.
- */
+/** Classifies Discord's error codes: what a failed call means for the caller, and what stands in the way. */
 import { RESTJSONErrorCodes as Code, DiscordAPIError, RateLimitError } from 'discord.js';
-import { ANSWERED_ELSEWHERE } from './firstTries.ts';
+import { ANSWERED_ELSEWHERE } from './network.ts';
 
 /**
- * `gone`: the channel or message was deleted. `barred`: Discord does not take this now, and may later: a permission, a locked
- * thread, a limit, a filter, somebody who refuses direct messages, and whatever we do not know. `refused`: the request itself is
+ * `gone`: the channel or message was deleted. `barred`: Discord refuses this now and may accept it later: a permission,
+ * a locked thread, a limit, a filter, somebody without direct messages, or an unknown code. `refused`: the request is
  * malformed, a bug of ours. `passing`: rate limit, server or network.
  */
 export type Failure = 'gone' | 'barred' | 'refused' | 'passing';
 
 /**
- * What stands in the way of a barred call: a permission (`forbidden`), a locked or archived thread, the server's limit of active
- * threads, a filter, slow mode or another limit of pace, a limit of number, restrictions of the bot's account, the person
- * themselves (`unwilling`), or what we have no name for.
+ * Why a call is barred: `forbidden` is a missing permission, `threads` the server's limit of active threads, `slow`
+ * slow mode or another rate limit, `full` a limit of number, `restricted` the bot's account, `unwilling` the person.
  */
 export type Hindrance =
   | 'forbidden'
@@ -30,14 +26,14 @@ export type Hindrance =
 
 const GONE: ReadonlySet<number> = new Set([Code.UnknownChannel, Code.UnknownMessage, Code.UnknownGuild]);
 
-/** Soon over, and nobody is told another way meanwhile. */
+/** These end soon, so no other way is tried meanwhile. */
 const PASSING: ReadonlySet<number> = new Set([
   Code.OpeningDirectMessagesTooFast,
   Code.APIResourceOverloaded,
   Code.ServiceResourceIsBeingRateLimited,
 ]);
 
-/** The same request would be refused at any time and in any place. */
+/** Discord would refuse the same request at any time. */
 const MALFORMED: ReadonlySet<number> = new Set([
   Code.RequestEntityTooLarge,
   Code.CannotSendAnEmptyMessage,
@@ -84,7 +80,7 @@ const HINDRANCES: ReadonlyMap<number, Hindrance> = new Map(
       Code.AccessToJoiningNewServersHasBeenLimitedForTheUser,
       Code.AccessToFileUploadsHasBeenLimitedForThisGuild,
     ],
-    // Of those who have deleted their account, too.
+    // Also for deleted accounts.
     unwilling: [
       Code.UnknownUser,
       Code.CannotSendMessagesToThisUser,
@@ -96,8 +92,8 @@ const HINDRANCES: ReadonlyMap<number, Hindrance> = new Map(
   ),
 );
 
-/** Discord numbers its limits of how many there may be from here. */
-const FULL = { from: 30_000, to: 31_000 } as const;
+/** Discord's codes for limits of number. */
+const LIMIT_CODES = { from: 30_000, to: 31_000 } as const;
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof RangeError || error instanceof TypeError) return 'refused';
@@ -110,7 +106,7 @@ export function failureOf(error: unknown): Failure {
   return MALFORMED.has(code) ? 'refused' : 'barred';
 }
 
-/** Discord's code; the status of an answer that has none, such as those of whatever stands between Discord and us. */
+/** Discord's error code; the HTTP status if there is none. */
 export function codeOf(error: unknown): number {
   if (isLongWait(error)) return Code.ChannelWriteRateLimit;
   if (!(error instanceof DiscordAPIError)) return 0;
@@ -118,27 +114,27 @@ export function codeOf(error: unknown): number {
   return Number.isSafeInteger(code) && code > 0 ? code : error.status;
 }
 
-/** For how long the client does not make such a call any more, in milliseconds. */
-export function waitAfter(error: unknown): number {
+/** How long the client makes no such call, in milliseconds. */
+export function rateLimitPauseMs(error: unknown): number {
   return error instanceof RateLimitError ? error.retryAfter : 0;
 }
 
-/** Whether an interaction was answered already when this process first did so: another one has the same token. */
+/** Whether another process with the same token answered the interaction before this process tried. */
 export function isAnsweredElsewhere(error: unknown): boolean {
   return error instanceof DiscordAPIError && ANSWERED_ELSEWHERE in error.rawError;
 }
 
-/** Of calls of one kind or to one place: the client does not wait for so long itself. */
+/** A limit of one route or place, too long for the client to wait. */
 function isLongWait(error: unknown): boolean {
   return error instanceof RateLimitError && !error.global;
 }
 
 export function hindranceOf(code: number): Hindrance {
-  const isFull = code >= FULL.from && code < FULL.to;
+  const isFull = code >= LIMIT_CODES.from && code < LIMIT_CODES.to;
   return HINDRANCES.get(code) ?? (isFull ? 'full' : 'unknown');
 }
 
-/** Whether somebody cannot be written to because of themselves: all else is Discord's business, and passes. */
+/** Whether the person refuses messages; other refusals may pass. */
 export function isUnwilling(error: unknown): boolean {
   return error instanceof DiscordAPIError && hindranceOf(codeOf(error)) === 'unwilling';
 }

@@ -1,6 +1,6 @@
 /**
- * The client's REST with a manager of its own for what answers interactions: Discord does not count those calls towards the
- * bot's 50 a second, so they neither wait for it nor use it up. The limits of each route hold for both, as Discord tells them.
+ * The client's REST, with a separate manager for answers to interactions, which Discord does not count towards the
+ * bot's 50 calls a second.
  */
 import {
   DefaultRestOptions,
@@ -11,25 +11,23 @@ import {
   type ResponseLike,
 } from 'discord.js';
 
-/** Whoever has answered is not heard of again: how often the limits of such interactions are forgotten. Milliseconds. */
-const INTERACTIONS_SWEPT = 10_000;
-/** The same for channels. */
-const ROUTES_SWEPT = 5 * 60_000;
-/** Discord never stops a bot for so long: a limit that lasts longer is none. Milliseconds. */
-const LONGEST_STOP = 12 * 3_600_000;
+const INTERACTION_SWEEP_INTERVAL_MS = 10_000;
+const ROUTE_SWEEP_INTERVAL_MS = 5 * 60_000;
+/** Discord never stops a bot for so long; a longer limit comes from a changed clock. */
+const MAX_GLOBAL_LIMIT_MS = 12 * 3_600_000;
 
 export class BotRest extends REST {
-  /** Resolves once Discord has refused the token: no call gets through any more. */
+  /** Resolves when Discord has refused the token. */
   readonly unauthorized: Promise<void>;
   readonly #interactions: REST;
   #refused = (): void => undefined;
 
-  /** `stopped`: hears for how many milliseconds Discord has stopped all calls of the bot, whenever it does. */
+  /** `stopped` gets the milliseconds for which Discord has stopped all calls of the bot. */
   constructor(options: Partial<RESTOptions>, stopped: (milliseconds: number) => void = () => undefined) {
     const { makeRequest = DefaultRestOptions.makeRequest } = options;
     super({
       ...options,
-      handlerSweepInterval: ROUTES_SWEPT,
+      handlerSweepInterval: ROUTE_SWEEP_INTERVAL_MS,
       async makeRequest(...request) {
         const response = await makeRequest(...request);
         const pause = pauseOfAll(response);
@@ -43,12 +41,12 @@ export class BotRest extends REST {
     this.#interactions = new REST({
       ...options,
       globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-      handlerSweepInterval: INTERACTIONS_SWEPT,
+      handlerSweepInterval: INTERACTION_SWEEP_INTERVAL_MS,
     });
   }
 
   override async queueRequest(request: InternalRequest): Promise<ResponseLike> {
-    if (this.globalReset - Date.now() > LONGEST_STOP) this.forgetLimits();
+    if (this.globalReset - Date.now() > MAX_GLOBAL_LIMIT_MS) this.forgetLimits();
     if (answersInteraction(request)) return this.#interactions.queueRequest(request);
     try {
       return await super.queueRequest(request);
@@ -60,23 +58,23 @@ export class BotRest extends REST {
     }
   }
 
-  /** From now on so many calls a second: this process's part of what Discord allows the bot. */
+  /** Limits this process to its share of the bot's calls a second. */
   share(perSecond: number): void {
     this.options.globalRequestsPerSecond = perSecond;
     this.globalRemaining = Math.min(this.globalRemaining, perSecond);
   }
 
-  /** No call before then, in milliseconds since 1970, but answers to interactions. */
+  /** Pauses all calls but answers to interactions, until milliseconds since 1970. */
   pauseUntil(until: number): void {
     this.globalRemaining = 0;
     this.globalReset = Math.max(this.globalReset, until);
   }
 
-  /** All limits known so far begin anew; whatever waits for one goes on by a timer of its own. */
+  /** Forgets all known limits; waiting calls continue by their own timers. */
   forgetLimits(): void {
     for (const rest of [this, this.#interactions]) {
       rest.globalReset = -1;
-      // Else whoever meets the limit next waits for as long as those before it.
+      // Otherwise the next call waits as long as those before it.
       rest.globalDelay = null;
       rest.handlers.clear();
     }
@@ -93,15 +91,15 @@ export class BotRest extends REST {
   }
 }
 
-/** They carry the interaction's token, not the bot's. */
+/** These calls carry the interaction's token, not the bot's. */
 function answersInteraction({ auth, fullRoute }: InternalRequest): boolean {
   return auth === false && (fullRoute.startsWith('/interactions/') || fullRoute.startsWith('/webhooks/'));
 }
 
-const TOO_MANY = 429;
+const STATUS_TOO_MANY = 429;
 
-/** For how long Discord wants no call at all, milliseconds; null where it says no such thing. */
+/** How long Discord wants no call at all, in milliseconds; null: it does not say so. */
 function pauseOfAll({ status, headers }: ResponseLike): number | null {
-  if (status !== TOO_MANY || !headers.has('x-ratelimit-global')) return null;
+  if (status !== STATUS_TOO_MANY || !headers.has('x-ratelimit-global')) return null;
   return Number(headers.get('retry-after') ?? 1) * 1000;
 }

@@ -1,57 +1,57 @@
 /**
- * Tells people an announcement one by one, each in their direct messages and their language, by the same deliveries as in a
- * thread: all of a match without a channel, and those whom it concerns where a match's place is barred or gone. Where the messages
- * stand is kept person by person, so that after a crash each of them hears everything once.
+ * Delivers an announcement by direct message, to each person in their language: to all people of a match without a
+ * channel, or to those it concerns if the place is barred or gone. Each person's messages are stored, so that after a
+ * crash everybody gets everything once.
  */
 import { LeaseLost } from '../../../kernel/index.ts';
 import {
   type Announcement,
+  EMPTY_POSTS,
   isDirect,
   isReachable,
   type MatchPosts,
-  NO_POSTS,
   type PersonalDelivery,
   type PersonalPosts,
   type PersonId,
 } from '../../../match/index.ts';
 import { codeOf, failureOf, isUnwilling } from '../../connection/index.ts';
-import type { BotContext } from '../../frame/index.ts';
-import { type Delivered, NOTHING, type Undeliverable } from '../outcome.ts';
-import { failureAt } from '../patience.ts';
-import type { Telling } from '../telling.ts';
-import { openDirectMessages, whyDirectly } from './directly.ts';
-import { addressed, localeOf, type Unreached } from './reader.ts';
+import type { BotContext } from '../../interactions/index.ts';
+import type { DeliveryContext } from '../deliveryContext.ts';
+import { type Delivered, EMPTY_DELIVERY, type Undeliverable } from '../deliveryContext.ts';
+import { failureAfterAttempts } from '../retries.ts';
+import { openDirectMessages, whyDirectMessage } from './directly.ts';
+import { localeOf, postingToReader, type UnreachedPerson } from './reader.ts';
 
-/** What Discord refuses to bring to somebody is tried as often for half a minute, before others of the match are told what comes next. */
-export const SOON_TRIES = 5;
+/** Quick attempts to reach a person, half a minute in all, before others of the match get what follows. */
+export const QUICK_ATTEMPTS = 5;
 
-type Around = Omit<Telling, 'posts' | 'reader'>;
-type Tell = (personal: Telling) => Promise<Delivered | Undeliverable>;
+type PlacelessTelling = Omit<DeliveryContext, 'posts' | 'reader'>;
+type Tell = (personal: DeliveryContext) => Promise<Delivered | Undeliverable>;
 
-/** Has `tell` tell each person the entry as if the match were played in their direct messages. */
-export async function tellEach(telling: Around, tell: Tell): Promise<Delivered> {
+/** Delivers to each person as if the match were played in their direct messages. */
+export async function deliverToEach(telling: PlacelessTelling, tell: Tell): Promise<Delivered> {
   const { context, entry } = telling;
   const known = await context.outbox.personalPosts(entry.matchId);
   return tellReaders(telling, known, await readersOf(telling, known), tell);
 }
 
 /**
- * The same for some people of a match whose place is barred or gone; each message says why it comes this way. Null where
- * none of them could be told.
+ * The same for some people of a match whose place is barred or gone, with the reason below each message. Null: nobody
+ * was reached.
  */
-export async function tellConcerned(
-  telling: Telling,
+export async function deliverToConcerned(
+  telling: DeliveryContext,
   people: readonly PersonId[],
   tell: Tell,
 ): Promise<Delivered | null> {
   const known = await telling.context.outbox.personalPosts(telling.entry.matchId);
-  const told = await tellReaders(telling, known, eachOnce(people), tell);
-  return told.personal?.length ? told : null;
+  const delivered = await tellReaders(telling, known, eachOnce(people), tell);
+  return delivered.personal?.length ? delivered : null;
 }
 
-/** Brings the copies up to date that people have in their direct messages of what is told where the game is played. */
-export async function tellCopies(
-  telling: Telling,
+/** Updates people's copies of an announcement in their direct messages. */
+export async function updateCopies(
+  telling: DeliveryContext,
   has: (own: PersonalPosts) => boolean,
   tell: Tell,
 ): Promise<readonly PersonalDelivery[]> {
@@ -60,72 +60,80 @@ export async function tellCopies(
   return (await tellReaders(telling, known, people, tell)).personal ?? [];
 }
 
-/** The members of a match who can be told something, but for some of them. */
-export function membersBut({ view: { match } }: Pick<Telling, 'view'>, ...but: readonly PersonId[]): PersonId[] {
+/** The members of a match who can be reached, except for some. */
+export function membersExcept(
+  { view: { match } }: Pick<DeliveryContext, 'view'>,
+  ...but: readonly PersonId[]
+): PersonId[] {
   return match.members
     .filter((member) => isReachable(member) && !but.includes(member.personId))
     .map(({ personId }) => personId);
 }
 
-/** Whoever cannot be told keeps nobody else waiting: what they miss is posted later. */
+/** An unreachable person delays nobody: what they miss is posted later. */
 async function tellReaders(
-  telling: Around & { readonly posts?: MatchPosts },
+  telling: PlacelessTelling & { readonly posts?: MatchPosts },
   posts: readonly PersonalPosts[],
   readers: readonly PersonId[],
   tell: Tell,
 ): Promise<Delivered> {
   const { context, entry } = telling;
   const known = new Map(posts.map((own) => [own.personId, own]));
-  const meant = await meantBy(telling);
-  // Those whom it is about come first, so that the others can be told where they could not be reached.
-  const inOrder = readers.toSorted((a, b) => Number(meant.has(b)) - Number(meant.has(a)));
+  const addressees = await addresseesOf(telling);
+  // The people it is about come first, so that the others learn who could not be reached.
+  const inOrder = readers.toSorted((a, b) => Number(addressees.has(b)) - Number(addressees.has(a)));
   const personal: PersonalDelivery[] = [];
-  const unreachable: Unreached[] = [];
+  const unreachable: UnreachedPerson[] = [];
   let isIncomplete = false;
   let barredBy: number | undefined;
-  let waited: unknown = null;
-  let lasting: unknown = null;
+  let retryableError: unknown = null;
+  let lastingError: unknown = null;
   for (const personId of inOrder) {
     try {
-      const channelId = known.get(personId)?.channelId ?? (await openedFor(context, personId));
-      // While the others were told, the game may have gone on.
+      const channelId = known.get(personId)?.channelId ?? (await openChannelOf(context, personId));
+      // The game may have gone on while others were reached.
       const view = (await context.anyGame.view(entry.matchId)) ?? telling.view;
       const own = await tellingFor({ ...telling, view }, known.get(personId), personId, channelId, unreachable);
       const result = await tell(own);
       if ('undeliverable' in result) throw new Unreachable(result.undeliverable);
-      const { posts: stand, proposals, isIncomplete: isMissing } = result;
-      personal.push({ personId, channelId, posts: stand, ...(proposals === undefined ? {} : { proposals }) });
+      const { posts: ownPosts, proposals, isIncomplete: isMissing } = result;
+      personal.push({ personId, channelId, posts: ownPosts, ...(proposals === undefined ? {} : { proposals }) });
       if (isMissing) isIncomplete = true;
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       const isTheirs = error instanceof Unreachable || isUnwilling(error);
-      const failure = isTheirs ? 'barred' : failureAt(entry, error);
+      const failure = isTheirs ? 'barred' : failureAfterAttempts(entry, error);
       if (failure === 'passing') {
-        waited = error;
+        retryableError = error;
         continue;
       }
       const level = failure === 'refused' ? 'warn' : 'info';
-      context.log[level]({ err: error, match: entry.matchId }, 'a person cannot be told by direct message');
+      context.log[level]({ err: error, match: entry.matchId }, 'a person cannot be reached by direct message');
       isIncomplete = true;
-      const name = meant.get(personId);
-      if (name !== undefined) unreachable.push({ personId, name, isTheirs });
+      const name = addressees.get(personId);
+      if (name !== undefined) unreachable.push({ personId, name, refusesMessages: isTheirs });
       if (isTheirs) continue;
-      // Soon tried again, the others not told twice; then what they miss is posted later.
-      if (entry.attempts < SOON_TRIES && entry.announcement.kind !== 'repost') waited = error;
-      if (failureOf(error) === 'passing') lasting = error;
+      // Retried soon without the others; then a repost follows later.
+      if (entry.attempts < QUICK_ATTEMPTS && entry.announcement.kind !== 'repost') retryableError = error;
+      if (failureOf(error) === 'passing') lastingError = error;
       barredBy = codeOf(error);
     }
   }
-  // Where nobody at all can be told, Discord is out of reach rather than a person: what is to be told in order keeps its place.
-  if (isDirect(telling.view.match) && personal.length === 0 && !concernsOne(entry.announcement)) waited ??= lasting;
-  if (waited !== null) throw waited;
-  return { ...NOTHING, personal, ...(isIncomplete && { isIncomplete }), ...(barredBy !== undefined && { barredBy }) };
+  // If nobody can be reached, the problem is Discord rather than a person, and the entry keeps its place in the queue.
+  if (isDirect(telling.view.match) && personal.length === 0 && !isForOnePerson(entry.announcement))
+    retryableError ??= lastingError;
+  if (retryableError !== null) throw retryableError;
+  return {
+    ...EMPTY_DELIVERY,
+    personal,
+    ...(isIncomplete && { isIncomplete }),
+    ...(barredBy !== undefined && { barredBy }),
+  };
 }
 
-/** The person has no direct messages that anything could be written to. */
 class Unreachable extends Error {}
 
-async function openedFor(context: BotContext, personId: PersonId): Promise<string> {
+async function openChannelOf(context: BotContext, personId: PersonId): Promise<string> {
   try {
     return await openDirectMessages(context, personId);
   } catch (error) {
@@ -136,52 +144,52 @@ async function openedFor(context: BotContext, personId: PersonId): Promise<strin
 
 /** The match as it looks in one person's direct messages. */
 async function tellingFor(
-  { context, posting, entry, view, lobbyMessage, posts, barredBy }: Around & { readonly posts?: MatchPosts },
+  { context, posting, entry, view, lobbyMessage, posts, barredBy }: PlacelessTelling & { readonly posts?: MatchPosts },
   known: PersonalPosts | undefined,
   personId: PersonId,
   channelId: string,
-  unreachable: readonly Unreached[],
-): Promise<Telling> {
+  unreachable: readonly UnreachedPerson[],
+): Promise<DeliveryContext> {
   const locale = await localeOf(context, view.match, personId);
   const words = context.language.of(locale);
   const reason = isDirect(view.match)
     ? null
-    : await whyDirectly({ context, view, ...(barredBy !== undefined && { barredBy }) }, words);
+    : await whyDirectMessage({ context, view, ...(barredBy !== undefined && { barredBy }) }, words);
   const match = { ...view.match, locale, place: { serverId: null, channelId, threadId: null } };
   const own = { ...view, match };
   const reader = { personId, proposals: known?.proposals ?? new Map<number, string>() };
-  const stand = known?.posts ?? NO_POSTS;
+  const ownPosts = known?.posts ?? EMPTY_POSTS;
   return {
     context,
     entry,
     reader,
     lobbyMessage,
     view: own,
-    // Where the match is played elsewhere, what has been told there is known.
-    posts: { ...stand, turnVersion: stand.turnVersion ?? posts?.turnVersion ?? null },
-    posting: addressed(posting, words, own, personId, { unreachable, reason }),
+    // In a match with a channel the version posted there is known.
+    posts: { ...ownPosts, turnVersion: ownPosts.turnVersion ?? posts?.turnVersion ?? null },
+    posting: postingToReader(posting, words, own, personId, { unreachable, reason }),
   };
 }
 
-/** Whom an announcement is about, by id with their names: who is to move, or who has still to answer. */
-async function meantBy({
+/** The people an announcement is about, with their names: who is to move, or who has still to answer. */
+async function addresseesOf({
   context,
   entry,
   view,
-}: Pick<Telling, 'context' | 'entry' | 'view'>): Promise<ReadonlyMap<PersonId, string>> {
+}: Pick<DeliveryContext, 'context' | 'entry' | 'view'>): Promise<ReadonlyMap<PersonId, string>> {
   const { announcement } = entry;
   if (announcement.kind === 'repost') return new Map();
   const mover = view.match.members[view.state?.turn ?? -1];
   const proposal = announcement.kind === 'proposal' ? await context.matches.proposal(announcement.proposalId) : null;
-  const meant = proposal ? proposal.voters.filter(({ agreed }) => !agreed) : mover ? [mover] : [];
-  return new Map(meant.map(({ personId, name }) => [personId, name]));
+  const addressees = proposal ? proposal.voters.filter(({ agreed }) => !agreed) : mover ? [mover] : [];
+  return new Map(addressees.map(({ personId, name }) => [personId, name]));
 }
 
-async function readersOf(telling: Around, known: readonly PersonalPosts[]): Promise<PersonId[]> {
+async function readersOf(telling: PlacelessTelling, known: readonly PersonalPosts[]): Promise<PersonId[]> {
   const { context, entry } = telling;
   const { announcement } = entry;
-  if (concernsOne(announcement)) return [announcement.personId];
-  const members = membersBut(telling);
+  if (isForOnePerson(announcement)) return [announcement.personId];
+  const members = membersExcept(telling);
   const having = (has: (own: PersonalPosts) => boolean) => known.filter(has).map(({ personId }) => personId);
   switch (announcement.kind) {
     case 'lobby':
@@ -198,10 +206,10 @@ async function readersOf(telling: Around, known: readonly PersonalPosts[]): Prom
       );
     case 'proposal': {
       const { proposalId } = announcement;
-      const asked = (await context.matches.proposal(proposalId))?.voters.map(({ personId }) => personId) ?? [];
+      const voters = (await context.matches.proposal(proposalId))?.voters.map(({ personId }) => personId) ?? [];
       return eachOnce(
         members,
-        asked,
+        voters,
         having(({ proposals }) => proposals.has(proposalId)),
       );
     }
@@ -219,8 +227,7 @@ async function readersOf(telling: Around, known: readonly PersonalPosts[]): Prom
 
 type Personal = Extract<Announcement, { kind: 'reminder' | 'turnDirect' | 'planDeparted' | 'conditionDropped' }>;
 
-/** Whether nobody else hears of it. */
-export function concernsOne(announcement: Announcement): announcement is Personal {
+export function isForOnePerson(announcement: Announcement): announcement is Personal {
   return ['reminder', 'turnDirect', 'planDeparted', 'conditionDropped'].includes(announcement.kind);
 }
 

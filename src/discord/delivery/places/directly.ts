@@ -1,71 +1,71 @@
 /**
- * Where the place of a game is lost or barred: those concerned are told by direct message instead.
- * Each announcement tries the game's own place first, so that it goes on there as soon as that is possible again.
+ * Falls back to direct messages if the place of a game is gone or barred, and says why. Each announcement tries the
+ * game's own place first.
  */
-
-import { type APIDMChannel, type APIMessage, MessageFlags, Routes } from 'discord.js';
+import { type APIDMChannel, type APIMessage, type Client, MessageFlags, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { LeaseLost } from '../../../kernel/index.ts';
 import type { Words } from '../../../language/index.ts';
+import type { MatchPlace } from '../../../match/index.ts';
 import { isReachable, type PersonId } from '../../../match/index.ts';
-import { isUnwilling } from '../../connection/index.ts';
-import type { BotContext } from '../../frame/index.ts';
+import { hindranceOf, isUnwilling, missingForPosting } from '../../connection/index.ts';
+import type { BotContext } from '../../interactions/index.ts';
 import { lineMessage, type PublicMessage, text } from '../../messages/index.ts';
-import { failureAt } from '../patience.ts';
-import { gameWords, type Telling } from '../telling.ts';
+import { permissionsInWords } from '../../wording/index.ts';
+import { type DeliveryContext, gameWords } from '../deliveryContext.ts';
+import { failureAfterAttempts } from '../retries.ts';
 import { localeOf } from './reader.ts';
-import { whySilent } from './silence.ts';
 
-/** Posts to one person in their language, with a word on why it comes this way; null where they take no direct messages. */
+/** Posts to one person in their language with the reason below; null if they take no direct messages. */
 export function postDirectly(
-  telling: Telling,
+  telling: DeliveryContext,
   personId: PersonId,
   purpose: string,
-  compose: (own: Telling) => Promise<PublicMessage>,
+  compose: (own: DeliveryContext) => Promise<PublicMessage>,
 ) {
   return tellPerson(telling, personId, purpose, async (own) => {
     const composed = await compose(own);
-    const reason = text(`-# ${await whyDirectly(own, gameWords(own))}`);
+    const reason = text(`-# ${await whyDirectMessage(own, gameWords(own))}`);
     return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
   });
 }
 
 /**
- * Tells everybody but `exceptFor` why the game's place stays silent, as far as they can be told at once: whoever is to move has been told
- * before, which would not be noted if this failed.
+ * Tells everybody but `exceptFor` why the game's place stays silent, in one attempt: a failure must not undo what the
+ * mover was told before.
  */
-export async function tellBarred(telling: Telling, exceptFor: PersonId): Promise<void> {
+export async function notifyBarred(telling: DeliveryContext, exceptFor: PersonId): Promise<void> {
   for (const member of telling.view.match.members) {
     if (!isReachable(member) || member.personId === exceptFor) continue;
     try {
       await tellPerson(telling, member.personId, 'barred', async (own) => {
         const words = gameWords(own);
-        return lineMessage(words.sentences(await whyDirectly(own, words), words.t('turn.barred')));
+        return lineMessage(words.sentences(await whyDirectMessage(own, words), words.t('turn.barred')));
       });
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       telling.context.log.info(
         { err: error, match: telling.view.match.id },
-        'a person is not told why a place is silent',
+        'telling a person why a place is silent failed',
       );
     }
   }
 }
 
-/** Where a permission is missing it is named, with whoever can give it; so is what else Discord refuses the place for. */
-export async function whyDirectly(
-  { context: { client }, view, barredBy }: Pick<Telling, 'context' | 'view' | 'barredBy'>,
+/** Names the missing permission and who can grant it, or Discord's refusal. */
+export async function whyDirectMessage(
+  { context: { client }, view, barredBy }: Pick<DeliveryContext, 'context' | 'view' | 'barredBy'>,
   words: Words,
 ): Promise<string> {
   const { place } = view.match;
-  const why = await whySilent(client, words, place, barredBy);
+  const why = await whyBarred(client, words, place, barredBy);
   return why ?? words.t('turn.toldDirectly', { place: `<#${place.threadId ?? place.channelId}>` });
 }
 
 async function tellPerson(
-  telling: Telling,
+  telling: DeliveryContext,
   personId: PersonId,
   purpose: string,
-  compose: (own: Telling) => Promise<PublicMessage>,
+  compose: (own: DeliveryContext) => Promise<PublicMessage>,
 ) {
   const { context, posting, entry, view } = telling;
   try {
@@ -76,21 +76,20 @@ async function tellPerson(
     });
     return { message, channelId };
   } catch (error) {
-    if (failureAt(entry, error) === 'passing') throw error;
-    context.log.info({ err: error, match: view.match.id }, 'a person cannot be told by direct message');
+    if (failureAfterAttempts(entry, error) === 'passing') throw error;
+    context.log.info({ err: error, match: view.match.id }, 'a person cannot be reached by direct message');
     return null;
   }
 }
 
-/** The channel of direct messages with a person. */
 export async function openDirectMessages({ client }: BotContext, personId: PersonId): Promise<string> {
   const channel = await client.rest.post(Routes.userChannels(), { body: { recipient_id: personId } });
   return (channel as APIDMChannel).id;
 }
 
 /**
- * Why nothing can be promised to somebody by direct message, in a sentence for them; null where they take such messages. Discord
- * refuses only messages that are sent, so that a silent one is sent and taken away again.
+ * Why a person cannot be reached by direct message, as a sentence for them; null if they can. Discord refuses only sent
+ * messages, so a silent one is sent and deleted.
  */
 export async function whyNoDirectMessages(
   context: BotContext,
@@ -104,13 +103,47 @@ export async function whyNoDirectMessages(
     const body = { flags: flags | MessageFlags.SuppressNotifications, components, allowed_mentions: { parse: [] } };
     const { id } = (await rest.post(Routes.channelMessages(channelId), { body })) as APIMessage;
     await rest.delete(Routes.channelMessage(channelId, id)).catch((error: unknown) => {
-      context.log.info({ err: error }, 'a message that was sent on trial stays');
+      context.log.info({ err: error }, 'deleting the test message to a person failed');
     });
     return null;
   } catch (error) {
-    // Whether they take messages is not known while Discord does not take any.
+    // While Discord takes no messages, the answer is unknown.
     if (!isUnwilling(error)) return null;
     context.log.info({ err: error }, 'a person takes no direct messages');
     return words.t('errors.noDirectMessages');
   }
+}
+
+/**
+ * Names what keeps the bot from posting.
+ * @param code Discord's code, if it has just refused a message there
+ * @returns null if nothing more is known than that the bot may not
+ */
+export async function whyBarred(
+  client: Client<true>,
+  words: Words,
+  place: MatchPlace,
+  code: number | undefined,
+): Promise<string | null> {
+  const placeLink = `<#${place.threadId ?? place.channelId}>`;
+  const missing = await missingForPosting(client, place);
+  if (missing.length > 0) {
+    return words.t('errors.lacking', { place: placeLink, permissions: permissionsInWords(words, missing) });
+  }
+  const hindrance = hindranceOf(code ?? RESTJSONErrorCodes.MissingAccess);
+  if (hindrance === 'forbidden') return null;
+  return hindrance === 'unwilling' || hindrance === 'unknown'
+    ? words.t('errors.hindered.unknown', { place: placeLink, refusal: String(code) })
+    : words.t(`errors.hindered.${hindrance}`, { place: placeLink });
+}
+
+/** Why a game has no thread; null: channels of that kind have none. */
+export function whyNoThread(words: Words, channelId: string, code: number): string | null {
+  if (code === RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType) return null;
+  if (code === RESTJSONErrorCodes.MissingPermissions) {
+    const permissions = permissionsInWords(words, ['CreatePublicThreads']);
+    return words.t('errors.noThread', { place: `<#${channelId}>`, permissions });
+  }
+  const why = hindranceOf(code) === 'threads' ? 'errors.inChannel.threads' : 'errors.inChannel.other';
+  return words.t(why, { refusal: String(code) });
 }

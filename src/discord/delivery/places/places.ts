@@ -1,22 +1,23 @@
-/**
- * Where a match is told: its lobby message, its thread, and what takes their place when they are lost.
- * Every step may be repeated after a crash.
- */
+/** Posts in a match's thread or channel, and replaces a lost thread. Every step can be repeated after a crash. */
 import { isReachable } from '../../../match/index.ts';
 import { codeOf, failureOf } from '../../connection/index.ts';
-import { lineMessage, plainName } from '../../messages/index.ts';
+import { lineMessage, sanitizeName } from '../../messages/index.ts';
 import { nameOfMatch } from '../../wording/index.ts';
-import type { Posted } from '../outcome.ts';
-import { failureAt } from '../patience.ts';
+import type { Posted } from '../deliveryContext.ts';
+import { type DeliveryContext, editQuietly, gameWords } from '../deliveryContext.ts';
 import type { Compose } from '../posting/posting.ts';
-import { editQuietly, gameWords, type Telling } from '../telling.ts';
-import { whyNoThread } from './silence.ts';
+import { failureAfterAttempts } from '../retries.ts';
+import { whyNoThread } from './directly.ts';
 
 /**
- * Posts where the game is played. Where its thread has been deleted, the lobby message is posted anew with a thread of
- * its own, and the game goes on there; null where the channel is gone too.
+ * Posts in the match's place. If its thread is deleted, posts the lobby message again with a new thread, in which the
+ * game goes on. Null: the channel is gone too.
  */
-export async function postInThread(telling: Telling, purpose: string, compose: Compose): Promise<Posted | null> {
+export async function postInThread(
+  telling: DeliveryContext,
+  purpose: string,
+  compose: Compose,
+): Promise<Posted | null> {
   const { posting, entry, view } = telling;
   const { channelId, threadId } = view.match.place;
   try {
@@ -26,7 +27,7 @@ export async function postInThread(telling: Telling, purpose: string, compose: C
     if (failureOf(error) !== 'gone') throw error;
     if (threadId === null) return null;
   }
-  telling.context.log.warn({ match: view.match.id, threadId }, 'the thread is gone; the game goes on in a new one');
+  telling.context.log.warn({ match: view.match.id, threadId }, 'the thread is gone; the game continues in a new one');
   try {
     const anchor = await posting.once(entry, 'anchor', channelId, () => telling.lobbyMessage(telling, null));
     const reopened = await openThread(telling, anchor.id);
@@ -43,22 +44,23 @@ export async function postInThread(telling: Telling, purpose: string, compose: C
   }
 }
 
-/** The thread with all players in it; null where this channel can have none or we may not open one. */
-export async function openThread(telling: Telling, messageId: string): Promise<string | null> {
+/** Opens a thread and adds all players; null if the channel cannot have one or the bot may not open it. */
+export async function openThread(telling: DeliveryContext, messageId: string): Promise<string | null> {
   const { context, posting, view } = telling;
   const words = gameWords(telling);
   const { occasion } = view.match;
-  const game = nameOfMatch(words, view, plainName);
-  const league = occasion && words.t('leagues.ofLeague', { league: plainName(occasion.name), round: occasion.round });
+  const game = nameOfMatch(words, view, sanitizeName);
+  const league =
+    occasion && words.t('leagues.ofLeague', { league: sanitizeName(occasion.name), round: occasion.round });
   const name = words.t('lobby.threadName', { game: league ? `${game} · ${league}` : game });
   try {
     const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
     for (const member of view.match.members) {
       if (!isReachable(member)) continue;
-      // Whoever cannot be added is added by the first ping.
+      // The first ping adds whoever cannot be added now.
       await posting.addMember(threadId, member.personId).catch((error: unknown) => {
-        if (failureAt(telling.entry, error) === 'passing') throw error;
-        context.log.warn({ err: error, match: view.match.id }, 'a player could not be added to the thread');
+        if (failureAfterAttempts(telling.entry, error) === 'passing') throw error;
+        context.log.warn({ err: error, match: view.match.id }, 'adding a player to the thread failed');
       });
     }
     return threadId;
@@ -67,15 +69,15 @@ export async function openThread(telling: Telling, messageId: string): Promise<s
     if (failure !== 'barred' && failure !== 'refused') throw error;
     context.log.warn(
       { err: error, match: view.match.id },
-      'no thread can be opened; the game is played in the channel',
+      'opening a thread failed; the game is played in the channel',
     );
     await sayWhyNoThread(telling, codeOf(error));
     return null;
   }
 }
 
-/** Once, in the channel itself; that it has no threads by its kind needs no word. */
-async function sayWhyNoThread(telling: Telling, code: number): Promise<void> {
+/** Says it once in the channel, unless its kind has no threads. */
+async function sayWhyNoThread(telling: DeliveryContext, code: number): Promise<void> {
   const { context, posting, entry, view } = telling;
   const { channelId } = view.match.place;
   const why = whyNoThread(gameWords(telling), channelId, code);
@@ -83,7 +85,7 @@ async function sayWhyNoThread(telling: Telling, code: number): Promise<void> {
   try {
     await posting.once(entry, 'noThread', channelId, () => lineMessage(why, 'small'));
   } catch (error) {
-    if (failureAt(entry, error) === 'passing') throw error;
-    context.log.info({ err: error, match: view.match.id }, 'it could not be said why there is no thread');
+    if (failureAfterAttempts(entry, error) === 'passing') throw error;
+    context.log.info({ err: error, match: view.match.id }, 'posting why there is no thread failed');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The calls to Discord that the delivery needs, each safe to repeat: posting once, editing, opening a thread, adding people.
- * Each message is known again by a nonce and a mark (`marks.ts`), so that a second attempt finds the first.
+ * Wraps the calls to Discord that the delivery needs, each safe to repeat: a nonce and a mark let a retry find the
+ * first attempt's message.
  */
 import {
   type APIMessage,
@@ -18,24 +18,23 @@ import type { Logger } from 'pino';
 import type { OutboxEntry } from '../../../match/index.ts';
 import { failureOf, hasCode } from '../../connection/index.ts';
 import { inPlainText, type PublicMessage, truncate } from '../../messages/index.ts';
-import { carriesMark, marked, nonceOf } from './marks.ts';
+import { carriesMark, nonceOf, withMark } from './marks.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-const PAGES = 20;
+const MAX_PAGES = 20;
 
-/** Discord's clock and ours need not agree. */
-const CLOCK_TOLERANCE = 10 * 60 * 1000;
+const CLOCK_TOLERANCE_MS = 10 * 60 * 1000;
 
-const WEEK_IN_MINUTES = 10080;
+const AUTO_ARCHIVE_MINUTES = 10080;
 
-const THREAD_NAME = 100;
+const MAX_THREAD_NAME = 100;
 
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-const THREAD_EXISTS = 160004;
+const THREAD_EXISTS_CODE = 160004;
 
-/** The message may be taken without its files. */
+/** Discord may accept the message without its files. */
 const FILES_REFUSED = [
   RESTJSONErrorCodes.MissingPermissions,
   RESTJSONErrorCodes.ExplicitContentCannotBeSentToTheDesiredRecipient,
@@ -44,66 +43,63 @@ const FILES_REFUSED = [
 
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
 
-/** Something to be posted once, whatever it belongs to. */
 interface OncePosted {
-  /** The same with each attempt. */
+  /** The same for each attempt. */
   readonly key: string;
-  /** Begun before. */
   readonly attempts: number;
-  /** When it was first to be posted. */
   readonly createdAt: Date;
-  /** By which the log is followed; left out: its key. */
+  /** The trace in the log; default: the key. */
   readonly trace?: string;
 }
 
 export interface Posting {
-  /** Posts a message unless one with this key stands already; only then is it composed. Throws Discord's error where it cannot. */
+  /** Posts a message unless one with this key exists; only then is it composed. Throws Discord's error. */
   onceKeyed(posted: OncePosted, channelId: string, compose: Compose): Promise<APIMessage>;
   /**
-   * Posts a message of this entry unless it stands already; only then is it composed. `purpose` tells apart the
-   * messages of one entry. Throws Discord's error where it cannot.
+   * Posts a message of this entry unless it exists; only then is it composed. `purpose` distinguishes the messages of
+   * one entry. Throws Discord's error.
    */
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
-  /** A message as it is now; null where it is gone. Throws Discord's error where that cannot be seen. */
+  /** A message as it is now; null if it is gone. Throws Discord's error. */
   read(channelId: string, messageId: string): Promise<APIMessage | null>;
-  /** The bot's own among the newest 100 messages, oldest first; none where the place is gone. Throws Discord's error where they cannot be seen. */
+  /** The bot's own among the newest 100 messages, oldest first; none if the place is gone. Throws Discord's error. */
   ownLatest(channelId: string): Promise<readonly APIMessage[]>;
-  /** Whether a message of this entry stands since before a crash. */
+  /** Whether a message of this entry exists from before a crash. */
   exists(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
   /**
-   * Rewrites a message; its files go. One that `once` or `onceKeyed` has posted or found keeps its mark, since it may not be
-   * noted yet. Throws as Discord does.
+   * Rewrites a message and removes its files. A message of `once` or `onceKeyed` keeps its mark, since it may not be
+   * recorded yet. Throws Discord's error.
    */
   edit(channelId: string, messageId: string, message: PublicMessage): Promise<void>;
-  /** A public thread on a message; the same one again when it is there already. */
+  /** Opens a public thread on a message, or returns the existing one. */
   openThread(channelId: string, messageId: string, name: string): Promise<string>;
   addMember(threadId: string, personId: string): Promise<void>;
 }
 
 export function makePosting({ client, log }: { readonly client: Client<true>; readonly log: Logger }): Posting {
   const { rest } = client;
-  /** Channels in which it has been said why there are no pictures. */
-  const wordsAlone = new LRUCache<string, true>({ max: REMEMBERED });
-  /** The keys of messages, by their ids: an edit without the mark would have the next attempt post the message again. */
-  const keys = new LRUCache<string, string>({ max: REMEMBERED });
+  /** Channels in which people know why there are no pictures. */
+  const channelsWithoutFiles = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  /** Keys by message id: after an edit without the mark, the next attempt would post the message again. */
+  const keys = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
   async function find({ key, attempts, createdAt }: OncePosted, channelId: string): Promise<APIMessage | null> {
     if (attempts === 0) return null;
-    let after = SnowflakeUtil.generate({ timestamp: createdAt.getTime() - CLOCK_TOLERANCE }).toString();
-    for (let page = 0; page < PAGES; page += 1) {
+    let after = SnowflakeUtil.generate({ timestamp: createdAt.getTime() - CLOCK_TOLERANCE_MS }).toString();
+    for (let page = 0; page < MAX_PAGES; page += 1) {
       const messages = await readPage(channelId, { after });
       const found = messages.find((message) => isMarked(message, key));
       if (found !== undefined) return found;
-      if (messages.length < PAGE) break;
+      if (messages.length < PAGE_SIZE) break;
       after = messages.reduce((newest, { id }) => (BigInt(id) > BigInt(newest) ? id : newest), after);
     }
-    // Where our clock was ahead when the entry was written, its message is older than that.
+    // If the machine's clock was ahead, the message is older than the entry.
     return (await readPage(channelId, {})).find((message) => isMarked(message, key)) ?? null;
   }
 
-  /** At most a page; without a beginning the newest ones. */
+  /** A page of messages, by default the newest. */
   async function readPage(channelId: string, from: { readonly after?: string }): Promise<APIMessage[]> {
-    const query = new URLSearchParams({ ...from, limit: String(PAGE) });
+    const query = new URLSearchParams({ ...from, limit: String(PAGE_SIZE) });
     return (await rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
   }
 
@@ -114,7 +110,7 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
     const body = {
       ...bodyOf(message),
       flags: message.silent ? message.flags | MessageFlags.SuppressNotifications : message.flags,
-      components: marked(message.components, key),
+      components: withMark(message.components, key),
       nonce: nonceOf(key),
       enforce_nonce: true,
     };
@@ -125,13 +121,13 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
     const message = await compose();
     try {
       const posted = await post(channelId, key, message);
-      if (message.files.length > 0) wordsAlone.delete(channelId);
+      if (message.files.length > 0) channelsWithoutFiles.delete(channelId);
       return posted;
     } catch (error) {
       const isMalformed = failureOf(error) === 'refused';
       if (!isMalformed && !hasCode(error, ...FILES_REFUSED)) throw error;
       if (isMalformed)
-        log.error({ err: error, trace: trace ?? key }, 'a message is malformed; it is posted in words alone');
+        log.error({ err: error, trace: trace ?? key }, 'Discord refused a message as malformed; posting it as text');
       try {
         return await postWithoutFiles(key, channelId, message, error);
       } catch (again) {
@@ -144,11 +140,11 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
   async function postWithoutFiles(key: string, channelId: string, message: PublicMessage, refusal: unknown) {
     const plain = message.files.length > 0 ? message.withoutFiles?.() : undefined;
     if (plain === undefined) throw refusal;
-    // Whether files were what we may not attach turns out when there are none.
-    const isNew = !wordsAlone.has(channelId) && hasCode(refusal, RESTJSONErrorCodes.MissingPermissions);
+    // Only a success without files proves that files were the problem.
+    const isNew = !channelsWithoutFiles.has(channelId) && hasCode(refusal, RESTJSONErrorCodes.MissingPermissions);
     const components = isNew ? [...plain.components, plain.why] : plain.components;
     const posted = await post(channelId, key, { ...message, components, files: [] });
-    wordsAlone.set(channelId, true);
+    channelsWithoutFiles.set(channelId, true);
     return posted;
   }
 
@@ -186,7 +182,7 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
 
     async edit(channelId, messageId, message) {
       const key = keys.get(messageId);
-      const components = key === undefined ? message.components : marked(message.components, key);
+      const components = key === undefined ? message.components : withMark(message.components, key);
       const body = { ...bodyOf(message), components };
       const route = Routes.channelMessage(channelId, messageId);
       try {
@@ -199,13 +195,13 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
     },
 
     async openThread(channelId, messageId, name) {
-      const body = { name: truncate(name, THREAD_NAME), auto_archive_duration: WEEK_IN_MINUTES };
+      const body = { name: truncate(name, MAX_THREAD_NAME), auto_archive_duration: AUTO_ARCHIVE_MINUTES };
       try {
         const thread = await rest.post(Routes.threads(channelId, messageId), { body });
         return (thread as APIThreadChannel).id;
       } catch (error) {
-        // A thread on a message has the message's id.
-        if (hasCode(error, THREAD_EXISTS)) return messageId;
+        // A thread has the id of its message.
+        if (hasCode(error, THREAD_EXISTS_CODE)) return messageId;
         throw error;
       }
     },

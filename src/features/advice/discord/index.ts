@@ -1,18 +1,14 @@
-/**
- * What computer players know better: hints on one’s turn, reasons for moves, reviews of finished games.
- */
+/** Manifest of advice: hints, reasons for moves, and reviews of finished games. */
 import { always, type DiscordFeature, everybody } from '../../../discord/feature/index.ts';
-import { hint, hintControls } from './hint/controls.ts';
-import { tellReview } from './review/announcement.ts';
-import { review } from './review/command.ts';
-import { reviewControls } from './review/controls.ts';
+import { hint, hintControls } from './hint.ts';
+import { deliverReview, review, reviewControls } from './review.ts';
 
-export { explainedMoves } from './explainedMoves.ts';
-export { REVIEW_ACTIONS } from './review/message.ts';
+export { explainComputerMoves } from './reasons.ts';
+export { REVIEW_ACTIONS } from './reviewMessage.ts';
 
 export const feature = {
   commands: [hint],
   gameSubcommands: [review],
   controls: [...hintControls, ...reviewControls],
-  announcements: { review: { inPlace: tellReview, concerns: everybody, isStillNews: always } },
+  announcements: { review: { inPlace: deliverReview, concerns: everybody, isStillNews: always } },
 } satisfies DiscordFeature;

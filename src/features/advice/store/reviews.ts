@@ -1,39 +1,31 @@
-/**
- * Reviews of finished games in the database.
- * What is found out about the moves is the match folder's matter.
- */
+/** Stores reviews of finished games. */
 import { z } from 'zod';
-import {
-  type MatchId,
-  type MatchStore,
-  REVIEW_STATUSES,
-  type Review,
-  type ReviewRepository,
-  type WaitingReview,
-} from '../../../match/index.ts';
+import type { MatchId } from '../../../match/index.ts';
 import { parseMove } from '../../../rules/index.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { enqueue } from '../../../store/jobs.ts';
-import { ofParts } from '../../../store/rows/batches.ts';
-import { orNull, orUnreadable, type Unreadable } from '../../../store/rows/unreadable.ts';
-import type { Tables } from '../../../store/tables/table.ts';
-import type { UnitOfWork } from '../../../store/transaction/unitOfWork.ts';
+import { queryInChunks } from '../../../store/rows/batches.ts';
+import { orNull, orUnreadable, type ReportUnreadable } from '../../../store/rows/damage.ts';
+import type { Tables } from '../../../store/rows/table.ts';
+import type { MatchStore } from '../../createMatches.ts';
+import type { UnitOfWork } from '../../storage/unitOfWork.ts';
+import { REVIEW_STATUSES, type Review } from '../model.ts';
+import type { ReviewRepository, WaitingReview } from '../usecases/ports.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
 
-/** Among so many of those that have waited longest it is decided which is next. */
-const MOST_WAITING = 500;
+/** The next review is chosen among this many that have waited longest. */
+const MAX_CANDIDATES = 500;
 
 const missesSchema = z.array(z.object({ number: z.int(), better: z.unknown(), points: z.number() }));
 const statusSchema = z.enum(REVIEW_STATUSES);
 
-/** Inside a transaction. */
 export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ReviewRepository {
   return {
     review: (matchId) => reviewOf(prisma, matchId),
 
     saveReview: async ({ matchId, status, looked, misses, failures, askedBy = null }, updatedAt) => {
-      // One that has been begun has its job, and so has one that has failed.
+      // A review that has begun or failed has its job already.
       if (status === 'waiting' && looked === 0 && failures === 0) {
         await enqueue(prisma, work, { kind: 'review', subject: matchId }, updatedAt);
       }
@@ -43,10 +35,9 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
   };
 }
 
-/** Outside of transactions. */
 export function reviewQueries(
   prisma: Prisma.TransactionClient,
-  unreadable: Unreadable,
+  unreadable: ReportUnreadable,
 ): Pick<MatchStore, 'review' | 'waitingReviews' | 'waitingReview'> {
   return {
     review: (matchId) => reviewOf(prisma, matchId),
@@ -54,7 +45,7 @@ export function reviewQueries(
     waitingReviews: (now) => prisma.$queryRaw<WaitingReview[]>`
       SELECT r."matchId", COALESCE(r."askedBy", '') AS "asker" FROM "jobs" j JOIN "reviews" r ON r."matchId" = j."subject"
       WHERE j."kind" = 'review' AND j."holder" IS NULL AND j."dueAt" <= ${now} AND r."status" = 'waiting'
-      ORDER BY j."dueAt", j."subject" LIMIT ${MOST_WAITING}`,
+      ORDER BY j."dueAt", j."subject" LIMIT ${MAX_CANDIDATES}`,
 
     waitingReview: async (matchId) => {
       const review = await orNull(() => reviewOf(prisma, matchId), unreadable);
@@ -87,7 +78,9 @@ export const reviewTables = {
   Review: {
     removed: 'withItsRow',
     personal: async ({ prisma, personId, matchIds }) => {
-      const rows = await ofParts(matchIds, (part) => prisma.review.findMany({ where: { matchId: { in: part } } }));
+      const rows = await queryInChunks(matchIds, (part) =>
+        prisma.review.findMany({ where: { matchId: { in: part } } }),
+      );
       return rows.map(({ askedBy, ...review }) => ({ ...review, isAsker: askedBy === personId }));
     },
     forget: {

@@ -1,13 +1,10 @@
-/**
- * How often people and servers have asked for what there is only so much of a day, and how many games they have, in the database.
- * How much that is is the match folder's matter.
- */
-import type { MatchStore, UsageRepository } from '../../../match/index.ts';
+/** Counts what people and servers use of daily limits, and their open games. */
+import type { UsageRepository } from '../../../match/index.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { OPEN } from '../../../store/rows/rows.ts';
-import { daysBefore, ROWS, someAtATime, type Tables } from '../../../store/tables/table.ts';
+import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../../store/rows/table.ts';
+import type { MatchStore } from '../../createMatches.ts';
 
-/** Inside a transaction. */
 export function usageRepository(prisma: Prisma.TransactionClient): UsageRepository {
   return {
     count: async (subjectId, kind, day) => {
@@ -17,8 +14,8 @@ export function usageRepository(prisma: Prisma.TransactionClient): UsageReposito
 
     mostOn: async (serverId, use) => {
       const select = { hints: true, reviews: true } as const;
-      const set = await prisma.serverSettings.findUnique({ where: { serverId }, select });
-      return (use === 'hint' ? set?.hints : set?.reviews) ?? null;
+      const settings = await prisma.serverSettings.findUnique({ where: { serverId }, select });
+      return (use === 'hint' ? settings?.hints : settings?.reviews) ?? null;
     },
 
     addOne: async (subjectId, kind, day) => {
@@ -31,7 +28,6 @@ export function usageRepository(prisma: Prisma.TransactionClient): UsageReposito
   };
 }
 
-/** Outside of transactions. */
 export function usageQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'openMatches' | 'openMatchesOn'> {
   return {
     openMatches: (personId) => prisma.seat.count({ where: { personId, open: true } }),
@@ -39,14 +35,13 @@ export function usageQueries(prisma: Prisma.TransactionClient): Pick<MatchStore,
   };
 }
 
-/** Days: of what there is only so much a day. */
-const KEPT = 2;
+const USAGE_RETENTION_DAYS = 2;
 
 export const usageTables = {
   Usage: {
-    removed: someAtATime(async ({ queries }, now) => {
-      const before = daysBefore(now, KEPT).toISOString().slice(0, 10);
-      return (await queries.usage.deleteMany({ where: { day: { lt: before } }, limit: ROWS })).count;
+    removed: removeInBatches(async ({ queries }, now) => {
+      const before = daysBefore(now, USAGE_RETENTION_DAYS).toISOString().slice(0, 10);
+      return (await queries.usage.deleteMany({ where: { day: { lt: before } }, limit: ROWS_PER_BATCH })).count;
     }),
     ofServer: (inside, serverId) => inside.usage.deleteMany({ where: { subjectId: serverId } }),
     personal: ({ prisma, personId }) => prisma.usage.findMany({ where: { subjectId: personId } }),

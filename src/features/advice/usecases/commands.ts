@@ -1,53 +1,47 @@
-/**
- * The use cases of reviews: begun by itself when a game is over, asked for again, called off, kept as it grows, told when done.
- */
-
-import type { Clock, Lease } from '../../../kernel/index.ts';
-import { createTurns, type Turns } from '../../../kernel/index.ts';
-import { samePosition } from '../../../match/frame/change.ts';
-import type { Frame } from '../../../match/frame/command.ts';
-import { spend } from '../../../match/limits/spend.ts';
+/** Use cases of reviews: made automatically after a game, requested again, cancelled, saved while they are made. */
+import { type Clock, createFairQueue, type FairQueue, type Lease } from '../../../kernel/index.ts';
+import { samePosition } from '../../../match/core/change.ts';
+import type { MatchChanger } from '../../../match/core/command.ts';
+import type { AfterChangeHook } from '../../../match/core/hooks.ts';
+import { consumeQuota } from '../../../match/limits/quota.ts';
 import type { Limits } from '../../../match/model/limits.ts';
 import type { Done } from '../../../match/model/match.ts';
-import type { Actor, MatchId } from '../../../match/model/members.ts';
+import type { Actor, MatchId, PersonId } from '../../../match/model/members.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { seatOf } from '../../../match/model/seated.ts';
 import type { Review } from '../model.ts';
 import type { ReviewStore, ReviewTransaction, WaitingReview } from './ports.ts';
-import { toBeReviewed } from './toBeReviewed.ts';
 
 export interface ReviewCommands {
-  /** Null where none has ever been asked for. */
+  /** Null if there never was one. */
   review(matchId: MatchId): Promise<Review | null>;
-  /** By a player of a finished match: made anew, unless it is there or being made already. */
-  askReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** By a player, while it is being made. */
+  /** Requests a review of a finished match unless there is one already. The actor must have played. */
+  requestReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** Cancels a waiting review. The actor must have played. */
   cancelReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Of the reviews that are due and that nobody is at, the one whose asker's turn it is; null: there is none. */
-  nextReview(turns?: Pick<Turns, 'next'>): Promise<WaitingReview | null>;
-  /** Null where it waits no longer, or what is kept of it is damaged. */
+  /** The next due review, in fair turns among those who asked; null if there is none. */
+  nextReview(turns?: Pick<FairQueue, 'next'>): Promise<WaitingReview | null>;
+  /** Null if it no longer waits, or if its row is damaged. */
   waitingReview(matchId: MatchId): Promise<Review | null>;
-  /** Keeps what has been found so far; false where the review has been called off meanwhile. @throws LeaseLost */
-  keepReview(review: Review, lease?: Lease): Promise<boolean>;
-  /** Notes that it has failed; after so many times it is given up. @throws LeaseLost */
-  reviewFailed(matchId: MatchId, lease?: Lease): Promise<void>;
+  /** Saves the progress; false if the review was cancelled meanwhile. @throws LeaseLost */
+  saveReviewProgress(review: Review, lease?: Lease): Promise<boolean>;
+  /** Counts a failure; the review is given up after `MAX_FAILURES`. @throws LeaseLost */
+  recordReviewFailure(matchId: MatchId, lease?: Lease): Promise<void>;
 }
 
-/** What they are made from. */
-export interface ReviewParts extends Frame<ReviewTransaction> {
+export interface ReviewParts extends MatchChanger<ReviewTransaction> {
   readonly store: ReviewStore;
   readonly clock: Clock;
   readonly limits: Limits;
 }
 
-/** Failures over one review before it is given up. */
-const TRIES = 5;
+const MAX_FAILURES = 5;
 
 export function createReviews({ store, clock, limits, changeMatch }: ReviewParts): ReviewCommands {
   return {
     review: (matchId) => store.review(matchId),
 
-    askReview: (actor, matchId) =>
+    requestReview: (actor, matchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction, at } = step;
         if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
@@ -55,9 +49,9 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         const review = await transaction.reviews.review(matchId);
         if (review?.status !== 'waiting' && review?.status !== 'done') {
           const spender = { personId: actor.personId, serverId: match.place.serverId };
-          const refused = await spend(transaction, limits, 'review', spender, at);
+          const refused = await consumeQuota(transaction, limits, 'review', spender, at);
           if (refused) return refused;
-          await transaction.reviews.saveReview(toBeReviewed(matchId, actor.personId), at);
+          await transaction.reviews.saveReview(newReview(matchId, actor.personId), at);
         }
         return samePosition(step, []);
       }),
@@ -71,14 +65,14 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         return samePosition(step, []);
       }),
 
-    nextReview: async (turns = createTurns()) => turns.next(await store.waitingReviews(clock.now())) ?? null,
+    nextReview: async (turns = createFairQueue()) => turns.next(await store.waitingReviews(clock.now())) ?? null,
     waitingReview: (matchId) => store.waitingReview(matchId),
 
-    keepReview: (review, lease) =>
+    saveReviewProgress: (review, lease) =>
       store.transaction(async (transaction) => {
         const { matchId, status } = review;
-        const kept = await transaction.reviews.review(matchId);
-        if (kept?.status !== 'waiting') return false;
+        const stored = await transaction.reviews.review(matchId);
+        if (stored?.status !== 'waiting') return false;
         const at = clock.now();
         await transaction.reviews.saveReview(review, at);
         const view = status === 'done' ? await transaction.view(matchId) : null;
@@ -86,13 +80,28 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         return true;
       }, lease),
 
-    reviewFailed: (matchId, lease) =>
+    recordReviewFailure: (matchId, lease) =>
       store.transaction(async ({ reviews }) => {
-        const kept = await reviews.review(matchId);
-        if (kept?.status !== 'waiting') return;
-        const failures = kept.failures + 1;
-        const status = failures < TRIES ? 'waiting' : 'failed';
-        await reviews.saveReview({ ...kept, failures, status }, clock.now());
+        const review = await reviews.review(matchId);
+        if (review?.status !== 'waiting') return;
+        const failures = review.failures + 1;
+        const status = failures < MAX_FAILURES ? 'waiting' : 'failed';
+        await reviews.saveReview({ ...review, failures, status }, clock.now());
       }, lease),
   };
 }
+
+/** `askedBy`: undefined for an automatic review. */
+function newReview(matchId: MatchId, askedBy?: PersonId): Review {
+  return { matchId, status: 'waiting', looked: 0, misses: [], failures: 0, ...(askedBy !== undefined && { askedBy }) };
+}
+
+export const reviewAfterEnd: AfterChangeHook<ReviewTransaction> = async (
+  { match: before, transaction, at },
+  { match },
+) => {
+  if (match.status === 'finished' && before.status === 'running') {
+    await transaction.reviews.saveReview(newReview(match.id), at);
+  }
+  return [];
+};

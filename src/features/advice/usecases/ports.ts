@@ -1,10 +1,6 @@
-/**
- * What reviews need from the outside: keeping, and somebody who says what a move has cost. How that is found out is left to
- * whoever stands behind the interface declared here.
- */
-
-import type { FrameTransaction, Transactions } from '../../../match/frame/ports.ts';
-import type { LimitTransaction } from '../../../match/limits/ports.ts';
+/** What reviews need: a store, and a judge of moves. */
+import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
+import type { LimitTransaction } from '../../../match/limits/quota.ts';
 import type { MatchId, PersonId } from '../../../match/model/members.ts';
 import type { GameState, Move } from '../../../rules/index.ts';
 import type { Review } from '../model.ts';
@@ -14,26 +10,26 @@ export interface ReviewRepository {
   saveReview(review: Review, at: Date): Promise<void>;
 }
 
-export interface ReviewTransaction extends FrameTransaction, LimitTransaction {
+export interface ReviewTransaction extends ChangeTransaction, LimitTransaction {
   readonly reviews: ReviewRepository;
 }
 
 export interface WaitingReview {
   readonly matchId: MatchId;
-  /** Blank where it was begun by itself. */
+  /** Empty for an automatic review. */
   readonly asker: PersonId;
 }
 
 export interface ReviewStore extends Transactions<ReviewTransaction> {
   review(matchId: MatchId): Promise<Review | null>;
-  /** The reviews that are due and that no process is at, the one that has waited longest first. */
+  /** The due reviews that no process is making, longest wait first. */
   waitingReviews(now: Date): Promise<readonly WaitingReview[]>;
-  /** Null where it waits no longer, or what is kept of it is damaged. */
+  /** Null if it no longer waits, or if its row is damaged. */
   waitingReview(matchId: MatchId): Promise<Review | null>;
 }
 
 export interface MoveJudge {
-  /** The better move and what it would have brought; null where the one that was played is as good as any. */
+  /** A better move and the points it gains; null if the played move is as good as any. */
   judge(
     state: GameState,
     move: Move,

@@ -1,138 +1,78 @@
-/**
- * `/game resign`, `replace`, `pause`, `resume` and `rematch`: what players agree on beside the game.
- * What it takes is decided by the matches; the questions to the others are posted by the delivery.
- */
+/** `/game resign`, `replace`, `pause`, `resume` and `rematch`. */
 import { ApplicationCommandOptionType } from 'discord.js';
 import {
-  acknowledge,
-  gameOption,
+  gameSubcommand,
   mayTakeSeat,
+  option,
   ownFinished,
   ownRunning,
-  type Scope,
-  type Subcommand,
   say,
   showPrivately,
-  subcommandData,
-  whichMatch,
-  wordsOf,
-} from '../../../discord/frame/index.ts';
+} from '../../../discord/interactions/index.ts';
 import { personName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { Done } from '../../../match/index.ts';
 import { SIDES } from '../../../rules/index.ts';
-import { agreeOn } from './agreeOn.ts';
-import { askedText } from './asked.ts';
-import { resignQuestion } from './questions.ts';
-import { playAgain } from './rematch.ts';
+import { resignQuestion } from './messages.ts';
+import { proposalReply, runAgreement, runRematch } from './runAgreement.ts';
 
-const PLAYER = 'player';
-const OF = 'of';
-const SIDE = 'side';
+export const resignSubcommand = gameSubcommand('resign', ownRunning, (_, interaction, view, words) =>
+  showPrivately(interaction, resignQuestion(words, view)),
+);
 
-export const resign: Subcommand = {
-  name: 'resign',
-  offers: ownRunning,
-  data: (language) => subcommandData(language, 'game.resign', [gameOption(language)]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
-    const view = await whichMatch(context, interaction, words, ownRunning);
-    if (view) await showPrivately(interaction, resignQuestion(words, view));
-  },
-};
-
-export const replace: Subcommand = {
-  name: 'replace',
-  offers: ownRunning,
-  data: (language) =>
-    subcommandData(language, 'game.replace', [
-      {
-        ...language.commandWords('game.replace.player'),
-        name: PLAYER,
-        type: ApplicationCommandOptionType.User,
-        required: true,
-      },
-      { ...language.commandWords('game.replace.of'), name: OF, type: ApplicationCommandOptionType.User },
-      gameOption(language),
-    ]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
-    const user = interaction.options.getUser(PLAYER, true);
-    const of = interaction.options.getUser(OF);
-    if (user.bot) {
-      await say(interaction, words.t('agreements.notAPerson'));
-      return;
-    }
-    const view = await whichMatch(context, interaction, words, ownRunning);
-    if (!view) return;
-    if (!(await mayTakeSeat(context, view.match.place, user.id))) {
-      await say(interaction, words.t('agreements.cannotView', { name: personName(words, user.displayName) }));
-      return;
-    }
+export const replaceSubcommand = gameSubcommand(
+  'replace',
+  ownRunning,
+  async (context, interaction, { match }, words) => {
+    const user = interaction.options.getUser('player', true);
+    const of = interaction.options.getUser('of');
+    if (user.bot) return say(interaction, words.t('agreements.notAPerson'));
+    if (!(await mayTakeSeat(context, match.place, user.id)))
+      return say(interaction, words.t('agreements.cannotView', { name: personName(words, user.displayName) }));
     const to = { personId: user.id, name: user.displayName };
-    await agreeOn(
-      context,
-      interaction,
-      view.match.id,
-      (said, done) => askedText(context, said, done, interaction.user.id),
-      (actor) => context.matches.offerSeat(actor, view.match.id, to, ...(of ? [of.id] : [])),
+    const reply = (said: Words, done: Done) => proposalReply(context, said, done, interaction.user.id);
+    await runAgreement(context, interaction, match.id, reply, (actor) =>
+      context.matches.offerSeat(actor, match.id, to, of?.id),
     );
   },
-};
-
-export const pause: Subcommand = {
-  name: 'pause',
-  offers: ownRunning,
-  data: (language) => subcommandData(language, 'game.pause', [gameOption(language)]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
-    if (!view) return;
-    // Whoever plays against computer players alone has asked nobody: the game rests at once.
-    const said = (words: Words, done: Done) =>
-      done.match.pausedAt ? words.t('computers.paused') : askedText(context, words, done, interaction.user.id);
-    await agreeOn(context, interaction, view.match.id, said, (actor) => context.matches.askPause(actor, view.match.id));
+  {
+    options: (language) => [
+      option(language, 'game.replace.player', ApplicationCommandOptionType.User, { required: true }),
+      option(language, 'game.replace.of', ApplicationCommandOptionType.User, {}),
+    ],
   },
-};
+);
 
-const ownPaused: Scope = (view, personId) => ownRunning(view, personId) && view.match.pausedAt !== null;
+export const pauseSubcommand = gameSubcommand('pause', ownRunning, (context, interaction, { match }) => {
+  // Against computer players alone, the game pauses at once.
+  const reply = (words: Words, done: Done) =>
+    done.match.pausedAt ? words.t('computers.paused') : proposalReply(context, words, done, interaction.user.id);
+  return runAgreement(context, interaction, match.id, reply, (actor) => context.matches.askPause(actor, match.id));
+});
 
-export const resume: Subcommand = {
-  name: 'resume',
-  offers: ownPaused,
-  data: (language) => subcommandData(language, 'game.resume', [gameOption(language)]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
-    if (!view) return;
-    await agreeOn(context, interaction, view.match.id, 'agreements.resumedByYou', (actor) =>
-      context.matches.resume(actor, view.match.id),
-    );
-  },
-};
+export const resumeSubcommand = gameSubcommand(
+  'resume',
+  ownRunning,
+  (context, interaction, { match }) =>
+    runAgreement(context, interaction, match.id, 'agreements.resumedByYou', (actor) =>
+      context.matches.resume(actor, match.id),
+    ),
+  { offers: (view, personId) => ownRunning(view, personId) && view.match.pausedAt !== null },
+);
 
-export const rematch: Subcommand = {
-  name: 'rematch',
-  offers: ownFinished,
-  data: (language) =>
-    subcommandData(language, 'game.rematch', [
-      {
-        ...language.commandWords('game.rematch.side'),
-        name: SIDE,
-        type: ApplicationCommandOptionType.String,
-        required: false,
-        choices: SIDES.map((side) => ({ ...language.choiceWords(`side.${side}`), value: side })),
-      },
-      gameOption(language),
-    ]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownFinished);
-    if (!view) return;
+export const rematchSubcommand = gameSubcommand(
+  'rematch',
+  ownFinished,
+  async (context, interaction, view) => {
     const other = view.match.side === 'A' ? 'B' : 'A';
-    const side = SIDES.find((each) => each === interaction.options.getString(SIDE)) ?? other;
-    await playAgain(context, interaction, view, side);
+    const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? other;
+    await runRematch(context, interaction, view, side);
   },
-};
+  {
+    options: (language) => [
+      option(language, 'game.rematch.side', ApplicationCommandOptionType.String, {
+        choices: SIDES.map((side) => ({ ...language.choiceWords(`side.${side}`), value: side })),
+      }),
+    ],
+  },
+);

@@ -1,46 +1,75 @@
-/**
- * What players agree on beside the game: take-backs, pauses, seats that change hands, resigning, rematches.
- */
-import type { Teller } from '../../../discord/delivery/index.ts';
-import { always, type DiscordFeature, everybody, type Of, theOthers } from '../../../discord/feature/index.ts';
-import { concernedBy, tellAgreement, tellPausedDirectly, unawareOfPause } from './announcements.ts';
-import { pause, rematch, replace, resign, resume } from './commands.ts';
+/** The agreements feature: take-backs, pauses, replaced players, resignations and rematches. */
+
+import type { AnnouncementHandler } from '../../../discord/delivery/index.ts';
+import { deliverToConcerned } from '../../../discord/delivery/index.ts';
+import {
+  type AnnouncementOf,
+  always,
+  type DiscordFeature,
+  everybody,
+  theOthers,
+} from '../../../discord/feature/index.ts';
+import {
+  deliverAgreement,
+  deliverPausedDirectly,
+  playersUnawareOfPause,
+  recipientsOfProposal,
+  refreshDecidedProposals,
+  repostProposal,
+} from './announcements.ts';
+import {
+  pauseSubcommand,
+  rematchSubcommand,
+  replaceSubcommand,
+  resignSubcommand,
+  resumeSubcommand,
+} from './commands.ts';
 import { agreementControls } from './controls.ts';
 
-export { concernedBy, repostProposal, tidyProposals } from './announcements.ts';
-export { AGREEMENT_ACTIONS, pausedMessage } from './messages.ts';
-export { consentOffer } from './questions.ts';
+export { AGREEMENT_ACTIONS, consentQuestion, pausedMessage } from './messages.ts';
 
-const agreement = <Kind extends 'resigned' | 'replaced' | 'resumed' | 'rematch'>(
-  concerns: Teller<Of<Kind>>['concerns'],
-): Teller<Of<Kind>> => ({
-  inPlace: (telling, said) => tellAgreement(telling, said),
+const announcementTeller = <Kind extends 'resigned' | 'replaced' | 'resumed' | 'rematch'>(
+  concerns: AnnouncementHandler<AnnouncementOf<Kind>>['concerns'],
+): AnnouncementHandler<AnnouncementOf<Kind>> => ({
+  inPlace: (telling, announcement) => deliverAgreement(telling, announcement),
   concerns,
   isStillNews: always,
 });
 
 export const feature = {
-  gameSubcommands: [resign, replace, pause, resume, rematch],
+  gameSubcommands: [resignSubcommand, replaceSubcommand, pauseSubcommand, resumeSubcommand, rematchSubcommand],
   controls: agreementControls,
   announcements: {
     proposal: {
-      inPlace: tellAgreement,
+      inPlace: deliverAgreement,
       concerns: async ({ context }, { proposalId }) => {
         const proposal = await context.matches.proposal(proposalId);
-        return proposal ? concernedBy(proposal) : [];
+        return proposal ? recipientsOfProposal(proposal) : [];
       },
       copies: {
         of:
           (_, { proposalId }) =>
           ({ proposals }) =>
             proposals.has(proposalId),
-        update: tellAgreement,
+        update: deliverAgreement,
       },
     },
-    resigned: agreement(theOthers),
-    replaced: agreement(everybody),
-    paused: { inPlace: tellAgreement, concerns: unawareOfPause, directly: tellPausedDirectly },
-    resumed: agreement(theOthers),
-    rematch: agreement(theOthers),
+    resigned: announcementTeller(theOthers),
+    replaced: announcementTeller(everybody),
+    paused: { inPlace: deliverAgreement, concerns: playersUnawareOfPause, directly: deliverPausedDirectly },
+    resumed: announcementTeller(theOthers),
+    rematch: announcementTeller(theOthers),
+  },
+  standing: {
+    stage: 'open',
+    tidy: refreshDecidedProposals,
+    messages: async ({ context, view: { match } }) => {
+      const proposals = match.status === 'running' ? await context.matches.openProposals(match.id) : [];
+      return proposals.map((proposal) => ({
+        inPlace: (telling) => repostProposal(telling, proposal),
+        directly: (telling) =>
+          deliverToConcerned(telling, recipientsOfProposal(proposal), (personal) => repostProposal(personal, proposal)),
+      }));
+    },
   },
 } satisfies DiscordFeature;

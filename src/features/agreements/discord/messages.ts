@@ -1,4 +1,16 @@
-import { button, type PublicMessage, publicMessage, row, text } from '../../../discord/messages/index.ts';
+/** Renders questions, outcomes and private confirmations of agreements. */
+import { confirmation } from '../../../discord/interactions/index.ts';
+import {
+  button,
+  type ControlId,
+  identify,
+  lineMessage,
+  type PrivateMessage,
+  type PublicMessage,
+  publicMessage,
+  row,
+  text,
+} from '../../../discord/messages/index.ts';
 import {
   clockInWords,
   listOfMoves,
@@ -12,24 +24,23 @@ import type { Words } from '../../../language/index.ts';
 import {
   type AgreementAnnouncement,
   isReachable,
-  isWayOn,
   type Match,
   type MatchMember,
+  type MatchView,
   type PersonId,
   type PlayedMove,
-  type Proposal,
 } from '../../../match/index.ts';
-import type { Seat } from '../../../rules/index.ts';
+import { type Seat, SIDES } from '../../../rules/index.ts';
 import { LOBBY_ACTIONS } from '../../lobby/discord/index.ts';
+import { isContinuation, type Proposal } from '../model.ts';
 
-/** The actions of the buttons, as their controls are registered. */
 export const AGREEMENT_ACTIONS = { agree: 'agree', decline: 'decline', resume: 'resume' } as const;
 
-const MOVES = 1500;
+const MAX_MOVES_LENGTH = 1500;
 
 /**
- * The question with its buttons while it is open; afterwards one line, and after a pause the way out of it. `reader`: whom
- * alone it is for; null: everybody.
+ * An open question with its buttons, or a line with the outcome; an agreed pause keeps a resume button. `reader`: null:
+ * everybody.
  */
 export function proposalMessage(
   words: Words,
@@ -43,25 +54,29 @@ export function proposalMessage(
   const agreed = proposal.voters.filter((voter) => voter.agreed).map((voter) => nameAt(words, match, voter));
   const lines = [
     `**${question(words, match, proposal)}**`,
-    ...(proposal.kind === 'takeBack' ? takenMoves(words, match, proposal, history) : []),
+    ...(proposal.kind === 'takeBack' ? movesToTakeBack(words, match, proposal, history) : []),
     words.t('agreements.ask.asked', {
       names: words.list(waiting.map((voter) => mentionFor(words, reader, match, voter))),
     }),
     ...(agreed.length > 0 ? [words.t('agreements.ask.agreed', { names: words.list(agreed) })] : []),
     ...(proposal.kind === 'takeBack' ? [`-# ${words.t('agreements.ask.expires')}`] : []),
   ];
-  const id = { matchId: match.id, version: proposal.version, details: [String(proposal.id)] };
+  const id = (action: string) => proposalControl(proposal, action);
   const consent = words.t(proposal.kind === 'replace' ? 'agreements.takeSeat' : 'agreements.agree');
   return publicMessage(
     [
       text(lines.join('\n')),
       row(
-        button({ ...id, action: AGREEMENT_ACTIONS.agree }, { label: consent, style: 'success' }),
-        button({ ...id, action: AGREEMENT_ACTIONS.decline }, { label: words.t('agreements.decline') }),
+        button(id(AGREEMENT_ACTIONS.agree), { label: consent, style: 'success' }),
+        button(id(AGREEMENT_ACTIONS.decline), { label: words.t('agreements.decline') }),
       ),
     ],
     { pings: waiting.map(({ personId }) => personId) },
   );
+}
+
+function proposalControl({ id, matchId, version }: Proposal, action: string): ControlId {
+  return { action, matchId, version, details: [String(id)] };
 }
 
 function question(words: Words, match: Match, proposal: Proposal): string {
@@ -78,14 +93,14 @@ function question(words: Words, match: Match, proposal: Proposal): string {
   return words.t('agreements.ask.replace.resigned', { name, to, of: memberName(words, match, member.personId) });
 }
 
-/** The move that shall go back, and what was played on it. */
-function takenMoves(words: Words, match: Match, { seat }: Proposal, history: readonly PlayedMove[]): string[] {
+/** The move to take back, and the moves since. */
+function movesToTakeBack(words: Words, match: Match, { seat }: Proposal, history: readonly PlayedMove[]): string[] {
   const [own, ...since] = history.slice(history.findLastIndex((played) => played.seat === seat));
   if (!own) return [];
-  const lines = [listOfMoves(words, match, [own], MOVES)];
+  const lines = [listOfMoves(words, match, [own], MAX_MOVES_LENGTH)];
   return since.length === 0
     ? lines
-    : [...lines, words.t('agreements.ask.takeBack.since'), listOfMoves(words, match, since, MOVES)];
+    : [...lines, words.t('agreements.ask.takeBack.since'), listOfMoves(words, match, since, MAX_MOVES_LENGTH)];
 }
 
 function outcomeMessage(
@@ -94,53 +109,45 @@ function outcomeMessage(
   proposal: Proposal,
   status: Exclude<Proposal['status'], 'open'>,
 ): PublicMessage {
-  const { kind, proposerId, answeredById, voters, version, id } = proposal;
+  const { kind, proposerId, answeredById, voters } = proposal;
   const name = memberName(words, match, proposerId);
-  const by =
-    answeredById === null
-      ? ''
-      : (voterName(words, match, voters, answeredById) ?? memberName(words, match, answeredById));
-  const names = { name, by, to: nameOfVoter(words, match, voters[0]), ...aboutClock(words, match, proposal) };
-  const line = outcome(words, kind, status, names);
-  const paused = kind === 'pause' && status === 'agreed' && match.pausedAt !== null;
-  const control = { action: AGREEMENT_ACTIONS.resume, matchId: match.id, version, details: [String(id)] };
-  const resume = row(button(control, { label: words.t('agreements.resume'), style: 'primary' }));
-  return publicMessage([text(paused ? `**${line}**` : `-# ${line}`), ...(paused ? [resume] : [])]);
+  const answerer = voters.find(({ personId }) => personId === answeredById);
+  const by = answerer ? nameAt(words, match, answerer) : answeredById && memberName(words, match, answeredById);
+  const names = { name, by: by ?? '', to: nameOfVoter(words, match, voters[0]), ...aboutClock(words, match, proposal) };
+  const line = outcomeText(words, kind, status, names);
+  const isPaused = kind === 'pause' && status === 'agreed' && match.pausedAt !== null;
+  if (!isPaused) return lineMessage(line, 'small');
+  return publicMessage([text(`**${line}**`), resumeRow(words, proposalControl(proposal, AGREEMENT_ACTIONS.resume))]);
 }
 
-interface OutcomeNames {
-  readonly name: string;
-  readonly by: string;
-  readonly to: string;
-  readonly of: string;
-  readonly clock: string;
+function resumeRow(words: Words, id: ControlId) {
+  return row(button(id, { label: words.t('agreements.resume'), style: 'primary' }));
 }
 
-/** Who is absent, and which clock is asked for. */
 function aboutClock(words: Words, match: Match, { seat, timeControl }: Proposal) {
   return { of: seatName(words, match, seat), clock: clockInWords(words, timeControl) };
 }
 
-function outcome(
+function outcomeText(
   words: Words,
   kind: Proposal['kind'],
   status: Exclude<Proposal['status'], 'open'>,
-  { name, by, to, of, clock }: OutcomeNames,
+  { name, by, to, of, clock }: Readonly<Record<'name' | 'by' | 'to' | 'of' | 'clock', string>>,
 ): string {
   if (kind === 'clock' && status === 'agreed') return words.t('agreements.outcome.clock.agreed', { name, clock });
-  if (isWayOn(kind)) return words.t(`agreements.outcome.${kind}.${status}`, { name, by, of, clock });
+  if (isContinuation(kind)) return words.t(`agreements.outcome.${kind}.${status}`, { name, by, of, clock });
   if (status === 'declined') return words.t(`agreements.outcome.${kind}.declined`, { name, by });
   if (kind === 'replace' && status === 'agreed') return words.t('agreements.outcome.replace.agreed', { name, to });
   return words.t(`agreements.outcome.${kind}.${status}`, { name });
 }
 
-/** In place of the live turn message: whose turn will be next, who has agreed, and the way on. */
+/** Replaces the live turn message during a pause. */
 export function pausedMessage(words: Words, match: Match, turn: Seat | null, proposal: Proposal | null): PublicMessage {
   const name = seatName(words, match, turn);
   const agreed = proposal
     ? [
         memberName(words, match, proposal.proposerId),
-        ...proposal.voters.filter((voter) => voter.agreed).map((voter) => nameOfVoter(words, match, voter)),
+        ...proposal.voters.filter((voter) => voter.agreed).map((voter) => nameAt(words, match, voter)),
       ]
     : [];
   const lines = [
@@ -148,59 +155,83 @@ export function pausedMessage(words: Words, match: Match, turn: Seat | null, pro
     ...(agreed.length > 0 ? [words.t('agreements.pausedTurn.agreed', { names: words.list(agreed) })] : []),
     `-# ${words.t('agreements.pausedTurn.resume')}`,
   ];
-  const control = { action: AGREEMENT_ACTIONS.resume, matchId: match.id, version: match.version, details: [] };
-  return publicMessage([
-    text(lines.join('\n')),
-    row(button(control, { label: words.t('agreements.resume'), style: 'primary' })),
-  ]);
+  return publicMessage([text(lines.join('\n')), resumeRow(words, identify({ match })(AGREEMENT_ACTIONS.resume))]);
 }
 
-/** Of nobody, nothing: a seat is always offered to somebody. */
+/** Blank if undefined, which a proposal to replace a player never is. */
 function nameOfVoter(words: Words, match: Match, voter: Proposal['voters'][number] | undefined): string {
   return voter === undefined ? '' : nameAt(words, match, voter);
 }
 
-/** The people of a match that its rematch waits for. */
-export function invitedTo(before: Match, rematch: Match): readonly MatchMember[] {
+/** The people whom a rematch waits for. */
+export function rematchInvitees(before: Match, rematch: Match): readonly MatchMember[] {
   return before.members.filter((member) => isReachable(member) && member.personId !== rematch.hostId);
 }
 
-export function resignedLine(words: Words, match: Match, personId: PersonId): string {
-  const name = memberName(words, match, personId);
-  return `-# ${words.t(match.status === 'running' ? 'agreements.resigned.plays' : 'agreements.resigned', { name })}`;
+type LineAnnouncement = Extract<AgreementAnnouncement, { readonly kind: 'resigned' | 'replaced' | 'resumed' }>;
+
+export function agreementLine(words: Words, match: Match, announcement: LineAnnouncement): PublicMessage {
+  const name = memberName(words, match, announcement.personId);
+  switch (announcement.kind) {
+    case 'resigned':
+      return lineMessage(
+        words.t(match.status === 'running' ? 'agreements.resigned.plays' : 'agreements.resigned', { name }),
+        'small',
+      );
+    case 'replaced':
+      return lineMessage(words.t('agreements.replaced', { name, from: personName(words, announcement.from) }), 'small');
+    case 'resumed':
+      return lineMessage(words.t('agreements.resumed', { name }), 'small');
+  }
 }
 
-type Replaced = Extract<AgreementAnnouncement, { kind: 'replaced' }>;
-
-export function replacedLine(words: Words, match: Match, { from, personId }: Replaced): string {
-  return `-# ${words.t('agreements.replaced', { name: memberName(words, match, personId), from: personName(words, from) })}`;
-}
-
-export function resumedLine(words: Words, match: Match, personId: PersonId): string {
-  return `-# ${words.t('agreements.resumed', { name: memberName(words, match, personId) })}`;
-}
-
-/** In the thread of the match that has finished: an invitation to the one that follows it. */
+/** Posted in the finished match's thread. */
 export function rematchMessage(
   words: Words,
   before: Match,
   rematch: Match,
   reader: PersonId | null = null,
 ): PublicMessage {
-  const invited = invitedTo(before, rematch);
+  const invited = rematchInvitees(before, rematch);
   const sentence = words.t('agreements.rematch', {
     name: memberName(words, before, rematch.hostId),
     side: words.t(`game.side.${rematch.side}`),
     names: words.list(invited.map((member) => mentionFor(words, reader, before, member))),
   });
-  const id = { action: LOBBY_ACTIONS.join, matchId: rematch.id, version: rematch.version, details: [] };
-  return publicMessage(
-    [text(sentence), row(button(id, { label: words.t('agreements.rematch.join'), style: 'success' }))],
-    { pings: invited.map(({ personId }) => personId) },
-  );
+  const id = identify({ match: rematch })(LOBBY_ACTIONS.join);
+  const join = button(id, { label: words.t('agreements.rematch.join'), style: 'success' });
+  return publicMessage([text(sentence), row(join)], { pings: invited.map(({ personId }) => personId) });
 }
 
-function voterName(words: Words, match: Match, voters: Proposal['voters'], personId: PersonId): string | null {
-  const voter = voters.find((each) => each.personId === personId);
-  return voter ? nameAt(words, match, voter) : null;
+export function resignQuestion(words: Words, view: MatchView): PrivateMessage {
+  const texts = { question: words.t('agreements.resignQuestion'), confirm: words.t('agreements.resignConfirm') };
+  return confirmation(words, identify(view)('resignConfirm'), texts);
+}
+
+/** Suggests the other side. */
+export function rematchQuestion(words: Words, view: MatchView): PrivateMessage {
+  const id = identify(view);
+  const { side: played } = view.match;
+  const sides = SIDES.map((side) =>
+    button(id('rematchSide', side), {
+      label: words.t(`game.side.${side}`),
+      style: side === played ? 'secondary' : 'primary',
+    }),
+  );
+  return {
+    components: [
+      text(words.t('agreements.rematchQuestion', { side: words.t(`game.side.${played}`) })),
+      row(...sides, button(id('close'), { label: words.t('dialogue.cancel') })),
+    ],
+  };
+}
+
+/** Says why a move cannot be taken back directly, and offers to ask for consent. */
+export function consentQuestion(words: Words, view: MatchView, reason: string): PrivateMessage {
+  return {
+    components: [
+      text(`${reason}\n${words.t('agreements.canAsk')}`),
+      row(button(identify(view)('askTakeBack'), { label: words.t('agreements.askTakeBack'), style: 'primary' })),
+    ],
+  };
 }

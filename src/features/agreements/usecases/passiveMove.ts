@@ -1,14 +1,13 @@
 /**
- * The move of a seat that nobody plays any more: it builds nothing, and decides what has to be decided the same way
- * each time, so that the record of the game stays complete and legal.
+ * Moves for a resigned seat: builds nothing and decides deterministically, so that the game's record stays complete and
+ * legal.
  */
-
-import type { SelfMover } from '../../../match/frame/following.ts';
+import type { AutoMoveProvider } from '../../../match/core/hooks.ts';
 import {
   type ComponentSets,
   type Components,
   type GameState,
-  keepings,
+  keepOptions,
   legalDraws,
   type Move,
   playerAt,
@@ -17,15 +16,15 @@ import {
   subtractCards,
 } from '../../../rules/index.ts';
 
-/** Passes and keeps wilds first; chooses the start card that has rested longest; null when the game is over. */
+/** Passes and keeps wilds first; chooses the start card that has rested longest. Null: the game is over. */
 function passiveMove(components: Components, state: GameState): Move | null {
   const seat = state.turn;
   if (seat === null) return null;
   switch (state.phase) {
     case 'build': {
       const { hand } = playerAt(state, seat);
-      const kept = keepings(hand)[0] ?? hand;
-      return { seat, type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
+      const keptCards = keepOptions(hand)[0] ?? hand;
+      return { seat, type: 'pass', return: sparseCards(subtractCards(hand, keptCards)) };
     }
     case 'choose': {
       const [card] = state.resting;
@@ -40,8 +39,7 @@ function passiveMove(components: Components, state: GameState): Move | null {
   }
 }
 
-/** A seat that somebody has resigned plays on by itself, so that the others never wait for it. */
-export function resignedMoves(sets: ComponentSets): SelfMover<unknown> {
+export function resignedAutoMoves(sets: ComponentSets): AutoMoveProvider<unknown> {
   return async (_, { state, member }) => {
     const components = sets.of(state);
     const move = member.resigned && components ? passiveMove(components, state) : null;

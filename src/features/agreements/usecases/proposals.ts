@@ -1,58 +1,56 @@
-/**
- * Asking and answering: who is asked, who may answer, when everybody has agreed. What is done then stands in `carryOut.ts`.
- */
-
-import { type Change, type Step, samePosition } from '../../../match/frame/change.ts';
+/** Creates proposals and records answers to them. */
+import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
+import type { ProposalId } from '../../../match/model/announcements.ts';
 import type { Actor, MatchMember } from '../../../match/model/members.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { PATIENCE, type TimeControl } from '../../../match/model/timeControl.ts';
+import { ABSENCE_TIMEOUT_MS, type TimeControl } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
-import { voiceless } from '../../time/usecases/absentee.ts';
-import type { Proposal, ProposalId, ProposalKind } from '../model.ts';
-import { carriedOut } from './carryOut.ts';
+import { cannotVote } from '../../time/usecases/absentee.ts';
+import type { Proposal, ProposalKind } from '../model.ts';
+import { applyProposal } from './applyProposal.ts';
 import type { AgreementTransaction } from './commands.ts';
 
-export interface Question {
+export interface ProposalRequest {
   readonly kind: ProposalKind;
   readonly seat: number;
   readonly voters: readonly MatchMember[];
-  /** The clock that is asked for; left out: something else is. */
+  /** Only for `clock`. */
   readonly timeControl?: TimeControl | null;
 }
 
-/** Puts the question. Refuses with `proposalOpen` where the same is being asked already. */
-export async function ask(
+/** Refuses with `proposalOpen` where one of this kind is open. */
+export async function propose(
   step: Step<AgreementTransaction>,
   actor: Actor,
-  question: Question,
+  question: ProposalRequest,
 ): Promise<Change | MatchRefusal> {
-  const proposalId = await put(step, actor, question);
+  const proposalId = await insertProposal(step, actor, question);
   return typeof proposalId === 'number' ? samePosition(step, [{ kind: 'proposal', proposalId }]) : proposalId;
 }
 
-/** The same, and done at once where nobody has to be asked: everybody reads then who has decided what. */
-export async function askOrDo(
+/** Applies the proposal at once where nobody has to be asked; it is still announced. */
+export async function proposeOrApply(
   components: ComponentSets,
   step: Step<AgreementTransaction>,
   actor: Actor,
-  question: Question,
+  question: ProposalRequest,
 ): Promise<Change | MatchRefusal> {
-  if (question.voters.length > 0) return ask(step, actor, question);
-  const proposalId = await put(step, actor, question);
+  if (question.voters.length > 0) return propose(step, actor, question);
+  const proposalId = await insertProposal(step, actor, question);
   if (typeof proposalId !== 'number') return proposalId;
   const { agreements } = step.transaction;
-  const kept = await agreements.find(proposalId);
-  if (!kept) throw new Error(`proposal ${proposalId} was not kept`);
+  const stored = await agreements.find(proposalId);
+  if (!stored) throw new Error(`proposal ${proposalId} was not kept`);
   await agreements.close(proposalId, 'agreed', actor.personId);
-  const change = await carriedOut(components, step, kept);
+  const change = await applyProposal(components, step, stored);
   if (!change.ok) return change;
   return { ...change, announcements: [{ kind: 'proposal', proposalId }, ...change.announcements] };
 }
 
-async function put(
+async function insertProposal(
   { transaction, match, at }: Step<AgreementTransaction>,
   actor: Actor,
-  question: Question,
+  question: ProposalRequest,
 ): Promise<ProposalId | MatchRefusal> {
   const open = (await transaction.agreements.open(match.id)).find(({ kind }) => kind === question.kind);
   if (open) return { ok: false, code: 'proposalOpen', by: open.proposerId };
@@ -65,23 +63,23 @@ async function put(
     voters: question.voters.map(({ personId, name }) => ({ personId, name, agreed: false })),
     timeControl: question.timeControl ?? null,
     askedAt: at,
-    dueAt: new Date(at.getTime() + PATIENCE),
+    dueAt: new Date(at.getTime() + ABSENCE_TIMEOUT_MS),
   });
 }
 
-export type Answered =
-  /** Everybody has agreed now, and it is closed; what was asked has to be done. */
+export type AnswerResult =
+  /** Everybody has agreed and the proposal is closed; the caller applies it. */
   | { readonly ok: true; readonly agreed: Proposal }
   /** It has been declined or withdrawn, or others are still to answer. */
   | { readonly ok: true; readonly agreed: null };
 
 /** Refuses with `proposalClosed`, `notAsked` or `alreadyAgreed`. */
-export async function takeAnswer(
+export async function recordAnswer(
   step: Step<AgreementTransaction>,
   actor: Actor,
   proposalId: ProposalId,
   agree: boolean,
-): Promise<Answered | MatchRefusal> {
+): Promise<AnswerResult | MatchRefusal> {
   const { match } = step;
   const { agreements } = step.transaction;
   const proposal = await agreements.find(proposalId);
@@ -100,7 +98,7 @@ export async function takeAnswer(
   if (voter.agreed) return { ok: false, code: 'alreadyAgreed' };
   await agreements.agree(proposalId, actor.personId);
   const others = proposal.voters.filter(({ personId, agreed }) => !agreed && personId !== actor.personId);
-  if (others.length > 0 && !others.every(await voiceless(step))) return { ok: true, agreed: null };
+  if (others.length > 0 && !others.every(await cannotVote(step))) return { ok: true, agreed: null };
   await agreements.close(proposalId, 'agreed', actor.personId);
   return { ok: true, agreed: proposal };
 }

@@ -1,75 +1,75 @@
-/**
- * Seats that change hands: given up, offered to somebody, taken over. The game itself goes on as it stands.
- * Whoever takes a seat over has agreed before.
- */
-
-import { playerOf } from '../../../match/frame/atTable.ts';
-import { type Change, type Step, samePosition } from '../../../match/frame/change.ts';
-import type { Match } from '../../../match/model/match.ts';
+/** Resigns, offers and hands over seats of a running match. */
+import { requirePlayer } from '../../../match/core/activeSeat.ts';
+import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
+import { isDirect, type Match } from '../../../match/model/match.ts';
 import type { Actor, MatchMember, PersonId } from '../../../match/model/members.ts';
-import { isDirect } from '../../../match/model/place.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { seatOf } from '../../../match/model/seated.ts';
 import type { Seat } from '../../../rules/index.ts';
-import { voiceless } from '../../time/usecases/absentee.ts';
+import { cannotVote } from '../../time/usecases/absentee.ts';
 import type { AgreementTransaction } from './commands.ts';
 
 /**
- * The match without the actor: their seat passes by itself from now on. With only one player left it ends as it stands,
- * without points counted further, and whoever is left has won.
+ * The seat passes automatically from now on. With only one player left, the match ends as it stands and that player
+ * wins.
  */
-export function resigned(step: Step, { personId }: Pick<Actor, 'personId'>, seat: Seat): Change {
+export function resignSeat(step: Step, { personId }: Pick<Actor, 'personId'>, seat: Seat): Change {
   const members = step.match.members.map((member, at) => (at === seat ? { ...member, resigned: true } : member));
-  const told = { kind: 'resigned', personId } as const;
+  const announcement = { kind: 'resigned', personId } as const;
   if (members.filter((member) => !member.resigned).length > 1) {
-    const change = samePosition(step, [told]);
-    return { ...change, match: { ...step.match, members } };
+    return { ...samePosition(step, [announcement]), match: { ...step.match, members } };
   }
   const match: Match = { ...step.match, members, status: 'finished', pausedAt: null };
-  return { ok: true, match, state: step.state, events: [], announcements: [told, { kind: 'finished' }] };
+  return newVersion(step, match, [announcement, { kind: 'finished' }]);
 }
 
-/** One's own seat, or by the host one that somebody has resigned; to somebody who has none. Any player stands in for a host who is gone. */
-export async function offeredSeat(
+/** A new version of the match in the same position. */
+export function newVersion({ state }: Step, match: Match, announcements: Change['announcements']): Change {
+  return { ok: true, match, state, events: [], announcements };
+}
+
+/** The actor's own seat, or a resigned one if the actor is the host or stands in for an absent host. */
+export async function resolveOfferedSeat(
   step: Step<AgreementTransaction>,
   actor: Actor,
   to: MatchMember,
   of: PersonId = actor.personId,
 ): Promise<{ readonly ok: true; readonly seat: Seat } | MatchRefusal> {
   const { match } = step;
-  const takesOver = match.members.find(({ personId }) => personId === to.personId);
+  const seated = match.members.find(({ personId }) => personId === to.personId);
   if (of === actor.personId) {
-    const player = playerOf(step, actor);
+    const player = requirePlayer(step, actor);
     if (!player.ok) return player;
-    return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat: player.seat };
+    return seated ? { ok: false, code: 'hasSeat', name: seated.name } : { ok: true, seat: player.seat };
   }
   if (match.status !== 'running') return { ok: false, code: 'status', status: match.status };
   const seat = seatOf(match, of);
   if (seat === null || !match.members[seat]?.resigned) return { ok: false, code: 'notResigned' };
   const host = match.members.find(({ personId }) => personId === match.hostId);
-  const standsIn = playerOf(step, actor).ok && (!host || (await voiceless(step))(host));
-  if (match.hostId !== actor.personId && !standsIn) return { ok: false, code: 'notHost', hostId: match.hostId };
-  return takesOver ? { ok: false, code: 'hasSeat', name: takesOver.name } : { ok: true, seat };
+  const replacesHost = requirePlayer(step, actor).ok && (!host || (await cannotVote(step))(host));
+  if (match.hostId !== actor.personId && !replacesHost) return { ok: false, code: 'notHost', hostId: match.hostId };
+  return seated ? { ok: false, code: 'hasSeat', name: seated.name } : { ok: true, seat };
 }
 
 /**
- * The match with somebody else in a seat. Where that seat is to move, it is told to them; without a channel they have to be
- * shown the game in any case.
+ * Announces the turn again if the seat is to move, and always in direct messages, where the new player has not seen the
+ * game.
  */
-export function replaced(step: Step, seat: Seat, to: MatchMember): Change | MatchRefusal {
+export function replacePlayer(step: Step, seat: Seat, to: MatchMember): Change | MatchRefusal {
   const { match, state } = step;
   if (match.status !== 'running') return { ok: false, code: 'status', status: match.status };
   const before = match.members[seat];
-  const known = match.members.find(({ personId }) => personId === to.personId);
-  if (!before || known) return { ok: false, code: 'hasSeat', name: to.name };
+  const seated = match.members.find(({ personId }) => personId === to.personId);
+  if (!before || seated) return { ok: false, code: 'hasSeat', name: to.name };
   const member: MatchMember = { personId: to.personId, name: to.name };
   const members = match.members.map((each, at) => (at === seat ? member : each));
   const hostId = match.hostId === before.personId ? to.personId : match.hostId;
-  const told = { kind: 'replaced', seat, from: before.name, fromId: before.personId, personId: to.personId } as const;
-  const changed = { ...match, members, hostId };
+  const { name: from, personId: fromId } = before;
+  const announcement = { kind: 'replaced', seat, from, fromId, personId: to.personId } as const;
+  const handedOver = { ...match, members, hostId };
   if (state?.turn !== seat || match.pausedAt) {
-    const shown = isDirect(match) && !match.pausedAt ? [{ kind: 'turn', again: true } as const] : [];
-    return { ...samePosition(step, [told, ...shown]), match: changed };
+    const reposted = isDirect(match) && !match.pausedAt ? [{ kind: 'turn', again: true } as const] : [];
+    return { ...samePosition(step, [announcement, ...reposted]), match: handedOver };
   }
-  return { ok: true, match: changed, state, events: [], announcements: [told, { kind: 'turn', again: true }] };
+  return newVersion(step, handedOver, [announcement, { kind: 'turn', again: true }]);
 }

@@ -1,20 +1,41 @@
-/**
- * All use cases of leagues, made from the parts that they need. What each of them does stands in the rooms beside this.
- */
-import type { Chance } from '../../../match/index.ts';
-import type { Leagues } from './commands.ts';
-import { createRounds, type RoundParts } from './rounds/advance.ts';
-import { createSeasons } from './season/seasons.ts';
+/** Use cases of leagues: seasons are created, entered, started, cancelled and followed by the next. */
+import type { Actor } from '../../../match/index.ts';
+import type { MatchRandom } from '../../lobby/usecases/commands.ts';
+import { createLeagueWork, type RoundDependencies } from './advance.ts';
+import { assignGroups, nextSeasonOrder } from './grouping.ts';
+import {
+  type Entry,
+  invalidLeagueSettings,
+  type LeagueId,
+  type LeagueRefusal,
+  type LeagueSettings,
+  MAX_LEAGUE_ENTRIES,
+  type StoredLeague,
+} from './league.ts';
+import type { LeagueHome, Leagues, LeagueTransaction } from './ports.ts';
+import { leagueStandings } from './standings.ts';
+import { changeLeague, type LeagueChanged, type LeagueContext, postLeagueNotice, runOnce } from './transaction.ts';
 
-export interface LeagueParts extends RoundParts {
-  readonly chance: Pick<Chance, 'matchId' | 'seed'>;
+export interface LeagueDependencies extends RoundDependencies {
+  readonly chance: Pick<MatchRandom, 'matchId' | 'seed'>;
 }
 
-export function createLeagues(parts: LeagueParts): Leagues {
-  const { store } = parts;
+/** On one server, not over. */
+const MAX_LEAGUES = 20;
+
+export function createLeagues(parts: LeagueDependencies): Leagues {
+  const { store, chance } = parts;
+
+  async function freeId(): Promise<LeagueId> {
+    for (;;) {
+      const id = chance.matchId();
+      if (!(await store.leagues.league(id))) return id;
+    }
+  }
+
   return {
-    ...createSeasons(parts),
-    ...createRounds(parts),
+    ...createLeagueWork(parts),
+
     league: (id) => store.leagues.league(id),
     entries: (id) => store.leagues.entries(id),
     leagueView: async (id) => {
@@ -23,5 +44,175 @@ export function createLeagues(parts: LeagueParts): Leagues {
       return { league, entries: await store.leagues.entries(id), games: await store.leagues.games(id) };
     },
     leaguesOf: (serverId, most) => store.leaguesOf(serverId, most),
+
+    newLeague: async (actor, home, settings) => {
+      const wrong = invalidLeagueSettings(settings);
+      if (wrong) return wrong;
+      const id = await freeId();
+      return runOnce(parts, actor, id, (transaction, at) => {
+        const league = firstSeason(actor, home, settings, { id, seed: chance.seed(), at });
+        return create(transaction, league, [], at);
+      });
+    },
+
+    enterLeague: (actor, id) => changeLeague(parts, actor, id, (step) => enter(step, actor)),
+
+    leaveLeague: (actor, id) => changeLeague(parts, actor, id, (step) => leave(step, actor)),
+
+    startLeague: (actor, id) => changeLeague(parts, actor, id, start),
+
+    cancelLeague: (actor, id) =>
+      changeLeague(parts, actor, id, async ({ transaction, league, at }) => {
+        const { status } = league;
+        if (status === 'cancelled') return { ok: false, code: 'wasCancelled' };
+        if (status === 'finished') return { ok: false, code: 'leagueStatus', status };
+        return { ok: true, league: await cancel(transaction, league, at) };
+      }),
+
+    nextSeason: async (actor, before, home) => {
+      const id = await freeId();
+      return runOnce(parts, actor, id, async (transaction, at) => {
+        const { leagues } = transaction;
+        const league = await leagues.lock(before);
+        if (!league) return { ok: false, code: 'unknownLeague' };
+        const { status } = league;
+        if (status !== 'finished' && status !== 'cancelled') return { ok: false, code: 'notOver' };
+        if ((await leagues.followerOf(before)) !== null) return { ok: false, code: 'followed' };
+        const entered = await leagues.entries(before);
+        // A cancelled season changes no ranks.
+        const order =
+          status === 'cancelled'
+            ? entered.filter(({ left }) => !left).toSorted((a, b) => a.number - b.number)
+            : nextSeasonOrder(leagueStandings(league, entered, await leagues.games(before)));
+        const entries = order.map(
+          ({ personId, name, rankBefore }, at): Entry => ({
+            number: at + 1,
+            personId,
+            name,
+            group: null,
+            rankBefore: status === 'cancelled' ? rankBefore : at + 1,
+            left: false,
+          }),
+        );
+        const next = {
+          ...firstSeason(actor, home, league, { id, seed: chance.seed(), at }),
+          season: league.season + 1,
+          follows: before,
+        };
+        return create(transaction, next, entries, at);
+      });
+    },
   };
+}
+
+async function cancel(transaction: LeagueTransaction, before: StoredLeague, at: Date): Promise<StoredLeague> {
+  const league: StoredLeague = { ...before, status: 'cancelled', dueAt: null };
+  await transaction.leagues.save(league);
+  await transaction.notices.renew(league.entryNotice);
+  await postLeagueNotice(transaction, league, 'cancelled', at);
+  return league;
+}
+
+/** Cancels the leagues of a channel that was deleted. */
+export async function cancelLeaguesIn(
+  transaction: LeagueTransaction,
+  { channelId }: { readonly channelId: string },
+  at: Date,
+): Promise<void> {
+  for (const id of await transaction.leagues.openIn(channelId)) {
+    const league = await transaction.leagues.lock(id);
+    if (league?.status === 'entering' || league?.status === 'running') await cancel(transaction, league, at);
+  }
+}
+
+function firstSeason(
+  actor: Actor,
+  home: LeagueHome,
+  settings: LeagueSettings,
+  { id, seed, at }: { readonly id: LeagueId; readonly seed: number; readonly at: Date },
+): StoredLeague {
+  return {
+    ...settings,
+    name: settings.name.trim(),
+    ...home,
+    id,
+    seed,
+    organiserId: actor.personId,
+    status: 'entering',
+    season: 1,
+    follows: null,
+    round: 0,
+    dueAt: null,
+    createdAt: at,
+    entryNotice: null,
+    standingsNotice: null,
+    shown: 0,
+    shownAt: null,
+  };
+}
+
+async function create(
+  transaction: LeagueTransaction,
+  league: StoredLeague,
+  entries: readonly Entry[],
+  at: Date,
+): Promise<LeagueChanged | LeagueRefusal> {
+  const { leagues } = transaction;
+  if ((await leagues.countOpenOn(league.serverId)) >= MAX_LEAGUES) {
+    return { ok: false, code: 'tooManyLeagues', most: MAX_LEAGUES };
+  }
+  await leagues.add(league);
+  await leagues.addEntries(league.id, entries);
+  return postEntries({ league, transaction, at });
+}
+
+async function enter(step: LeagueContext, { personId, name }: Actor): Promise<LeagueChanged | LeagueRefusal> {
+  const { league, transaction } = step;
+  const { leagues } = transaction;
+  const before = await leagues.entryOf(league.id, personId);
+  if (before) return { ok: false, code: before.left ? 'hasLeft' : 'entered' };
+  if (league.status !== 'entering') return { ok: false, code: 'leagueStatus', status: league.status };
+  const { entered, last } = await leagues.countEntries(league.id);
+  if (entered >= MAX_LEAGUE_ENTRIES) return { ok: false, code: 'leagueFull', most: MAX_LEAGUE_ENTRIES };
+  const entry: Entry = { number: last + 1, personId, name, group: null, rankBefore: null, left: false };
+  await leagues.addEntries(league.id, [entry]);
+  return postEntries(step);
+}
+
+async function leave(step: LeagueContext, { personId }: Actor): Promise<LeagueChanged | LeagueRefusal> {
+  const { league, transaction, at } = step;
+  const { leagues } = transaction;
+  const entry = await leagues.entryOf(league.id, personId);
+  if (!entry) return { ok: false, code: 'notEntered' };
+  if (entry.left) return { ok: false, code: 'hasLeft' };
+  if (league.status === 'entering') {
+    await leagues.removeEntry(league.id, entry.number);
+    return postEntries(step);
+  }
+  if (league.status !== 'running') return { ok: false, code: 'leagueStatus', status: league.status };
+  await leagues.saveEntries(league.id, [{ ...entry, left: true }]);
+  const due = { ...league, dueAt: at };
+  await leagues.save(due);
+  return { ok: true, league: due };
+}
+
+/** Updates the message that shows who has entered, or posts one. */
+async function postEntries({ league, transaction, at }: LeagueContext): Promise<LeagueChanged> {
+  if (await transaction.notices.renew(league.entryNotice)) return { ok: true, league };
+  const changed = { ...league, entryNotice: await postLeagueNotice(transaction, league, 'entry', at) };
+  await transaction.leagues.save(changed);
+  return { ok: true, league: changed };
+}
+
+async function start({ league: before, transaction, at }: LeagueContext): Promise<LeagueChanged | LeagueRefusal> {
+  const { leagues, notices } = transaction;
+  if (before.status !== 'entering') return { ok: false, code: 'leagueStatus', status: before.status };
+  const entries = await leagues.entries(before.id);
+  const needed = before.tableSize;
+  if (entries.length < needed) return { ok: false, code: 'tooFewEntries', entered: entries.length, needed };
+  const league: StoredLeague = { ...before, status: 'running', dueAt: at };
+  await leagues.save(league);
+  await leagues.saveEntries(league.id, assignGroups(entries, league));
+  await notices.renew(league.entryNotice);
+  return { ok: true, league };
 }

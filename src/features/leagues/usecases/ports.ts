@@ -1,21 +1,66 @@
-/**
- * What leagues need of the store and of the matches: rows that say of each step of a round whether it is done, and games that
- * are opened though nobody presses anything.
- */
-import type { Matches, MatchId, PersonId, Transactions } from '../../../match/index.ts';
-import type { ServerTransaction } from '../../servers/usecases/ports.ts';
-import type { Entry, KeptLeague, League, LeagueGame, LeagueId } from './model/league.ts';
+/** The use cases of leagues, and what they need of the store and the matches. */
+import type { Lease } from '../../../kernel/index.ts';
+import type { Actor, ComputerSeat, MatchId, PersonId, Theme, Transactions } from '../../../match/index.ts';
+import type { Matches } from '../../createMatches.ts';
+import type { ServerTransaction } from '../../servers/usecases/createServers.ts';
+import type { Entry, League, LeagueGame, LeagueId, LeagueRefusal, LeagueSettings, StoredLeague } from './league.ts';
 
-/** A league with all that it is counted from. */
+/** The channel of a league, and how it speaks and looks. */
+export interface LeagueHome {
+  readonly serverId: string;
+  readonly channelId: string;
+  readonly locale: string;
+  readonly theme: Theme;
+  readonly computer: ComputerSeat | null;
+}
+
+export interface LeagueOutcome {
+  readonly ok: true;
+  readonly league: League;
+  /** Number of people. */
+  readonly entered: number;
+  /** The interaction was repeated and changed nothing. */
+  readonly duplicate: boolean;
+}
+
+/** One transaction each, once for each interaction. The hosts check who may create, start and cancel leagues. */
+interface LeagueCommands {
+  /** Refuses wrong settings and with `tooManyLeagues`. */
+  newLeague(actor: Actor, home: LeagueHome, settings: LeagueSettings): Promise<LeagueOutcome | LeagueRefusal>;
+  enterLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
+  /** Before the start the entry is deleted; in mid-season `absence` decides about their remaining games. */
+  leaveLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
+  /** Closes entering and opens the first round. Refuses with `tooFewEntries`. */
+  startLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
+  /** Running games go on but do not count. Refuses with `wasCancelled`. */
+  cancelLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
+  /** Creates the season after one that is over or cancelled, with everybody who has not left. Refuses with `notOver`, `followed`. */
+  nextSeason(actor: Actor, id: LeagueId, home: LeagueHome): Promise<LeagueOutcome | LeagueRefusal>;
+  leagueView(id: LeagueId): Promise<LeagueView | null>;
+  league(id: LeagueId): Promise<StoredLeague | null>;
+  entries(id: LeagueId): Promise<readonly Entry[]>;
+  /** At most `most`, newest first. */
+  leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
+}
+
+/** For the league's job. */
+export interface LeagueJobs {
+  /** Does the step that is due: pairs a round, opens some games, ends those of absent people, or ends the season. @throws LeaseLost */
+  advanceLeague(id: LeagueId, lease?: Lease): Promise<void>;
+}
+
+export interface Leagues extends LeagueCommands, LeagueJobs {}
+
+/** A league with everything that its standings are computed from. */
 export interface LeagueView {
   readonly league: League;
-  /** By their numbers. */
+  /** By number. */
   readonly entries: readonly Entry[];
-  /** Of all rounds so far, in their order. */
+  /** Of all rounds so far, in order. */
   readonly games: readonly LeagueGame[];
 }
 
-/** Turns in a row that somebody has missed in a game that is played, and after which they have done nothing else there either. */
+/** Turns in a row that somebody missed in an open game without doing anything else there since. */
 interface MissedTurns {
   readonly matchId: MatchId;
   readonly seat: number;
@@ -23,40 +68,40 @@ interface MissedTurns {
 }
 
 export interface LeagueReading {
-  league(id: LeagueId): Promise<KeptLeague | null>;
+  league(id: LeagueId): Promise<StoredLeague | null>;
   entries(id: LeagueId): Promise<readonly Entry[]>;
   /** Of one round, or of all. */
   games(id: LeagueId, round?: number): Promise<readonly LeagueGame[]>;
 }
 
 export interface LeagueRepository extends LeagueReading {
-  /** Some of the entries, by their numbers. */
+  /** By number. */
   entriesAt(id: LeagueId, numbers: readonly number[]): Promise<readonly Entry[]>;
   entryOf(id: LeagueId, personId: PersonId): Promise<Entry | null>;
-  /** How many have entered, and the highest number among them; 0: nobody has. */
-  counted(id: LeagueId): Promise<{ readonly entered: number; readonly last: number }>;
+  /** The number of entries, and the highest of their numbers or 0. */
+  countEntries(id: LeagueId): Promise<{ readonly entered: number; readonly last: number }>;
   game(id: LeagueId, round: number, table: number): Promise<LeagueGame | null>;
-  /** Whether some game of the round is still to be opened. */
-  isWaiting(id: LeagueId, round: number): Promise<boolean>;
-  /** The league, which nobody else changes until the transaction has ended. */
-  locked(id: LeagueId): Promise<KeptLeague | null>;
-  add(league: KeptLeague): Promise<void>;
-  /** What may change of it: how far it is, and what has been shown. */
-  save(league: KeptLeague): Promise<void>;
-  /** How many of the server's are not over. */
-  openOn(serverId: string): Promise<number>;
-  /** Those of a channel that are not over. */
+  /** Whether a game of the round is still to be opened. */
+  hasUnopenedGames(id: LeagueId, round: number): Promise<boolean>;
+  /** Locks the league until the end of the transaction. */
+  lock(id: LeagueId): Promise<StoredLeague | null>;
+  add(league: StoredLeague): Promise<void>;
+  /** Only progress and posted notices change. */
+  save(league: StoredLeague): Promise<void>;
+  /** How many on the server are not over. */
+  countOpenOn(serverId: string): Promise<number>;
+  /** Leagues in a channel that are not over. */
   openIn(channelId: string): Promise<readonly LeagueId[]>;
-  /** The season that follows this one. */
+  /** The next season. */
   followerOf(id: LeagueId): Promise<LeagueId | null>;
   addEntries(id: LeagueId, entries: readonly Entry[]): Promise<void>;
-  /** Their groups, and whether they have left. */
+  /** Only groups and whether they have left change. */
   saveEntries(id: LeagueId, entries: readonly Entry[]): Promise<void>;
   removeEntry(id: LeagueId, number: number): Promise<void>;
   addGames(id: LeagueId, games: readonly LeagueGame[]): Promise<void>;
-  /** State, match, and what its seats say. */
+  /** State, match and seats. */
   saveGame(id: LeagueId, game: LeagueGame): Promise<void>;
-  /** The game that a match was opened for; null: it is of no league. */
+  /** The game that a match was opened for. */
   gameOf(matchId: MatchId): Promise<LeagueGame | null>;
 }
 
@@ -65,13 +110,11 @@ export interface LeagueTransaction extends ServerTransaction {
 }
 
 export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransaction> extends Transactions<Inside> {
-  /** Outside of transactions, a statement or a few each. */
   readonly leagues: LeagueReading;
-  /** At most so many of a server's, the newest first. */
+  /** At most `most`, newest first. */
   leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
-  /** In the games of a league that are played: of whoever has the seat now. */
+  /** In open games, of the people who have the seats now. */
   missedTurns(id: LeagueId): Promise<readonly MissedTurns[]>;
 }
 
-/** What leagues do with matches. */
 export type LeagueMatches = Pick<Matches, 'openArranged' | 'giveUpSeat'>;

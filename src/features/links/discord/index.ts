@@ -1,11 +1,8 @@
-/**
- * The ways from Discord to the table in the browser: opened in Discord itself, or by a link of one's own.
- */
+/** Registers the ways from Discord to the table in the browser. */
 import type { DiscordFeature } from '../../../discord/feature/index.ts';
-import { linkControls, myLinks } from './mine.ts';
+import { linkControls, myLinks } from './myLinks.ts';
 import { openTable } from './open.ts';
 
-export { giveLink } from './giveLink.ts';
-export { entryPoint } from './open.ts';
+export { entryPoint, giveLink } from './open.ts';
 
 export const feature = { meSubcommands: [myLinks], controls: [openTable, ...linkControls] } satisfies DiscordFeature;

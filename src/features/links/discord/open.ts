@@ -1,7 +1,4 @@
-/**
- * Opens the table in Discord itself: by the button of a message, or by the command with which Discord launches the bot. Where Discord
- * does not, players get a link of their own; what the table then shows to whom is left to it.
- */
+/** Opens the table inside Discord, or gives players a personal link if Discord cannot. */
 import {
   ApplicationCommandType,
   DiscordAPIError,
@@ -14,26 +11,29 @@ import {
   ANYWHERE,
   type Answerable,
   acknowledge,
+  actorOf,
   type BotContext,
   buttonInput,
   defineControl,
   type EntryPoint,
   isExpired,
   matchHere,
-  none,
+  noDetails,
   onlooker,
   say,
+  showPrivately,
   visible,
   wordsOf,
-} from '../../../discord/frame/index.ts';
-import { OPEN_TABLE } from '../../../discord/table/index.ts';
-import { giveLink } from './giveLink.ts';
+} from '../../../discord/interactions/index.ts';
+import { linkButton, row, text } from '../../../discord/messages/index.ts';
+import { OPEN_TABLE } from '../../../discord/tablePicture/index.ts';
+import { describeMatch, momentIn } from '../../../discord/wording/index.ts';
+import type { MatchView } from '../../../match/index.ts';
 
-/** For everybody who may see the game: whoever does not play in it watches. */
 export const openTable = defineControl({
   action: OPEN_TABLE,
   takes: buttonInput,
-  details: none,
+  details: noDetails,
   door: onlooker({ statuses: ['running', 'finished'], currency: 'any' }),
   answersItself: true,
   async execute(context, { interaction, view }) {
@@ -52,46 +52,59 @@ export const entryPoint: EntryPoint = {
     if (await launched(context, interaction)) return;
     await acknowledge(interaction);
     const here = await matchHere(context, interaction, visible);
-    if (here.ok) await giveLink(context, interaction, here.view, true);
-    else {
-      const { tableDoor } = context;
-      await say(interaction, wordsOf(context, interaction).t(tableDoor === null ? 'links.off' : 'links.notHere'));
-    }
+    if (here.ok) return giveLink(context, interaction, here.view, true);
+    const words = wordsOf(context, interaction);
+    return say(interaction, words.t(context.tableAccess === null ? 'links.off' : 'links.notHere'));
   },
 };
 
-/** Launches the Activity, which has to be the first answer. False: Discord does not do that here, and nothing has been answered. */
+/** Launches the Activity, which must be the first answer. False: Discord refused, and nothing has been answered. */
 async function launched(
-  { tableDoor, log }: BotContext,
+  { tableAccess, log }: BotContext,
   interaction: Answerable | PrimaryEntryPointCommandInteraction,
 ): Promise<boolean> {
-  if (!tableDoor?.launchable) return false;
+  if (!tableAccess?.launchable) return false;
   try {
     await interaction.launchActivity();
     return true;
   } catch (error) {
-    // An earlier try of ours has got through, and only its answer was lost.
-    if (isAcknowledged(error) && !isAnsweredElsewhere(error)) return true;
+    // An earlier attempt succeeded, and only its response was lost.
+    if (!(error instanceof DiscordAPIError)) throw error;
+    const isAcknowledged = error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
+    if (isAcknowledged && !isAnsweredElsewhere(error)) return true;
     if (!isRefusal(error)) throw error;
-    log.info({ code: error.code, says: error.message }, 'Discord does not open the table here; a link does');
+    log.info({ code: error.code, says: error.message }, 'Discord cannot launch the table here; giving a link instead');
     return false;
   }
 }
 
-function isAcknowledged(error: unknown): boolean {
-  return error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
+/** Discord does not document its codes for a refused launch: any client error except those after which nothing can be answered. */
+function isRefusal(error: DiscordAPIError): boolean {
+  const { status } = error;
+  return !isExpired(error) && status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-/**
- * Which codes Discord refuses a launch with is documented nowhere (Activities not switched on, a kind of channel that holds none):
- * all but those that say that nothing can be answered any more.
- */
-function isRefusal(error: unknown): error is DiscordAPIError {
-  return (
-    error instanceof DiscordAPIError &&
-    !isExpired(error) &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![401, 429].includes(error.status)
-  );
+/** Privately, behind a button that nothing prefetches. `instead`: Discord could not open the table. */
+export async function giveLink(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  instead = false,
+): Promise<void> {
+  const { tableAccess, links } = context;
+  await acknowledge(interaction);
+  const words = wordsOf(context, interaction);
+  if (tableAccess === null) return say(interaction, words.t('links.off'));
+  const made = await links.create(actorOf(interaction), view.match.id);
+  if (!made.ok) {
+    return say(interaction, words.t(instead && made.code === 'noPlayer' ? 'links.notHere' : `links.${made.code}`));
+  }
+  const address = await tableAccess.link(made.link.id, made.link.until);
+  const explanation = words.t('links.given', { game: describeMatch(words, view), ...momentIn(made.link.until) });
+  await showPrivately(interaction, {
+    components: [
+      text(instead ? `${words.t('links.instead')}\n\n${explanation}` : explanation),
+      row(linkButton(address, words.t('links.button'))),
+    ],
+  });
 }

@@ -1,31 +1,28 @@
-/**
- * The use cases of personal links: made, looked up, listed, ended. Whether one is good is asked anew each time; what can be done with it
- * is left to whoever lets people in by it.
- */
+/** Use cases of personal links: create, check, list and revoke. */
 import type { Clock } from '../../../kernel/index.ts';
-import { type Actor, act, type MatchId, type PersonId } from '../../../match/index.ts';
+import { type Actor, type MatchId, type PersonId, runAction } from '../../../match/index.ts';
 import {
-  goodUntil,
-  isGood,
-  LINK_LASTS,
+  isValidLink,
+  LINK_VALIDITY_MS,
   type LinkId,
   type LinkRefusal,
-  MOST_LINKS,
+  type LinkStore,
+  MAX_LINKS_PER_PERSON,
   type OwnLink,
   type TableLink,
+  validUntil,
 } from './link.ts';
-import type { LinkStore } from './ports.ts';
 
 export interface Links {
-  /** A new one for somebody who plays in a running or finished match; ends none, but for the oldest where there would be too many. */
-  create(actor: Actor, matchId: MatchId): Promise<{ readonly ok: true; readonly link: MadeLink } | LinkRefusal>;
-  /** Whose link it is, and to which match; null: it is not good, or no more. */
+  /** For a player of a running or finished match; revokes the oldest ones above the limit. */
+  create(actor: Actor, matchId: MatchId): Promise<{ readonly ok: true; readonly link: CreatedLink } | LinkRefusal>;
+  /** Null: invalid. */
   holder(id: LinkId): Promise<LinkHolder | null>;
-  /** The same of many: whose links these are, and to which match; without those that are not good, or no more. */
+  /** Of the valid links. */
   holders(ids: readonly LinkId[]): Promise<ReadonlyMap<LinkId, LinkHolder>>;
-  /** Those that are good, the last first. */
-  of(personId: PersonId): Promise<readonly OwnLink[]>;
-  /** Ends one of the person's, or all. Resolves to how many there were to end. */
+  /** The valid ones, newest first. */
+  list(personId: PersonId): Promise<readonly OwnLink[]>;
+  /** One of the person's own, or all. Resolves to the number revoked. */
   revoke(actor: Actor, which: LinkId | 'all'): Promise<number>;
 }
 
@@ -34,35 +31,33 @@ interface LinkHolder {
   readonly matchId: MatchId;
 }
 
-/** `until`: as the game stands, which may be earlier than `expiresAt`. */
-export type MadeLink = TableLink & Pick<OwnLink, 'until'>;
+type CreatedLink = TableLink & Pick<OwnLink, 'until'>;
 
-export interface LinkParts {
+export interface LinkDependencies {
   readonly store: LinkStore;
   readonly clock: Clock;
   readonly chance: { linkId(): LinkId };
 }
 
-export function createLinks({ store, clock, chance }: LinkParts): Links {
+export function createLinks({ store, clock, chance }: LinkDependencies): Links {
   const holders: Links['holders'] = async (ids) => {
     const now = clock.now();
-    const good = (await store.links(ids)).filter((link) => isGood(link, now));
-    return new Map(good.map(({ id, personId, matchId }) => [id, { personId, matchId }]));
+    const valid = (await store.links(ids)).filter((link) => isValidLink(link, now));
+    return new Map(valid.map(({ id, personId, matchId }) => [id, { personId, matchId }]));
   };
   return {
     create: (actor, matchId) =>
-      act(store, actor, clock.now(), async ({ links }) => {
+      runAction(store, actor, clock.now(), async ({ links }) => {
         const { personId } = actor;
         const match = await links.game(matchId, personId);
         if (match?.isTheirs !== true) return { ok: false, code: 'noPlayer' };
         const createdAt = clock.now();
-        const expiresAt = new Date(createdAt.getTime() + LINK_LASTS);
-        const until = goodUntil({ expiresAt, match });
+        const expiresAt = new Date(createdAt.getTime() + LINK_VALIDITY_MS);
+        const until = validUntil({ expiresAt, match });
         if (until === null) return { ok: false, code: match.status === 'lobby' ? 'notYet' : 'gone' };
-        // Of an older game all that can be shown is its replay.
         if (until <= createdAt) return { ok: false, code: 'gone' };
         const earlier = await links.idsOf(personId);
-        await links.remove(personId, earlier.slice(0, Math.max(0, earlier.length + 1 - MOST_LINKS)));
+        await links.remove(personId, earlier.slice(0, Math.max(0, earlier.length + 1 - MAX_LINKS_PER_PERSON)));
         const link = { id: chance.linkId(), personId, matchId, createdAt, expiresAt };
         await links.add(link);
         return { ok: true, link: { ...link, until } };
@@ -71,10 +66,10 @@ export function createLinks({ store, clock, chance }: LinkParts): Links {
     holder: async (id) => (await holders([id])).get(id) ?? null,
     holders,
 
-    of: async (personId) => {
+    list: async (personId) => {
       const now = clock.now();
       return (await store.linksOf(personId)).flatMap((link) => {
-        const until = goodUntil(link);
+        const until = validUntil(link);
         if (until === null || until <= now) return [];
         const { id, matchId, createdAt, match } = link;
         return [{ id, matchId, number: match.number, serverId: match.serverId, createdAt, until }];
@@ -82,7 +77,7 @@ export function createLinks({ store, clock, chance }: LinkParts): Links {
     },
 
     revoke: (actor, which) =>
-      act(store, actor, clock.now(), async ({ links }) =>
+      runAction(store, actor, clock.now(), async ({ links }) =>
         links.remove(actor.personId, which === 'all' ? await links.idsOf(actor.personId) : [which]),
       ),
   };

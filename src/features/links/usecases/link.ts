@@ -1,10 +1,8 @@
-/**
- * A personal link: one person's way to the table of one game, good for a while. The shapes, and whether one is good; signing it is
- * left to whoever hands it out.
- */
-import { DAY, type MatchId, type MatchStatus, type PersonId } from '../../../match/index.ts';
+/** Personal links: one person's access to the table of one game for a limited time. */
+import { DAY_MS, type MatchId, type MatchStatus, type PersonId, type Transactions } from '../../../match/index.ts';
+import type { MatchTransaction } from '../../createMatches.ts';
 
-/** 128 random bits in base64url. What is handed out is signed beside, so that to know one is not to have it. */
+/** 128 random bits in base64url. Links are signed, so that the id alone opens nothing. */
 export type LinkId = string;
 
 export interface TableLink {
@@ -15,50 +13,68 @@ export interface TableLink {
   readonly expiresAt: Date;
 }
 
-/** A link with what is known of its game. */
-export interface KnownLink extends TableLink {
+/** A link with the state of its match. */
+export interface LinkWithMatch extends TableLink {
   readonly match: {
     readonly number: number;
     readonly serverId: string | null;
     readonly status: MatchStatus;
-    /** When something last happened in it. */
     readonly updatedAt: Date;
-    /** Whether the person has a seat in it. */
+    /** Whether the person has a seat. */
     readonly isTheirs: boolean;
   };
 }
 
-/** A link as its person is shown it. */
+/** A link as its owner sees it. */
 export interface OwnLink {
   readonly id: LinkId;
   readonly matchId: MatchId;
-  /** Of the game, and where it is played; null: in direct messages. */
+  /** Of the game; `serverId`, null: played in direct messages. */
   readonly number: number;
   readonly serverId: string | null;
   readonly createdAt: Date;
-  /** As the game stands. */
+  /** Earlier than `expiresAt` once the game is over. */
   readonly until: Date;
 }
 
-/** `noPlayer`: they have no seat in it. `notYet`, `gone`: the game has not begun, or never has. */
+/** `noPlayer`: no seat. `notYet`: still in the lobby. `gone`: cancelled, or finished too long ago. */
 export type LinkRefusal = { readonly ok: false; readonly code: 'noPlayer' | 'notYet' | 'gone' };
 
-/** How long a link is good, in milliseconds. */
-export const LINK_LASTS = 30 * DAY;
-/** The same after its game is over. */
-export const LASTS_AFTER_END = 7 * DAY;
-/** Of one person at a time. */
-export const MOST_LINKS = 20;
+/** Validity in milliseconds. */
+export const LINK_VALIDITY_MS = 30 * DAY_MS;
+/** After the end of the game. */
+export const LINK_VALIDITY_AFTER_END_MS = 7 * DAY_MS;
+/** Of one person. */
+export const MAX_LINKS_PER_PERSON = 20;
 
-/** Until when it is good as the game stands; null where it is not at all: the seat is somebody else's, or the game was called off. */
-export function goodUntil({ expiresAt, match }: Pick<KnownLink, 'expiresAt' | 'match'>): Date | null {
+/** Null: invalid, since the person has no seat or the match is neither running nor finished. */
+export function validUntil({ expiresAt, match }: Pick<LinkWithMatch, 'expiresAt' | 'match'>): Date | null {
   if (!match.isTheirs) return null;
   if (match.status === 'running') return expiresAt;
   if (match.status !== 'finished') return null;
-  return new Date(Math.min(expiresAt.getTime(), match.updatedAt.getTime() + LASTS_AFTER_END));
+  return new Date(Math.min(expiresAt.getTime(), match.updatedAt.getTime() + LINK_VALIDITY_AFTER_END_MS));
 }
 
-export function isGood(link: Pick<KnownLink, 'expiresAt' | 'match'>, now: Date): boolean {
-  const until = goodUntil(link);
+export function isValidLink(link: Pick<LinkWithMatch, 'expiresAt' | 'match'>, now: Date): boolean {
+  const until = validUntil(link);
   return until !== null && now < until;
+}
+
+export interface LinkTransaction extends MatchTransaction {
+  readonly links: {
+    /** The match as a link of the person's to it would show it. */
+    game(matchId: MatchId, personId: PersonId): Promise<LinkWithMatch['match'] | null>;
+    add(link: TableLink): Promise<void>;
+    /** The person's own, oldest first. */
+    idsOf(personId: PersonId): Promise<readonly LinkId[]>;
+    /** Among the person's own; resolves to the number removed. */
+    remove(personId: PersonId, ids: readonly LinkId[]): Promise<number>;
+  };
+}
+
+export interface LinkStore<Inside extends LinkTransaction = LinkTransaction> extends Transactions<Inside> {
+  /** The existing ones, unordered. */
+  links(ids: readonly LinkId[]): Promise<readonly LinkWithMatch[]>;
+  /** Newest first. */
+  linksOf(personId: PersonId): Promise<readonly LinkWithMatch[]>;
 }

@@ -1,19 +1,18 @@
 /**
- * How a lobby is told: the message that shows it, the thread that is opened on it, and its end.
- * Every step may be repeated after a crash.
+ * Delivers lobby announcements: the lobby message, the thread opened on it, and a cancellation. Every step can be
+ * repeated after a crash.
  */
-
 import { codeOf, failureOf } from '../../../discord/connection/index.ts';
 import {
   channelGone,
   type Delivered,
+  type DeliveryContext,
+  deliverToConcerned,
+  EMPTY_DELIVERY,
   editQuietly,
-  failureAt,
+  failureAfterAttempts,
   gameWords,
-  NOTHING,
   openThread,
-  type Telling,
-  tellConcerned,
   type Undeliverable,
 } from '../../../discord/delivery/index.ts';
 import { lineMessage, type PublicMessage } from '../../../discord/messages/index.ts';
@@ -22,7 +21,7 @@ import type { PersonId } from '../../../match/index.ts';
 import { closeVote } from '../../time/discord/index.ts';
 import { lobbyMessage } from './message.ts';
 
-export function lobbyOf(telling: Telling, threadId: string | null): PublicMessage {
+export function renderLobby(telling: DeliveryContext, threadId: string | null): PublicMessage {
   const { client, matches } = telling.context;
   const { match, state } = telling.view;
   const words = gameWords(telling);
@@ -34,14 +33,14 @@ export function lobbyOf(telling: Telling, threadId: string | null): PublicMessag
   return lobbyMessage(words, match, threadId, { invitation, computers: matches.computers, outcome });
 }
 
-/** Brings the lobby message up to date, posting it (again) where it is missing; null where the channel is gone. */
+/** Edits the lobby message, or posts it where it is missing. Null: the channel is gone. */
 async function upsertLobby(
-  telling: Telling,
+  telling: DeliveryContext,
   threadId: string | null = telling.view.match.place.threadId,
 ): Promise<string | null> {
   const { posting, entry, view, posts } = telling;
   const { channelId } = view.match.place;
-  const message = lobbyOf(telling, threadId);
+  const message = renderLobby(telling, threadId);
   try {
     if (posts.lobbyMessageId !== null) {
       await posting.edit(channelId, posts.lobbyMessageId, message);
@@ -52,7 +51,7 @@ async function upsertLobby(
   }
   try {
     const posted = await posting.once(entry, 'lobby', channelId, () => message);
-    // One that stands since before a crash may show an older state.
+    // A message posted before a crash may show an older state.
     if (entry.attempts > 0) await posting.edit(channelId, posted.id, message);
     return posted.id;
   } catch (error) {
@@ -61,19 +60,19 @@ async function upsertLobby(
   }
 }
 
-export async function tellLobby(telling: Telling): Promise<Delivered | Undeliverable> {
+export async function deliverLobby(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
   const lobbyMessageId = await upsertLobby(telling);
   return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
 }
 
 /**
- * Opens the thread on the lobby message; where there can be none, the game is played in the channel itself. The message
- * is rewritten once, with the thread's link: edits are what Discord allows least of in a channel.
+ * Opens the thread on the lobby message; without permission for threads, the game is played in the channel itself.
+ * Edits the message once, with the thread's link, because Discord's limit for edits in a channel is its tightest.
  */
-export async function tellStarted(telling: Telling): Promise<Delivered | Undeliverable> {
+export async function deliverStarted(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
   const { view, posts } = telling;
-  if (telling.reader !== null) return tellLobby(telling);
-  if (view.match.place.threadId !== null) return NOTHING;
+  if (telling.reader !== null) return deliverLobby(telling);
+  if (view.match.place.threadId !== null) return EMPTY_DELIVERY;
   try {
     if (posts.lobbyMessageId !== null) return await startOn(telling, posts.lobbyMessageId);
   } catch (error) {
@@ -85,29 +84,27 @@ export async function tellStarted(telling: Telling): Promise<Delivered | Undeliv
 }
 
 /**
- * The thread is kept also where the lobby message may not be changed at present: that is made up for. Throws where neither is possible:
- * then nobody has heard of the start.
+ * Keeps the thread even where the lobby message cannot be edited at present; a repost edits it later. Throws where
+ * neither works, so that the start is retried.
  */
-async function startOn(telling: Telling, messageId: string): Promise<Delivered | Undeliverable> {
+async function startOn(telling: DeliveryContext, messageId: string): Promise<Delivered | Undeliverable> {
   const threadId = await openThread(telling, messageId);
   const place = { threadId };
   try {
     const lobbyMessageId = await upsertLobby(telling, threadId);
     return lobbyMessageId === null ? channelGone(telling) : { place, posts: { lobbyMessageId } };
   } catch (error) {
-    if (threadId === null || failureAt(telling.entry, error) !== 'barred') throw error;
+    if (threadId === null || failureAfterAttempts(telling.entry, error) !== 'barred') throw error;
     telling.context.log.info({ err: error, match: telling.view.match.id }, 'a lobby cannot be brought up to date');
     return { place, posts: { lobbyMessageId: messageId }, isIncomplete: true, barredBy: codeOf(error) };
   }
 }
 
-/** A lobby says itself that it is cancelled; of a game that had begun, a line in its thread says so. */
-export async function tellCancelled(telling: Telling): Promise<Delivered | Undeliverable> {
+/** A cancelled lobby says so itself; a game that had begun also gets a line in its thread. */
+export async function deliverCancelled(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
   const { view, posts } = telling;
+  if (view.match.place.threadId === null && posts.turnMessageId === null) return deliverLobby(telling);
   const lobbyMessageId = await upsertLobby(telling);
-  if (view.match.place.threadId === null && posts.turnMessageId === null) {
-    return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
-  }
   const line = cancelledText(telling);
   const threadId = view.match.place.threadId ?? view.match.place.channelId;
   try {
@@ -119,47 +116,41 @@ export async function tellCancelled(telling: Telling): Promise<Delivered | Undel
     await editQuietly(telling, posts.turnChannelId ?? threadId, posts.turnMessageId, lineMessage(line, 'small'));
   }
   await closeVote(telling);
-  const done = { turnMessageId: null, voteMessageId: null };
-  return { place: {}, posts: { ...(lobbyMessageId === null ? {} : { lobbyMessageId }), ...done } };
+  return { place: {}, posts: { ...(lobbyMessageId && { lobbyMessageId }), turnMessageId: null, voteMessageId: null } };
 }
 
-function cancelledText(telling: Telling): string {
+function cancelledText(telling: DeliveryContext): string {
   const { match } = telling.view;
+  const { announcement } = telling.entry;
   const words = gameWords(telling);
-  const because = becauseOf(telling);
-  return because ? words.t(`turn.cancelled.${because}`) : cancelledLine(words, memberName(words, match, match.hostId));
+  const reason = announcement.kind === 'cancelled' ? announcement.because : undefined;
+  return reason ? words.t(`turn.cancelled.${reason}`) : cancelledLine(words, memberName(words, match, match.hostId));
 }
 
-/** Undefined: its host has cancelled it. */
-function becauseOf({ entry: { announcement } }: Telling) {
-  return announcement.kind === 'cancelled' ? announcement.because : undefined;
-}
-
-/** A line; the lobby itself is no news. */
-export function tellCancelledDirectly(
-  telling: Telling,
+export function deliverCancelledDirectly(
+  telling: DeliveryContext,
   _: unknown,
   people: readonly PersonId[],
 ): Promise<Delivered | null> {
-  return tellConcerned(telling, people, async (own) => {
+  return deliverToConcerned(telling, people, async (own) => {
     const { channelId } = own.view.match.place;
     await own.posting.once(own.entry, 'cancelled', channelId, () => lineMessage(cancelledText(own)));
-    return NOTHING;
+    return EMPTY_DELIVERY;
   });
 }
 
-/** The lobby's message where it is missing or shows what was; of a game that has begun, the thread that could not be opened. */
-export async function repostLobby(telling: Telling): Promise<Delivered | Undeliverable> {
+/** Posts or edits an outdated lobby message; in a running game, opens a thread that could not be opened. */
+export async function repostLobby(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
   const { context, view, posts, reader } = telling;
   const { match } = view;
-  if (match.status === 'lobby') return tellLobby(telling);
-  // Its end has not been told: the turn would not be the live one any more.
-  if (match.status === 'cancelled' && posts.turnMessageId !== null) return tellCancelled(telling);
+  if (match.status === 'lobby') return deliverLobby(telling);
+  // Its end is not delivered yet: otherwise the turn would no longer be the live one.
+  if (match.status === 'cancelled' && posts.turnMessageId !== null) return deliverCancelled(telling);
   const isBegun = reader !== null || (await context.outbox.turnPosts(match.id)).length > 0;
-  if (match.status === 'running' && !isBegun) return tellStarted(telling);
+  if (match.status === 'running' && !isBegun) return deliverStarted(telling);
   if (posts.lobbyMessageId !== null) {
     const { channelId, threadId } = match.place;
-    await editQuietly(telling, channelId, posts.lobbyMessageId, lobbyOf(telling, threadId));
+    await editQuietly(telling, channelId, posts.lobbyMessageId, renderLobby(telling, threadId));
   }
-  return NOTHING;
+  return EMPTY_DELIVERY;
 }

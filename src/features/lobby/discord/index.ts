@@ -1,68 +1,106 @@
-/**
- * A game before it begins: opening, joining, leaving, starting, its settings and its computer players.
- */
-import { both, type Copies, membersBut, NOTHING, type Telling } from '../../../discord/delivery/index.ts';
+/** The lobby feature: opening, joining, leaving and starting a game, its settings and its computer players. */
+
+import {
+  type CopyUpdater,
+  combineDeliveries,
+  type DeliveryContext,
+  EMPTY_DELIVERY,
+  membersExcept,
+} from '../../../discord/delivery/index.ts';
 import { always, type DiscordFeature, everybody } from '../../../discord/feature/index.ts';
 import { closeCopyOfVote } from '../../time/discord/index.ts';
-import { tellCancelled, tellCancelledDirectly, tellLobby, tellStarted } from './announcements.ts';
-import { callOff, cancel } from './commands/cancel.ts';
-import { join } from './commands/join.ts';
-import { leave, start } from './commands/leaveStart.ts';
-import { open } from './commands/new.ts';
-import { computer, computerControl } from './computers/command.ts';
-import { joinLobby, leaveLobby, newGame, startLobby } from './controls.ts';
-import { settings } from './settings/command.ts';
-import { settingsControls } from './settings/controls.ts';
+import {
+  deliverCancelled,
+  deliverCancelledDirectly,
+  deliverLobby,
+  deliverStarted,
+  repostLobby,
+} from './announcements.ts';
+import { callOffControl, cancelSubcommand } from './cancel.ts';
+import { computerControl, computerSubcommand } from './computers.ts';
+import {
+  joinControl,
+  joinSubcommand,
+  leaveControl,
+  leaveSubcommand,
+  startControl,
+  startSubcommand,
+} from './membership.ts';
+import { newSubcommand } from './newSubcommand.ts';
+import { newGameControl } from './opening.ts';
+import { settingsControls, settingsSubcommand } from './settings.ts';
 
-export { readClock } from '../../time/discord/index.ts';
-export { placeAgainst, startAgainst } from './against.ts';
-export { lobbyOf, repostLobby } from './announcements.ts';
-export { computerLabel, computerSeats } from './computers/names.ts';
+export { parseClock } from '../../time/discord/index.ts';
+export { renderLobby } from './announcements.ts';
+export { computerLabel, createComputerSeats } from './computerNames.ts';
 export { LOBBY_ACTIONS } from './message.ts';
-export { mayOpen } from './opening.ts';
 export {
-  BOARDS,
-  boardInWords,
-  FOUNDERS_LANGUAGE,
-  refusedMessage,
+  channelPlace,
+  checkOpenLimits,
+  placeAgainstComputers,
+  resolveDefaults,
+  startAgainstComputers,
+} from './opening.ts';
+export {
+  BOARDS_BY_VALUE,
+  describeBoard,
+  FOUNDER_LANGUAGE,
+  formRefusalMessage,
   SETTINGS_FIELDS,
+  settingsInput,
   settingsModal,
-} from './settings/form.ts';
-export { channelPlace, newMatch } from './wanted.ts';
+} from './settingsForm.ts';
 
-const copies: Copies<Telling['entry']['announcement']> = {
+const copies: CopyUpdater<DeliveryContext['entry']['announcement']> = {
   of:
     () =>
     ({ posts }) =>
       posts.lobbyMessageId !== null,
-  update: tellLobby,
+  update: deliverLobby,
 };
 
-/** Of a game that is over: nothing is left to do in their messages. */
-export const overCopies: typeof copies = {
+/** After a game, copies keep no controls. */
+export const endedGameCopies: typeof copies = {
   of:
     () =>
     ({ posts }) =>
       posts.lobbyMessageId !== null || posts.voteMessageId !== null,
   update: async (copy) => {
-    const lobby = copy.posts.lobbyMessageId === null ? NOTHING : await tellLobby(copy);
-    return 'undeliverable' in lobby ? lobby : both(lobby, await closeCopyOfVote(copy));
+    const lobby = copy.posts.lobbyMessageId === null ? EMPTY_DELIVERY : await deliverLobby(copy);
+    return 'undeliverable' in lobby ? lobby : combineDeliveries(lobby, await closeCopyOfVote(copy));
   },
 };
 
 export const feature = {
-  gameSubcommands: [open, join, leave, start, cancel, computer, settings],
-  controls: [joinLobby, leaveLobby, startLobby, newGame, computerControl, callOff, ...settingsControls],
+  gameSubcommands: [
+    newSubcommand,
+    joinSubcommand,
+    leaveSubcommand,
+    startSubcommand,
+    cancelSubcommand,
+    computerSubcommand,
+    settingsSubcommand,
+  ],
+  controls: [
+    joinControl,
+    leaveControl,
+    startControl,
+    newGameControl,
+    computerControl,
+    callOffControl,
+    ...settingsControls,
+  ],
   announcements: {
-    lobby: { inPlace: tellLobby, concerns: everybody, copies },
-    started: { inPlace: tellStarted, concerns: everybody, copies },
+    lobby: { inPlace: deliverLobby, concerns: everybody, copies },
+    started: { inPlace: deliverStarted, concerns: everybody, copies },
     cancelled: {
-      inPlace: tellCancelled,
-      // A host who has cancelled it knows.
-      concerns: (telling, { because }) => membersBut(telling, ...(because ? [] : [telling.view.match.hostId])),
-      directly: tellCancelledDirectly,
+      inPlace: deliverCancelled,
+      // The host who cancelled it knows.
+      concerns: (telling, { because }) => membersExcept(telling, ...(because ? [] : [telling.view.match.hostId])),
+      directly: deliverCancelledDirectly,
       isStillNews: always,
-      copies: overCopies,
+      copies: endedGameCopies,
     },
   },
+  standing: { stage: 'open', forMembers: true, messages: () => [{ inPlace: repostLobby }] },
 } satisfies DiscordFeature;

@@ -1,54 +1,52 @@
-/**
- * The lobby message of a match: who is in, how many seats are free, and the buttons; later where the game is played.
- * It is edited, not posted anew, whenever somebody comes or goes (`announcements.ts`).
- */
+/** Renders the lobby message: players, free seats and controls, later where the game is played. */
 import type { APIComponentInContainer } from 'discord.js';
 import {
   button,
   container,
   escapeName,
+  identify,
   type PublicMessage,
-  plainName,
   publicMessage,
   row,
+  sanitizeName,
   select,
   text,
 } from '../../../discord/messages/index.ts';
 import { clockInWords, memberName, ratedInWords, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { type Match, shownInviteCode } from '../../../match/index.ts';
-import { computerAbout, computerLabel, lastComputer } from './computers/names.ts';
-import { SETTINGS_ACTIONS } from './settings/form.ts';
+import type { Match } from '../../../match/index.ts';
+import { formatInviteCode } from '../usecases/inviteCode.ts';
+import { computerDescription, computerLabel, lastComputer } from './computerNames.ts';
+import { SETTINGS_ACTIONS } from './settingsForm.ts';
 
-/** The actions of the lobby's buttons, as their controls are registered. */
 export const LOBBY_ACTIONS = { join: 'join', leave: 'leave', start: 'start', computer: 'computer' } as const;
 
-/** The value in place of a computer player: the one that was seated last leaves. */
-export const REMOVE = '-';
+/** Select value that removes the computer player seated last. */
+export const REMOVE_COMPUTER = '-';
 
-/** Before a computer player's name: as many of them as there are free seats. */
-export const FILL = '*';
+/** Prefix of a computer player in the select: fill all free seats with it. */
+export const FILL_PREFIX = '*';
 
-/** As many as a select of Discord takes. */
-const OPTIONS = 25;
+/** Discord's limit for a select. */
+const MAX_SELECT_OPTIONS = 25;
 
-const ACCENT = 0xb98a4a;
+const ACCENT_COLOR = 0xb98a4a;
 
-export interface LobbyOffers {
-  /** Of a finished game: who has won, and the points. */
+export interface LobbyMessageOptions {
+  /** Winner and points of a finished game. */
   readonly outcome?: string;
-  /** The address at which the bot is added, for those who are invited by a code. */
+  /** Where people invited by a code can add the bot. */
   readonly invitation?: string;
-  /** The computer players that may be seated. */
+  /** Computer players that may be seated. */
   readonly computers?: readonly string[];
 }
 
-/** `threadId`: where the game is played once it has begun; null where it is played in the channel. */
+/** `threadId`: where the game is played once it has begun; null: in the channel. */
 export function lobbyMessage(
   words: Words,
   match: Match,
   threadId: string | null,
-  { invitation = '', computers = [], outcome = '' }: LobbyOffers = {},
+  { invitation = '', computers = [], outcome = '' }: LobbyMessageOptions = {},
 ): PublicMessage {
   return publicMessage([
     container(
@@ -57,7 +55,7 @@ export function lobbyMessage(
         ...buttonsOf(words, match),
         ...computersOf(words, match, computers),
       ],
-      ACCENT,
+      ACCENT_COLOR,
     ),
   ]);
 }
@@ -66,13 +64,13 @@ function textOf(
   words: Words,
   match: Match,
   threadId: string | null,
-  { invitation, outcome }: Required<Pick<LobbyOffers, 'invitation' | 'outcome'>>,
+  { invitation, outcome }: Required<Pick<LobbyMessageOptions, 'invitation' | 'outcome'>>,
 ): string {
   const names = words.enumeration(shownNames(words, match));
-  const seats = match.status === 'lobby' ? match.capacity : match.members.length;
+  const seatCount = match.status === 'lobby' ? match.capacity : match.members.length;
   const board = words.t('lobby.settings', {
     side: words.t(`game.side.${match.side}`),
-    players: words.t('game.players', { count: seats }),
+    players: words.t('game.players', { count: seatCount }),
   });
   const settings = `${board} · ${ratedInWords(words, match)}`;
   const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
@@ -92,7 +90,7 @@ function textOf(
       if (host !== undefined) head.push(words.t('lobby.host', { name: memberName(words, match, host.personId) }));
       head.push(words.t('lobby.seats', { joined: match.members.length, capacity: match.capacity }));
       if (match.inviteCode !== null) {
-        head.push('', words.t('lobby.code', { code: shownInviteCode(match.inviteCode), address: invitation }), '');
+        head.push('', words.t('lobby.code', { code: formatInviteCode(match.inviteCode), address: invitation }), '');
       }
       return [...head, `-# ${words.t('lobby.hint')}`].join('\n');
     }
@@ -115,47 +113,42 @@ function startedLine(words: Words, threadId: string | null): string {
 
 function buttonsOf(words: Words, match: Match): readonly APIComponentInContainer[] {
   if (match.status !== 'lobby') return [];
-  const id = { matchId: match.id, version: match.version, details: [] };
+  const id = identify({ match });
+  const { length } = match.members;
+  const join = { label: words.t('lobby.join'), style: 'success', disabled: length >= match.capacity } as const;
   return [
     row(
-      button(
-        { ...id, action: LOBBY_ACTIONS.join },
-        { label: words.t('lobby.join'), style: 'success', disabled: match.members.length >= match.capacity },
-      ),
-      button({ ...id, action: LOBBY_ACTIONS.leave }, { label: words.t('lobby.leave') }),
-      button(
-        { ...id, action: LOBBY_ACTIONS.start },
-        { label: words.t('lobby.start'), style: 'primary', disabled: match.members.length < 2 },
-      ),
-      button({ ...id, action: SETTINGS_ACTIONS.open }, { label: words.t('time.settings.button') }),
+      button(id(LOBBY_ACTIONS.join), join),
+      button(id(LOBBY_ACTIONS.leave), { label: words.t('lobby.leave') }),
+      button(id(LOBBY_ACTIONS.start), { label: words.t('lobby.start'), style: 'primary', disabled: length < 2 }),
+      button(id(SETTINGS_ACTIONS.open), { label: words.t('time.settings.button') }),
     ),
   ];
 }
 
-/** A select of computer players to seat; the one seated last may leave again. */
 function computersOf(words: Words, match: Match, computers: readonly string[]): readonly APIComponentInContainer[] {
   if (match.status !== 'lobby') return [];
-  const seats = match.capacity - match.members.length;
-  const free = seats > 0;
+  const seatCount = match.capacity - match.members.length;
+  const hasFreeSeat = seatCount > 0;
   const last = lastComputer(match);
-  const removing =
-    last === null ? [] : [{ label: words.t('computers.remove', { name: plainName(last) }), value: REMOVE }];
-  // With many programs there is no room for all to be seated several at once: the weakest levels come first.
-  const room = OPTIONS - computers.length - removing.length;
+  const removeOption =
+    last === null ? [] : [{ label: words.t('computers.remove', { name: sanitizeName(last) }), value: REMOVE_COMPUTER }];
+  // With many programs there is no room to offer several of each: the weakest levels come first.
+  const freeOptions = MAX_SELECT_OPTIONS - computers.length - removeOption.length;
   const options = [
-    ...(free ? computers : []).map((value) => ({
+    ...(hasFreeSeat ? computers : []).map((value) => ({
       label: computerLabel(words, value),
-      description: computerAbout(words, value),
+      description: computerDescription(words, value),
       value,
     })),
-    ...(seats > 1 ? computers.slice(0, Math.max(0, room)) : []).map((value) => ({
-      label: words.t('computers.several', { count: seats, name: computerLabel(words, value) }),
+    ...(seatCount > 1 ? computers.slice(0, Math.max(0, freeOptions)) : []).map((value) => ({
+      label: words.t('computers.several', { count: seatCount, name: computerLabel(words, value) }),
       description: words.t('computers.several.about'),
-      value: `${FILL}${value}`,
+      value: `${FILL_PREFIX}${value}`,
     })),
-    ...removing,
+    ...removeOption,
   ];
   if (options.length === 0) return [];
-  const id = { matchId: match.id, version: match.version, details: [], action: LOBBY_ACTIONS.computer };
-  return [row(select(id, options, { placeholder: words.t(free ? 'computers.add' : 'computers.removeOne') }))];
+  const id = identify({ match })(LOBBY_ACTIONS.computer);
+  return [row(select(id, options, { placeholder: words.t(hasFreeSeat ? 'computers.add' : 'computers.removeOne') }))];
 }

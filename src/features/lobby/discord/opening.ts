@@ -1,40 +1,51 @@
 /**
- * Opens a game with the person who asks in it, and tells them where its lobby stands, or what keeps it from being posted.
- * Which game is wanted is said by `/game new`, and by New game under a finished one.
+ * Opens games: chooses the place and default settings, checks permissions and limits, and tells the person where the
+ * lobby is.
  */
-
+import { type GuildBasedChannel, GuildMember, PermissionFlagsBits } from 'discord.js';
+import { missingForGames, missingPermissions } from '../../../discord/connection/index.ts';
+import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {
   type Answerable,
+  acknowledge,
   actorOf,
   type BotContext,
+  buttonControl,
+  homeChannel,
   mayViewPlace,
+  member,
   say,
+  seenGame,
   standingLobby,
   wordsOf,
-} from '../../../discord/frame/index.ts';
-import { refusalText } from '../../../discord/wording/index.ts';
+} from '../../../discord/interactions/index.ts';
+import { permissionsInWords, refusalText } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import {
   type Actor,
+  DIRECT_PLACE,
+  isDirect,
   type LimitRefusal,
   type Match,
   type MatchPlace,
   type MatchRefusal,
   type NewMatch,
   type PersonId,
-  shownInviteCode,
 } from '../../../match/index.ts';
-import { whatIsMissed, whyNotHere } from './openingPlace.ts';
+import type { PlayerCount, Side } from '../../../rules/index.ts';
+import { formatInviteCode } from '../usecases/inviteCode.ts';
+import { createComputerSeats } from './computerNames.ts';
+import { startedReply } from './membership.ts';
 
-/** The interaction has been acknowledged. Nothing is opened where the lobby could not be posted. */
+/** The interaction is acknowledged already. Opens nothing where the lobby could not be posted. */
 export function openGame(context: BotContext, interaction: Answerable, wanted: NewMatch): Promise<void> {
-  return opened(context, interaction, wanted.place, async (actor) => context.matches.create(actor, wanted));
+  return openAndReport(context, interaction, wanted.place, async (actor) => context.matches.create(actor, wanted));
 }
 
-/** The same under a finished game: whoever is not the first to ask for it joins. */
-export function openNewGame(context: BotContext, interaction: Answerable, { id, place }: Match): Promise<void> {
+/** Everybody but the first joins the lobby that is already open. */
+function openNewGame(context: BotContext, interaction: Answerable, { id, place }: Match): Promise<void> {
   const { matches } = context;
-  return opened(context, interaction, place, async (actor) => {
+  return openAndReport(context, interaction, place, async (actor) => {
     const done = await matches.newGame(actor, id);
     if (!done.ok) return done;
     const own = (await matches.ofPerson(actor.personId)).map(({ match }) => match);
@@ -44,7 +55,7 @@ export function openNewGame(context: BotContext, interaction: Answerable, { id, 
   });
 }
 
-async function opened(
+async function openAndReport(
   context: BotContext,
   interaction: Answerable,
   place: MatchPlace,
@@ -53,39 +64,28 @@ async function opened(
   const words = wordsOf(context, interaction);
   const { channelId, serverId } = place;
   const inChannel = serverId !== null;
-  if (inChannel && !(await mayViewPlace(context, interaction, place))) {
-    await say(interaction, words.t('errors.placeHidden'));
-    return;
-  }
-  const obstacle = inChannel ? await whyNotHere(words, interaction, channelId) : null;
-  if (obstacle !== null) {
-    await say(interaction, obstacle);
-    return;
-  }
-  const refusal = await mayOpen(context, interaction.user.id, serverId);
-  if (refusal) {
-    await say(interaction, refusalText(words, null, refusal));
-    return;
-  }
+  if (inChannel && !(await mayViewPlace(context, interaction, place)))
+    return say(interaction, words.t('errors.placeHidden'));
+  const obstacle = inChannel ? await findOpeningObstacle(words, interaction, channelId) : null;
+  if (obstacle !== null) return say(interaction, obstacle);
+  const refusal = await checkOpenLimits(context, interaction.user.id, serverId);
+  if (refusal) return say(interaction, refusalText(words, null, refusal));
   const done = await open(actorOf(interaction));
-  if (!done.ok) {
-    await say(interaction, refusalText(words, null, done));
-    return;
-  }
+  if (!done.ok) return say(interaction, refusalText(words, null, done));
   const { match } = done;
   const lobby = await standingLobby(context, match, interaction.user.id);
-  const missed = inChannel ? whatIsMissed(words, interaction, channelId) : [];
-  await say(interaction, [openedText(words, match, lobby), ...missed].join('\n'));
+  const missingFeatures = inChannel ? missingFeatureNotes(words, interaction, channelId) : [];
+  await say(interaction, [openedText(words, match, lobby), ...missingFeatures].join('\n'));
 }
 
-/** As the server has set it, and the owner of the bot; null: one game more may be opened. */
-export async function mayOpen(
+/** Checks the server's and the owner's limits. Null: one more game may be opened. */
+export async function checkOpenLimits(
   { people, matches }: Pick<BotContext, 'people' | 'matches'>,
   personId: PersonId,
   serverId: string | null,
 ): Promise<LimitRefusal | null> {
   const refusal = serverId === null ? null : await people.mayOpenOn(serverId);
-  return refusal ?? matches.mayPlayMore(personId, serverId);
+  return refusal ?? matches.checkOpenGames(personId, serverId);
 }
 
 function openedText(words: Words, { inviteCode, place }: Match, lobby: string | null): string {
@@ -94,8 +94,156 @@ function openedText(words: Words, { inviteCode, place }: Match, lobby: string | 
       ? words.t('lobby.created.waiting', { place: `<#${place.channelId}>` })
       : words.t('lobby.created', { lobby });
   }
-  const code = shownInviteCode(inviteCode);
+  const code = formatInviteCode(inviteCode);
   return lobby === null
     ? words.t('lobby.created.unreachable', { code })
     : words.t('lobby.created.direct', { code, lobby });
 }
+
+/** Channels to suggest to a person who asks in the wrong one. */
+const MAX_SUGGESTED_CHANNELS = 3;
+
+/** Null: a game can be opened in this channel. */
+export async function findOpeningObstacle(
+  words: Words,
+  interaction: Answerable,
+  channelId: string,
+): Promise<string | null> {
+  const home = interaction.guild?.channels.cache.get(channelId);
+  if (home?.isThreadOnly()) {
+    const places = await openChannels(interaction);
+    return places.length === 0
+      ? words.t('errors.forum.noChannel')
+      : words.t('errors.forum', { places: words.list(places) });
+  }
+  const missing = missingForGames(interaction.appPermissions);
+  return missing.length === 0
+    ? null
+    : words.t('errors.noPermission', { place: `<#${channelId}>`, permissions: permissionsInWords(words, missing) });
+}
+
+/** Sentences about features that this channel's permissions rule out. */
+function missingFeatureNotes(words: Words, { appPermissions }: Answerable, channelId: string): readonly string[] {
+  const place = `<#${channelId}>`;
+  return [
+    ...missingPermissions(appPermissions, ['CreatePublicThreads']).map((name) =>
+      words.t('errors.noThread', { place, permissions: permissionsInWords(words, [name]) }),
+    ),
+    ...missingPermissions(appPermissions, ['AttachFiles']).map((name) =>
+      words.t('errors.noPictures', { place, permissions: permissionsInWords(words, [name]) }),
+    ),
+  ];
+}
+
+/** Text channels in which both the person and the bot can write. */
+async function openChannels({ guild, member }: Answerable): Promise<readonly string[]> {
+  if (guild === null || !(member instanceof GuildMember)) return [];
+  const bot = await guild.members.fetchMe();
+  const fits = (channel: GuildBasedChannel): boolean =>
+    channel.isTextBased() &&
+    !channel.isThread() &&
+    !channel.isVoiceBased() &&
+    channel.permissionsFor(member).has([PermissionFlagsBits.ViewChannel, PermissionFlagsBits.SendMessages]) &&
+    missingForGames(channel.permissionsFor(bot)).length === 0;
+  return [...guild.channels.cache.values()]
+    .filter(fits)
+    .slice(0, MAX_SUGGESTED_CHANNELS)
+    .map(({ id }) => `<#${id}>`);
+}
+
+export interface NewMatchRequest {
+  readonly place: MatchPlace;
+  /** Null: the server's default. */
+  readonly side: Side | null;
+  readonly capacity: PlayerCount | null;
+}
+
+const DEFAULTS = { side: 'A', capacity: 4 } as const;
+
+/**
+ * The person's choice comes first, then the server's setting, then the default. A server's language is its setting, or
+ * its locale if it is a community server; otherwise the founder's.
+ */
+export async function resolveDefaults(
+  { defaultTheme, people }: Pick<BotContext, 'defaultTheme' | 'people'>,
+  interaction: Answerable,
+  { place, side, capacity }: NewMatchRequest,
+): Promise<NewMatch & { readonly rated: boolean }> {
+  const { serverId } = place;
+  const isCommunity = serverId !== null && (interaction.guild?.features.includes('COMMUNITY') ?? false);
+  const locale = isCommunity && interaction.guildLocale !== null ? interaction.guildLocale : interaction.locale;
+  const settings = serverId === null ? null : await people.serverSettings(serverId);
+  return {
+    place,
+    side: side ?? settings?.games.side ?? DEFAULTS.side,
+    capacity: capacity ?? settings?.games.capacity ?? DEFAULTS.capacity,
+    locale: settings?.games.locale ?? locale,
+    theme: settings?.games.theme ?? defaultTheme,
+    timeControl: settings?.games.timeControl ?? null,
+    rated: settings?.rated ?? true,
+  };
+}
+
+/** Null outside of servers with the bot. */
+export function channelPlace(interaction: Answerable): MatchPlace | null {
+  const channelId = homeChannel(interaction);
+  // A person can install the bot for themselves and use it on a server without it.
+  const serverId =
+    interaction.guildId !== null && interaction.client.guilds.cache.has(interaction.guildId)
+      ? interaction.guildId
+      : null;
+  return serverId === null || channelId === null ? null : { serverId, channelId, threadId: null };
+}
+
+/** Null: wanted here, but the bot is not on this server. */
+export function resolvePlace(interaction: Answerable, wanted: 'here' | 'dm' | undefined): MatchPlace | null {
+  const channel = channelPlace(interaction);
+  const where = wanted ?? (channel === null ? 'dm' : 'here');
+  return where === 'dm' ? DIRECT_PLACE : channel;
+}
+
+/** This channel, or direct messages where no game can be played in it. */
+export async function placeAgainstComputers(context: BotContext, interaction: Answerable): Promise<MatchPlace> {
+  const here = channelPlace(interaction);
+  if (here === null) return DIRECT_PLACE;
+  const obstacle = await findOpeningObstacle(wordsOf(context, interaction), interaction, here.channelId ?? '');
+  return obstacle === null ? here : DIRECT_PLACE;
+}
+
+/**
+ * Fills all other seats with `computer`, a known one. Resolves to where the game is played, or why it could not start;
+ * in that case the lobby stays open. The interaction is acknowledged already.
+ */
+export async function startAgainstComputers(
+  context: BotContext,
+  interaction: Answerable,
+  wanted: NewMatch,
+  computer: string,
+): Promise<string> {
+  const { matches, language } = context;
+  const words = wordsOf(context, interaction);
+  const actor = actorOf(interaction);
+  const computers = createComputerSeats(language.of(wanted.locale), { members: [] }, computer, wanted.capacity - 1);
+  const refusal = await checkOpenLimits(context, actor.personId, wanted.place.serverId);
+  if (refusal) return refusalText(words, null, refusal);
+  const obstacle = isDirect(wanted) ? await whyNoDirectMessages(context, words, actor.personId) : null;
+  if (obstacle !== null) return obstacle;
+  const { match } = await matches.create(actor, { ...wanted, computers });
+  // Two use cases need two interaction ids.
+  const started = await matches.start({ ...actor, interactionId: `${actor.interactionId}:start` }, match.id);
+  return started.ok
+    ? startedReply(context, words, started)
+    : refusalText(words, await seenGame(context, interaction, match.id), started);
+}
+
+/**
+ * Button under a finished game: the first player to press it opens a lobby with the same settings, the others join it.
+ */
+export const newGameControl = buttonControl(
+  'newGame',
+  member({ statuses: ['finished'], currency: 'any' }),
+  async (context, { interaction, view: { match } }) => {
+    await acknowledge(interaction);
+    await openNewGame(context, interaction, match);
+  },
+);

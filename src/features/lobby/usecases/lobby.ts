@@ -1,57 +1,53 @@
-/**
- * The life of a match around the game: made, filled, started, given up.
- * Playing is the turn's matter.
- */
-
-import { apart } from '../../../match/frame/apart.ts';
-import { wrongStatus } from '../../../match/frame/atTable.ts';
-import { announceAll, type Change } from '../../../match/frame/change.ts';
-import { meetComputer } from '../../../match/frame/meetComputer.ts';
+/** Opens, fills, configures, starts and cancels matches. */
+import { elapsedOutside } from '../../../match/clock/countedTime.ts';
+import { wrongStatus } from '../../../match/core/activeSeat.ts';
+import { announceAll, type Change, type Step } from '../../../match/core/change.ts';
+import { checkBlocks, saveComputer } from '../../../match/core/joining.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
-import type { Match, NewMatch } from '../../../match/model/match.ts';
+import { type Match, type NewMatch, THEMES } from '../../../match/model/match.ts';
 import type { Actor, MatchId, MatchMember, PersonId } from '../../../match/model/members.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { isComputer, isRated, withComputers } from '../../../match/model/seated.ts';
-import { wrongTime } from '../../../match/model/timeControl.ts';
+import { isComputer, isRated, seatOf, withComputers } from '../../../match/model/seated.ts';
+import { ABSENCE_TIMEOUT_MS, wrongTime } from '../../../match/model/timeControl.ts';
 import { createGame, deal, type PlayerCount, type Seat, seededRandom } from '../../../rules/index.ts';
-import { THEMES } from '../../people/model.ts';
 import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
-import { notHost } from './hosting.ts';
-import { freeInviteCode } from './inviteCode.ts';
+import { createInviteCode, parseInviteCode } from './inviteCode.ts';
 
-const FEWEST = 2;
-const LOBBY: readonly Announcement[] = [{ kind: 'lobby' }];
+const MIN_MEMBERS = 2;
+export const LOBBY_ANNOUNCEMENTS: readonly Announcement[] = [{ kind: 'lobby' }];
 
-export function createLobby(
-  parts: LobbyParts,
-): Pick<LobbyCommands, 'create' | 'join' | 'leave' | 'start' | 'cancel' | 'callOff'> {
+export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 'newGame'> {
   const { store, changeMatch } = parts;
+  const join: LobbyCommands['join'] = (actor, matchId) =>
+    changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {
+      if (match.status !== 'lobby') return wrongStatus(match);
+      const refusal = await joinRefusal(transaction, match, actor);
+      return refusal ?? lobbyChange({ ...match, members: [...match.members, toMember(actor)] });
+    });
   return {
-    create: (actor, wanted) => store.transaction((transaction) => create(parts, transaction, actor, wanted)),
+    create: (actor, options) => store.transaction((transaction) => create(parts, transaction, actor, options)),
 
-    join: (actor, matchId) =>
-      changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {
-        if (match.status !== 'lobby') return wrongStatus(match);
-        if (isMember(match, actor)) return { ok: false, code: 'alreadyIn' };
-        if (match.members.length >= match.capacity) return { ok: false, code: 'full', capacity: match.capacity };
-        const refusal = await apart(transaction, actor.personId, match.members, 'joining');
-        if (refusal) return refusal;
-        return lobbyChange({ ...match, members: [...match.members, memberOf(actor)] });
-      }),
+    join,
+
+    joinByCode: async (actor, typed) => {
+      const code = parseInviteCode(typed);
+      const matchId = code === null ? null : await store.matchWithCode(code);
+      return matchId === null ? { ok: false, code: 'unknownCode' } : join(actor, matchId);
+    },
 
     leave: (actor, matchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
-        if (!isMember(match, actor)) return { ok: false, code: 'notIn' };
-        return withoutMember(match, actor.personId);
+        if (seatOf(match, actor.personId) === null) return { ok: false, code: 'notIn' };
+        return removeMember(match, actor.personId);
       }),
 
     start: (actor, matchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
-        if (!isMember(match, actor)) return { ok: false, code: 'notIn' };
-        if (match.members.length < FEWEST) return { ok: false, code: 'tooFew', members: match.members.length };
-        return started(parts, match, await dealtAgain(transaction, match));
+        if (seatOf(match, actor.personId) === null) return { ok: false, code: 'notIn' };
+        if (match.members.length < MIN_MEMBERS) return { ok: false, code: 'tooFew', members: match.members.length };
+        return startMatch(parts, match, await rematchSeating(transaction, match));
       }),
 
     cancel: (actor, matchId) =>
@@ -69,88 +65,108 @@ export function createLobby(
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
         return { ...cancelled(match), state, announcements: [{ kind: 'cancelled', because: 'manager' }] };
       }),
+
+    configure: (actor, matchId, settings) =>
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
+        const { match: before } = step;
+        if (before.status !== 'lobby') return wrongStatus(before);
+        const refusal = await notHost(step, actor);
+        if (refusal) return refusal;
+        // A host who sets it to rated wants that against computer players, too.
+        const { rated } = settings;
+        const ratedAlone = rated === undefined ? {} : { ratedAlone: rated };
+        const match = { ...before, ...settings, ...ratedAlone, hostId: actor.personId };
+        const { capacity, members, timeControl } = match;
+        if (members.length > capacity) return { ok: false, code: 'tooMany', members: members.length, capacity };
+        const wrong = wrongTime(timeControl);
+        if (wrong) return wrong;
+        return lobbyChange(match);
+      }),
   };
 }
 
-async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: Actor, wanted: NewMatch) {
+async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: Actor, options: NewMatch) {
   const at = parts.clock.now();
-  const id = await freeId(parts, transaction);
+  const id = await createMatchId(parts, transaction);
   await transaction.meet(actor, at);
   if (!(await transaction.noteInteraction(actor.interactionId, actor.personId, at, id))) {
-    const made = await transaction.matchOfInteraction(actor.interactionId);
-    const view = made === null ? null : await transaction.view(made);
+    const existing = await transaction.matchOfInteraction(actor.interactionId);
+    const view = existing === null ? null : await transaction.view(existing);
     if (!view) throw new Error(`interaction ${actor.interactionId} made no match`);
     return { ok: true, duplicate: true, ...view, events: [] } as const;
   }
-  const members = withComputers([memberOf(actor)], wanted.computers ?? []);
-  for (const member of members.slice(1)) await meetComputer(transaction, member, at);
+  const members = withComputers([toMember(actor)], options.computers ?? []);
+  for (const member of members.slice(1)) await saveComputer(transaction, member, at);
   const match: Match = {
     id,
     status: 'lobby',
-    side: wanted.side,
-    capacity: wanted.capacity,
-    locale: wanted.locale,
-    theme: wanted.theme ?? THEMES[0],
+    side: options.side,
+    capacity: options.capacity,
+    locale: options.locale,
+    theme: options.theme ?? THEMES[0],
     hostId: actor.personId,
-    place: wanted.place,
-    number: await transaction.nextNumber(wanted.place.serverId),
+    place: options.place,
+    number: await transaction.nextNumber(options.place.serverId),
     members,
     version: 1,
     seed: parts.chance.seed(),
     setup: null,
     pausedAt: null,
     rematchOf: null,
-    rated: wanted.rated ?? true,
-    ratedAlone: wanted.ratedAlone ?? false,
-    inviteCode: await freeInviteCode(parts, transaction, wanted.place),
-    timeControl: wanted.timeControl ?? null,
+    rated: options.rated ?? true,
+    ratedAlone: options.ratedAlone ?? false,
+    inviteCode: await createInviteCode(parts, transaction, options.place),
+    timeControl: options.timeControl ?? null,
     createdAt: at,
     updatedAt: at,
   };
   await transaction.insert(match);
-  await announceAll(transaction, match, LOBBY, at);
+  await announceAll(transaction, match, LOBBY_ANNOUNCEMENTS, at);
   return { ok: true, duplicate: false, match, state: null, events: [] } as const;
 }
 
-export async function freeId({ chance }: Pick<LobbyParts, 'chance'>, transaction: LobbyTransaction): Promise<MatchId> {
+export async function createMatchId(
+  { chance }: Pick<LobbyParts, 'chance'>,
+  transaction: LobbyTransaction,
+): Promise<MatchId> {
   for (;;) {
     const id = chance.matchId();
     if (!(await transaction.view(id))) return id;
   }
 }
 
-/** The match of a lobby, dealt from a new seed. */
-export function started(
+/** Deals the match from a new seed. */
+export function startMatch(
   { chance, components }: Pick<LobbyParts, 'chance' | 'components'>,
   lobby: Match,
-  again: DealtAgain | null,
+  seating: RematchSeating | null,
 ): Change {
   const seed = chance.seed();
-  const match = again ? { ...lobby, members: again.members } : lobby;
+  const match = seating ? { ...lobby, members: seating.members } : lobby;
   const dealt = deal(components.current, match.side, match.members.length as PlayerCount, seededRandom(seed));
-  const setup = again ? { ...dealt, startingPlayer: again.startingPlayer } : dealt;
+  const setup = seating ? { ...dealt, startingPlayer: seating.startingPlayer } : dealt;
   const { state, events } = createGame(components.current, setup);
   return {
     ok: true,
     match: { ...match, rated: isRated(lobby), status: 'running', seed, setup, inviteCode: null },
     state,
     events,
-    // The lobby's message says so first, so that its buttons are gone before the first turn is told.
+    // The lobby message loses its buttons before the first turn is posted.
     announcements: [{ kind: 'started' }, { kind: 'turn' }],
   };
 }
 
-/** The lobby that somebody has left: cancelled where nobody is in it any more. */
-export function withoutMember(match: Match, personId: PersonId): Change {
+/** Cancels the lobby when its last person leaves. */
+export function removeMember(match: Match, personId: PersonId): Change {
   const members = match.members.filter((member) => member.personId !== personId);
   const next = members.find((member) => !isComputer(member));
   if (!next) return cancelled({ ...match, members });
-  const stays = members.some((member) => member.personId === match.hostId);
-  return lobbyChange({ ...match, members, hostId: stays ? match.hostId : next.personId });
+  const hostStays = members.some((member) => member.personId === match.hostId);
+  return lobbyChange({ ...match, members, hostId: hostStays ? match.hostId : next.personId });
 }
 
 function lobbyChange(match: Match): Change {
-  return { ok: true, match, state: null, events: [], announcements: LOBBY };
+  return { ok: true, match, state: null, events: [], announcements: LOBBY_ANNOUNCEMENTS };
 }
 
 function cancelled(match: Match): Change {
@@ -163,25 +179,32 @@ function cancelled(match: Match): Change {
   };
 }
 
-function memberOf(actor: Actor): MatchMember {
+/** Null: the actor may join. */
+export async function joinRefusal(
+  transaction: LobbyTransaction,
+  { members, capacity }: Match,
+  { personId }: Actor,
+): Promise<MatchRefusal | null> {
+  if (members.some((member) => member.personId === personId)) return { ok: false, code: 'alreadyIn' };
+  if (members.length >= capacity) return { ok: false, code: 'full', capacity };
+  return checkBlocks(transaction, personId, members, 'joining');
+}
+
+export function toMember(actor: Actor): MatchMember {
   return { personId: actor.personId, name: actor.name };
 }
 
-function isMember(match: Match, actor: Actor): boolean {
-  return match.members.some((member) => member.personId === actor.personId);
-}
-
-interface DealtAgain {
-  /** In the order of seats. */
+interface RematchSeating {
+  /** In seat order. */
   readonly members: readonly MatchMember[];
   readonly startingPlayer: Seat;
 }
 
 /**
- * What a rematch keeps of the match before: the same people sit as they sat, and the next of them clockwise starts. Null for
- * other lobbies, and where other people have come together than before.
+ * A rematch with the same people keeps their seats, and the next player clockwise starts. Null: another lobby, or other
+ * people.
  */
-async function dealtAgain(transaction: LobbyTransaction, lobby: Match): Promise<DealtAgain | null> {
+async function rematchSeating(transaction: LobbyTransaction, lobby: Match): Promise<RematchSeating | null> {
   const before = lobby.rematchOf === null ? null : await transaction.view(lobby.rematchOf);
   if (!before?.match.setup) return null;
   const seats = before.match.members.map(({ personId }) =>
@@ -192,23 +215,19 @@ async function dealtAgain(transaction: LobbyTransaction, lobby: Match): Promise<
   return { members, startingPlayer: (before.match.setup.startingPlayer + 1) % members.length };
 }
 
-export function createConfigure({ changeMatch }: Pick<LobbyParts, 'changeMatch'>): Pick<LobbyCommands, 'configure'> {
-  return {
-    configure: (actor, matchId, settings) =>
-      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
-        const { match: before } = step;
-        if (before.status !== 'lobby') return wrongStatus(before);
-        const refusal = await notHost(step, actor);
-        if (refusal) return refusal;
-        // Whoever says that it is to be rated wants that against computer players, too.
-        const { rated } = settings;
-        const ratedAlone = rated === undefined ? {} : { ratedAlone: rated };
-        const match = { ...before, ...settings, ...ratedAlone, hostId: actor.personId };
-        const { capacity, members, timeControl } = match;
-        if (members.length > capacity) return { ok: false, code: 'tooMany', members: members.length, capacity };
-        const wrong = wrongTime(timeControl);
-        if (wrong) return wrong;
-        return { ok: true, match, state: null, events: [], announcements: [{ kind: 'lobby' }] };
-      }),
-  };
+/** Whether the lobby has been unchanged for so long that its host may be gone. */
+export function isAbandoned({ status, updatedAt }: Match, at: Date): boolean {
+  return status === 'lobby' && at.getTime() - updatedAt.getTime() >= ABSENCE_TIMEOUT_MS;
+}
+
+/** Null: the actor may decide. Time on the host's holidays does not count. */
+async function notHost(
+  { match, transaction, at }: Step<LobbyTransaction>,
+  { personId }: Actor,
+): Promise<MatchRefusal | null> {
+  const { hostId, members, updatedAt } = match;
+  if (personId === hostId) return null;
+  const refusal: MatchRefusal = { ok: false, code: 'notHost', hostId };
+  if (!isAbandoned(match, at) || !members.some((member) => member.personId === personId)) return refusal;
+  return elapsedOutside(updatedAt, at, await transaction.holidays(hostId)) < ABSENCE_TIMEOUT_MS ? refusal : null;
 }

@@ -1,19 +1,16 @@
-/**
- * What people are to hear of that belongs to no single game: a message in a channel, or to one person, that is kept until it
- * stands, and may be brought up to date later. The shapes only; posting and wording it is left to the hosts.
- */
-import type { DailyPuzzleNotice, MatchId, PersonId } from '../../../match/index.ts';
-import type { LeagueNotice } from './leagueNotice.ts';
+/** Notices: messages that belong to no game, retried until they are posted, and updated later. */
+import type { MatchId, PersonId } from '../../../match/index.ts';
+import type { DailyPuzzleNotice } from '../../puzzles/usecases/model.ts';
 
-/** Why nothing can be posted in a channel: it is not there any more, or we may not. */
-export const UNREACHABLE_BECAUSE = ['gone', 'barred'] as const;
-type UnreachableBecause = (typeof UNREACHABLE_BECAUSE)[number];
+/** Why nothing can be posted in a channel: it was deleted, or permissions are missing. */
+export const UNREACHABLE_REASONS = ['gone', 'barred'] as const;
+type UnreachableBecause = (typeof UNREACHABLE_REASONS)[number];
 
-/** What is told, by its kind: ids and small facts, of which its feature makes the message when it is posted or brought up to date. */
+/** Ids and small facts, from which the feature renders the message whenever it is posted or updated. */
 export type NoticeFacts =
   | LeagueNotice
   | DailyPuzzleNotice
-  /** Whoever has chosen a channel is told that nothing can be posted there; `code`: the host's, for why. `puzzle`: the daily one was. */
+  /** To the person who chose a channel. `code`: of the host's error. `puzzle`: the daily puzzle could not be posted. */
   | {
       readonly kind: 'unreachable';
       readonly channelId: string;
@@ -21,28 +18,25 @@ export type NoticeFacts =
       readonly code?: number | undefined;
       readonly puzzle?: true | undefined;
     }
-  /** What has come of a finished game. */
+  /** The result of a finished game. */
   | { readonly kind: 'result'; readonly matchId: MatchId }
-  /** Somebody looks for people to play with; they are offered a computer player after a long wait, and hear when it ends without a game. */
+  /** `seek`: in the channel. `seekOffer`: a computer player for the seeker. `seekEnded`: without a game, to the seeker. */
   | { readonly kind: 'seek' | 'seekOffer' | 'seekEnded'; readonly seekId: number };
 
-/** Where it is told. */
 export type NoticePlace =
   | {
       readonly kind: 'channel';
       readonly serverId: string;
       readonly channelId: string;
-      /** In which language. */
       readonly locale: string;
-      /** Whoever has chosen the channel, and is told, once, where nothing can be posted there; null: nobody. */
+      /** Who chose the channel, and is notified once if nothing can be posted there. */
       readonly setBy: PersonId | null;
     }
-  /** By direct message, in their own language. `serverId`: the server that it is about; null: none. */
+  /** By direct message, in their language. `serverId`: the server that it is about. */
   | { readonly kind: 'person'; readonly personId: PersonId; readonly serverId: string | null };
 
 export type NoticeId = number;
 
-/** A message of ours. */
 export interface NoticePost {
   readonly channelId: string;
   readonly messageId: string;
@@ -53,26 +47,40 @@ export interface Notice {
   readonly facts: NoticeFacts;
   readonly to: NoticePlace;
   readonly createdAt: Date;
-  /** One more with each change of what it is to say. */
+  /** Incremented with each change of the content. */
   readonly revision: number;
-  /** To tell this revision, begun so far: above 0 after a crash in between, so look before posting again. */
+  /** Attempts at this revision; above 0 after a crash, so check for the message before posting again. */
   readonly attempts: number;
-  /** Until when it is left alone. */
+  /** No attempt before. */
   readonly notBefore: Date;
-  /** Where its message stands; null: it does not yet. */
+  /** Null: not posted yet. */
   readonly post: NoticePost | null;
-  /** Whether `setBy` has been told that it cannot be posted. */
+  /** Whether `setBy` was notified that it cannot be posted. */
   readonly complained: boolean;
 }
 
 /**
- * `gone`: there is no such channel any more. `lost`: the message that was to be brought up to date has
- * been deleted, or has to stay as it is. `barred`: we may
- * not write there now. `unwilling`: the person takes no direct messages from us. `refused`: it cannot be posted as it is. `passing`: it can be before long.
+ * `gone`: the channel was deleted. `lost`: the message to update was deleted or cannot be changed. `barred`: permissions are missing.
+ * `unwilling`: the person accepts no direct messages. `refused`: the message is invalid. `passing`: temporary.
  */
 export type NoticeFailure = 'gone' | 'lost' | 'barred' | 'unwilling' | 'refused' | 'passing';
 
-/** The channel or person: one place is told in order, by one process at a time. */
+/** The channel or person; notices are posted in order by place. */
 export function placeIdOf(to: NoticePlace): string {
   return to.kind === 'channel' ? to.channelId : to.personId;
+}
+
+/**
+ * `entry`: with buttons to enter, until the league starts. `round`: the pairings of a round. `standings`: as of posting; collapsed
+ * when newer ones are posted.
+ */
+export const LEAGUE_NOTICE_PARTS = ['entry', 'round', 'standings', 'final', 'cancelled'] as const;
+export type LeagueNoticePart = (typeof LEAGUE_NOTICE_PARTS)[number];
+
+export interface LeagueNotice {
+  readonly kind: 'league';
+  readonly leagueId: string;
+  readonly part: LeagueNoticePart;
+  /** The current round then; 0 before the first. */
+  readonly round: number;
 }

@@ -1,7 +1,4 @@
-/**
- * `/plan`: a private line of moves on the real position, with a note. With `space` the next step is planned to the card;
- * without, the plan is shown, and goes on by its controls. Nobody else sees any of it.
- */
+/** `/plan`: with the option `space` it adds a build to the person's private plan, otherwise it shows the plan. */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import {
   ANYWHERE,
@@ -16,16 +13,17 @@ import {
   suggestMatches,
   whichMatch,
   wordsOf,
-} from '../../../discord/frame/index.ts';
+} from '../../../discord/interactions/index.ts';
 import type { AnyRefusal } from '../../../discord/wording/index.ts';
 import { parseSpace } from '../../../language/index.ts';
-import { MOST_NOTE, type PlanView, seatOf } from '../../../match/index.ts';
+import { seatOf } from '../../../match/index.ts';
 import { playerAt } from '../../../rules/index.ts';
 import { resolveBuild } from '../../../turn/index.ts';
-import { buildOptions, SPACE, suggestBuild, typedBuild } from '../../play/discord/index.ts';
-import { type Planning, planningOf, showPlan, showResult } from './showPlan.ts';
+import { buildOptions, readTypedBuild, SPACE_OPTION, suggestBuild } from '../../play/discord/index.ts';
+import { MAX_NOTE_LENGTH, type PlanView } from '../model.ts';
+import { loadPlanContext, type PlanContext, showPlan, showPlanResult } from './showPlan.ts';
 
-const NOTE = 'note';
+const NOTE_OPTION = 'note';
 const NO_NOTE = '-';
 
 export const plan: Command = {
@@ -37,9 +35,9 @@ export const plan: Command = {
       {
         ...language.commandWords('plan.note'),
         type: ApplicationCommandOptionType.String,
-        name: NOTE,
+        name: NOTE_OPTION,
         required: false,
-        max_length: MOST_NOTE,
+        max_length: MAX_NOTE_LENGTH,
       },
       gameOption(language),
     ],
@@ -48,18 +46,18 @@ export const plan: Command = {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
     const found = await whichMatch(context, interaction, words, ownRunning);
-    const planning = found && (await planningOf(context, interaction, found.match.id));
+    const planning = found && (await loadPlanContext(context, interaction, found.match.id));
     if (!planning) return;
-    const note = interaction.options.getString(NOTE);
-    const space = interaction.options.getString(SPACE);
+    const note = interaction.options.getString(NOTE_OPTION);
+    const space = interaction.options.getString(SPACE_OPTION);
     const actor = actorOf(interaction);
     const { id } = planning.view.match;
     if (space !== null) {
-      await showResult(context, interaction, planning, await planBuild(context, interaction, planning, space));
+      await showPlanResult(context, interaction, planning, await planBuild(context, interaction, planning, space));
     } else if (note !== null) {
       const edit = { type: 'note', note: note.trim() === NO_NOTE ? '' : note.trim() } as const;
       const result = await context.matches.editPlan(actor, id, edit);
-      await showResult(context, interaction, planning, result, words.t('plans.noteSaved'));
+      await showPlanResult(context, interaction, planning, result, words.t('plans.noteSaved'));
     } else {
       await showPlan(context, interaction, planning, planning.plan, null);
     }
@@ -71,20 +69,20 @@ export const plan: Command = {
     const person = interaction.user.id;
     const own = found.ok ? await context.matches.plan(person, found.view.match.id) : null;
     const seat = found.ok ? seatOf(found.view.match, person) : null;
-    // Only one's own moves are suggested: what others could pay for would tell of their hands.
+    // Suggestions for other players' moves would reveal their hands.
     if (!own?.ok || seat === null || own.standing.state.turn !== seat) return interaction.respond([]);
     const words = wordsOf(context, interaction);
     const position = { components: context.componentsOf(own.standing.state), state: own.standing.state, seat };
     const typing = { name: focused.name, value: String(focused.value) };
-    return interaction.respond(suggestBuild(words, interaction, position, typing));
+    return interaction.respond(suggestBuild(words, position, typing, interaction));
   },
 };
 
-/** Plans a build for whoever is next in the line: one's own as it was typed, anybody else's only by its space. */
+/** Adds a build by the next player of the plan: a complete move for oneself, only a space for others. */
 async function planBuild(
   context: BotContext,
   interaction: ChatInputCommandInteraction,
-  { view, seat, plan: { standing } }: Planning,
+  { view, seat, plan: { standing } }: PlanContext,
   space: string,
 ): Promise<PlanView | AnyRefusal> {
   const { state } = standing;
@@ -96,7 +94,7 @@ async function planBuild(
     const step = { seat: next, kind: 'build', space: parseSpace(space) } as const;
     return context.matches.editPlan(actor, id, { type: 'add', step });
   }
-  const typed = typedBuild(interaction, wordsOf(context, interaction), space, playerAt(state, seat).hand);
+  const typed = readTypedBuild(interaction, wordsOf(context, interaction), space, playerAt(state, seat).hand);
   if (!typed.ok) return typed;
   if (state.phase !== 'build') return { ok: false, code: 'planEnds' };
   const resolved = resolveBuild(context.componentsOf(state), state, seat, typed.build);

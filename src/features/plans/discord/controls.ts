@@ -1,158 +1,155 @@
-/**
- * The controls of a plan: what comes next, going back, beginning anew, the note, and having moves played by themselves.
- * A control of an older plan or position changes nothing; it shows how the plan stands now.
- */
+/** The controls of a plan. One of an outdated plan or position changes nothing and shows the present plan. */
 import { type APIModalInteractionResponseCallbackData, ComponentType, TextInputStyle } from 'discord.js';
 import { z } from 'zod';
 import {
-  type AtSeat,
   actorOf,
   type BotContext,
   buttonInput,
   type Control,
   type ControlInput,
   type ControlInteraction,
-  count,
+  countDetail,
   defineControl,
   formInput,
   member,
-  name,
-  none,
+  nameDetail,
+  noDetails,
   selectInput,
   wordsOf,
-} from '../../../discord/frame/index.ts';
+} from '../../../discord/interactions/index.ts';
 import { makeCustomId } from '../../../discord/messages/index.ts';
 import type { AnyRefusal } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { MOST_NOTE, type PlanEdit, type PlanView } from '../../../match/index.ts';
+import type { Seat } from '../../../rules/index.ts';
+import type { PlanEdit, PlanView } from '../model.ts';
+import { MAX_NOTE_LENGTH } from '../model.ts';
 import { PLAN_ACTIONS, WITHOUT_CONDITION } from './message.ts';
-import { type Planning, planningOf, showPlan, showResult } from './showPlan.ts';
-import { buildStep, passStep } from './steps.ts';
+import { loadPlanContext, type PlanContext, showPlan, showPlanResult } from './showPlan.ts';
+import { buildStep, passStep, type StepResult } from './steps.ts';
 
 const NOTE_FIELD = 'note';
 
 const planner = member({ statuses: ['running'], currency: 'any' });
-const plannerThen = member({ statuses: ['running'], currency: 'carried' });
 
-/** For whose seat the control is, and how many steps the plan had. */
-const shownWith = z.tuple([z.union([z.literal('-'), count]), count]);
-type ShownWith = z.infer<typeof shownWith>;
+/** The seat to move, and the number of steps that the plan had. */
+const planDetails = z.tuple([z.union([z.literal('-'), countDetail]), countDetail]);
 
-interface Used<Given> {
-  readonly given: Given;
-  readonly planning: Planning;
+interface Used<Input> {
+  readonly input: Input;
+  readonly planning: PlanContext;
 }
 
-/** A control of the plan as it was shown; where game or plan have changed since, that is shown instead. */
-function onPlan<Given extends { readonly interaction: ControlInteraction }>(
+function onPlan<Input extends { readonly interaction: ControlInteraction }>(
   action: string,
-  takes: ControlInput<Given>,
-  change: (context: BotContext, used: Used<Given>) => Promise<PlanView | AnyRefusal>,
+  takes: ControlInput<Input>,
+  change: (context: BotContext, used: Used<Input>) => Promise<PlanView | AnyRefusal>,
 ): Control {
   return defineControl({
     action,
     takes,
-    details: shownWith,
-    door: plannerThen,
+    details: planDetails,
+    door: member({ statuses: ['running'], currency: 'carried' }),
     async execute(context, used) {
       const { interaction } = used;
-      const planning = await planningOf(context, interaction, used.view.match.id);
+      const planning = await loadPlanContext(context, interaction, used.view.match.id);
       if (!planning) return;
-      if (overtaken(used, used.details, planning)) {
+      const [seat, steps] = used.details;
+      const { rest, state } = planning.plan.standing;
+      const isOutdated =
+        planning.view.match.version !== used.version || rest.length !== steps || (seat !== '-' && seat !== state.turn);
+      if (isOutdated) {
         const remark = wordsOf(context, interaction).t('plans.movedOn');
         await showPlan(context, interaction, planning, planning.plan, remark);
         return;
       }
-      await showResult(context, interaction, planning, await change(context, { given: used, planning }));
+      await showPlanResult(context, interaction, planning, await change(context, { input: used, planning }));
     },
   });
 }
 
-/** Whether game or plan have changed since the control was shown. */
-function overtaken({ version }: AtSeat, [seat, steps]: ShownWith, { view, plan }: Planning): boolean {
-  const { rest, state } = plan.standing;
-  return view.match.version !== version || rest.length !== steps || (seat !== '-' && seat !== state.turn);
-}
-
-function editing<Given extends { readonly interaction: ControlInteraction }>(
+function editing<Input extends { readonly interaction: ControlInteraction }>(
   action: string,
-  takes: ControlInput<Given>,
-  wanted: (context: BotContext, used: Used<Given>) => PlanEdit | AnyRefusal,
+  takes: ControlInput<Input>,
+  editFor: (context: BotContext, used: Used<Input>) => PlanEdit | AnyRefusal,
 ): Control {
   return onPlan(action, takes, async (context, used) => {
-    const edit = wanted(context, used);
+    const edit = editFor(context, used);
     if ('code' in edit) return edit;
-    return context.matches.editPlan(actorOf(used.given.interaction), used.planning.view.match.id, edit);
+    return context.matches.editPlan(actorOf(used.input.interaction), used.planning.view.match.id, edit);
   });
 }
 
-const build = editing(
-  PLAN_ACTIONS.build,
-  selectInput(name),
-  ({ componentsOf }, { given, planning: { plan, seat: own } }) => {
-    const { state } = plan.standing;
-    if (state.turn === null) return { ok: false, code: 'over' };
-    const built = buildStep(componentsOf(state), state, state.turn, own, given.value);
-    return built.ok ? { type: 'add', step: built.step } : built;
-  },
-);
+/** Adds a step of the player to move. */
+function adding<Input extends { readonly interaction: ControlInteraction }>(
+  action: string,
+  takes: ControlInput<Input>,
+  stepFor: (context: BotContext, used: Used<Input>, seat: Seat) => StepResult | AnyRefusal,
+): Control {
+  return editing(action, takes, (context, used) => {
+    const { turn } = used.planning.plan.standing.state;
+    if (turn === null) return { ok: false, code: 'over' };
+    const result = stepFor(context, used, turn);
+    return result.ok ? { type: 'add', step: result.step } : result;
+  });
+}
 
-const pass = editing(PLAN_ACTIONS.pass, buttonInput, ({ componentsOf }, { planning: { plan, seat: own } }) => {
-  const { state } = plan.standing;
-  if (state.turn === null) return { ok: false, code: 'over' };
-  return { type: 'add', step: passStep(componentsOf(state), state, state.turn, own) };
+const build = adding(PLAN_ACTIONS.build, selectInput(nameDetail), ({ componentsOf }, { input, planning }, turn) => {
+  const { state } = planning.plan.standing;
+  return buildStep(componentsOf(state), state, turn, planning.seat, input.value);
 });
 
-const skip = editing(PLAN_ACTIONS.skip, buttonInput, (_context, { planning: { plan } }) => {
-  const { turn } = plan.standing.state;
-  return turn === null ? { ok: false, code: 'over' } : { type: 'add', step: { seat: turn, kind: 'skip' } };
+const pass = adding(PLAN_ACTIONS.pass, buttonInput, ({ componentsOf }, { planning }, turn) => {
+  const { state } = planning.plan.standing;
+  return { ok: true, step: passStep(componentsOf(state), state, turn, planning.seat) };
 });
+
+const skip = adding(PLAN_ACTIONS.skip, buttonInput, (_, __, seat) => ({ ok: true, step: { seat, kind: 'skip' } }));
 
 const back = editing(PLAN_ACTIONS.back, buttonInput, () => ({ type: 'removeLast' }));
 const clear = editing(PLAN_ACTIONS.clear, buttonInput, () => ({ type: 'clear' }));
 
-const queue = onPlan(PLAN_ACTIONS.queue, selectInput(name), (context, { given, planning }) => {
-  const tile = given.value === WITHOUT_CONDITION ? null : given.value;
-  return context.matches.queueMoves(actorOf(given.interaction), planning.view.match.id, tile);
+const queue = onPlan(PLAN_ACTIONS.queue, selectInput(nameDetail), (context, { input, planning }) => {
+  const tile = input.value === WITHOUT_CONDITION ? null : input.value;
+  return context.matches.queueMoves(actorOf(input.interaction), planning.view.match.id, tile);
 });
 
 const unqueue = defineControl({
   action: PLAN_ACTIONS.unqueue,
   takes: buttonInput,
-  details: shownWith,
+  details: planDetails,
   door: planner,
   async execute(context, { interaction, view }) {
-    const planning = await planningOf(context, interaction, view.match.id);
+    const planning = await loadPlanContext(context, interaction, view.match.id);
     if (!planning) return;
     const result = await context.matches.unqueueMoves(actorOf(interaction), view.match.id);
-    await showResult(context, interaction, planning, result);
+    await showPlanResult(context, interaction, planning, result);
   },
 });
 
 const note = defineControl({
   action: PLAN_ACTIONS.note,
   takes: buttonInput,
-  details: shownWith,
+  details: planDetails,
   door: planner,
   answersItself: true,
   async execute(context, { interaction, view: { match } }) {
     const plan = await context.matches.plan(interaction.user.id, match.id);
-    const written = plan.ok ? plan.note : '';
-    await interaction.showModal(noteModal(wordsOf(context, interaction), match.id, match.version, written));
+    const value = plan.ok ? plan.note : '';
+    await interaction.showModal(noteModal(wordsOf(context, interaction), match.id, match.version, value));
   },
 });
 
 const noteText = defineControl({
   action: PLAN_ACTIONS.noteText,
   takes: formInput({ [NOTE_FIELD]: 'text' }),
-  details: none,
+  details: noDetails,
   door: planner,
   async execute(context, { interaction, view, field }) {
-    const planning = await planningOf(context, interaction, view.match.id);
+    const planning = await loadPlanContext(context, interaction, view.match.id);
     if (!planning) return;
     const edit = { type: 'note', note: field(NOTE_FIELD).trim() } as const;
     const result = await context.matches.editPlan(actorOf(interaction), view.match.id, edit);
-    await showResult(context, interaction, planning, result, wordsOf(context, interaction).t('plans.noteSaved'));
+    await showPlanResult(context, interaction, planning, result, wordsOf(context, interaction).t('plans.noteSaved'));
   },
 });
 
@@ -173,7 +170,7 @@ function noteModal(
           type: ComponentType.TextInput,
           custom_id: NOTE_FIELD,
           style: TextInputStyle.Paragraph,
-          max_length: MOST_NOTE,
+          max_length: MAX_NOTE_LENGTH,
           required: false,
           ...(value === '' ? {} : { value }),
         },

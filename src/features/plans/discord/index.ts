@@ -1,8 +1,6 @@
-/**
- * Moves tried out in private, and those that play themselves when one’s turn comes.
- */
+/** Manifest of plans: moves tried out in private, and moves queued for one's turn. */
 import { type DiscordFeature, thatPerson, whileRunning } from '../../../discord/feature/index.ts';
-import { tellNotice } from './announcements.ts';
+import { deliverPlanNotice } from './announcements.ts';
 import { plan } from './command.ts';
 import { planControls } from './controls.ts';
 
@@ -10,7 +8,7 @@ export const feature = {
   commands: [plan],
   controls: planControls,
   announcements: {
-    planDeparted: { inPlace: tellNotice, concerns: thatPerson, isStillNews: whileRunning },
-    conditionDropped: { inPlace: tellNotice, concerns: thatPerson, isStillNews: whileRunning },
+    planDeparted: { inPlace: deliverPlanNotice, concerns: thatPerson, isStillNews: whileRunning },
+    conditionDropped: { inPlace: deliverPlanNotice, concerns: thatPerson, isStillNews: whileRunning },
   },
 } satisfies DiscordFeature;

@@ -1,49 +1,52 @@
-/**
- * Shows a person their plan and changes it: what `/plan` and the controls of its message have in common.
- * A refusal changes nothing, and is said above the plan as it is.
- */
-
-import { type Answerable, type BotContext, refused, seenGame, show, wordsOf } from '../../../discord/frame/index.ts';
+/** Shows a person their plan, and what came of a change to it. */
+import {
+  type Answerable,
+  answerRefusal,
+  type BotContext,
+  seenGame,
+  showStep,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
 import { type AnyRefusal, refusalText } from '../../../discord/wording/index.ts';
-import { type MatchRefusal, type MatchView, type PlanView, seatOf } from '../../../match/index.ts';
+import { type MatchRefusal, type MatchView, seatOf } from '../../../match/index.ts';
+import type { PlanView } from '../model.ts';
 import { planMessage } from './message.ts';
 
-export interface Planning {
+export interface PlanContext {
   readonly view: MatchView;
   readonly seat: number;
   readonly plan: PlanView;
 }
 
-/** The person's plan; else says why there can be none. */
-export async function planningOf(
+/** The person's plan; answers with a refusal if they cannot have one. */
+export async function loadPlanContext(
   context: BotContext,
   interaction: Answerable,
   matchId: string,
-): Promise<Planning | null> {
+): Promise<PlanContext | null> {
   const view = await seenGame(context, interaction, matchId);
   const plan: PlanView | MatchRefusal = await context.matches.plan(interaction.user.id, matchId);
-  if (!plan.ok) return refused(context, interaction, view, plan);
+  if (!plan.ok) return answerRefusal(context, interaction, view, plan);
   const seat = view && seatOf(view.match, interaction.user.id);
   return view && seat !== null ? { view, seat, plan } : null;
 }
 
-/** The plan as it is now, under a remark. */
 export async function showPlan(
   context: BotContext,
   interaction: Answerable,
-  { view, seat }: Planning,
+  { view, seat }: PlanContext,
   plan: PlanView,
   remark: string | null,
 ): Promise<void> {
   const words = wordsOf(context, interaction);
-  await show(interaction, await planMessage(context, { words, view, seat, plan, remark }));
+  await showStep(interaction, await planMessage(context, { words, view, seat, plan, remark }));
 }
 
-/** Shows what has come of a change: the changed plan, or the old one and why it stays. */
-export async function showResult(
+/** Shows the changed plan, or the old one below the refusal. */
+export async function showPlanResult(
   context: BotContext,
   interaction: Answerable,
-  planning: Planning,
+  planning: PlanContext,
   result: PlanView | AnyRefusal,
   remark: string | null = null,
 ): Promise<void> {

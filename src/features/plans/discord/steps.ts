@@ -1,8 +1,5 @@
-/**
- * The plan dialogue without any wording: who is next in the planned line and what could be planned for them.
- * What is legal is decided by the rules; of other people only what lies open is offered.
- */
-import type { PlanStanding, PlanStep } from '../../../match/index.ts';
+/** What can be planned next. Of other players it offers only what is open to everybody. */
+
 import {
   type BuildableSpace,
   buildableSpaces,
@@ -13,30 +10,27 @@ import {
   type Refusal,
   type Seat,
   type ToolSpace,
-  topTile,
+  topTilePoints,
 } from '../../../rules/index.ts';
 import { completeBuild, resolvePass, type SpaceOffer, spaceOffers, type Unaffordable } from '../../../turn/index.ts';
+import type { PlanState, PlanStep } from '../model.ts';
 
-/** What comes next in a plan; null where it can go no further. */
+/** The next player of a plan and where they can build. */
 export type NextStep =
   | { readonly own: true; readonly seat: Seat; readonly offers: readonly SpaceOffer[] }
   | { readonly own: false; readonly seat: Seat; readonly spaces: readonly BuildableSpace[] };
 
-export function nextStep(components: Components, { state }: PlanStanding, own: Seat): NextStep | null {
+export function nextStep(components: Components, { state }: PlanState, own: Seat): NextStep | null {
   const seat = state.turn;
   if (seat === null || state.phase !== 'build') return null;
   if (seat === own) return { own: true, seat, offers: spaceOffers(components, state, seat) };
   return { own: false, seat, spaces: buildableSpaces(components, state, seat) };
 }
 
-/** A build on this space: one's own with the sensible payment and draw, anybody else's only assumed. */
-export function buildStep(
-  components: Components,
-  state: GameState,
-  seat: Seat,
-  own: Seat,
-  space: string,
-): { readonly ok: true; readonly step: PlanStep } | Refusal | Unaffordable {
+export type StepResult = { readonly ok: true; readonly step: PlanStep } | Refusal | Unaffordable;
+
+/** A build on this space: one's own with the best payment and draw, another player's without cards. */
+export function buildStep(components: Components, state: GameState, seat: Seat, own: Seat, space: string): StepResult {
   if (seat !== own) return { ok: true, step: { seat, kind: 'build', space } };
   const plan = completeBuild(components, state, seat, { space, pay: null, draw: null });
   return plan.ok ? { ok: true, step: { seat, kind: 'own', move: plan.move } } : plan;
@@ -49,15 +43,15 @@ export function passStep(components: Components, state: GameState, seat: Seat, o
   return { seat, kind: 'own', move };
 }
 
-/** What of a plan can be outlined in a picture. */
-export function outlined(steps: readonly PlanStep[]): Move[] {
+/** The planned moves that a picture can outline. */
+export function outlinedMoves(steps: readonly PlanStep[]): Move[] {
   return steps.flatMap((step): Move[] => {
     if (step.kind === 'own') return [{ ...step.move, seat: step.seat }];
     return step.kind === 'build' ? [{ seat: step.seat, type: 'build', space: step.space, pay: {}, take: {} }] : [];
   });
 }
 
-/** Tool spaces of which others could claim a tile before one's turn. */
-export function claimable(components: Components, state: GameState): readonly ToolSpace[] {
-  return components.toolSpaces.filter((space) => topTile(state, space) !== null);
+/** Tool spaces that have tiles left. */
+export function claimableToolSpaces(components: Components, state: GameState): readonly ToolSpace[] {
+  return components.toolSpaces.filter((space) => topTilePoints(state, space) !== null);
 }

@@ -1,40 +1,147 @@
-/**
- * The use cases of plans, as the hosts call them, and what these need of the store. What they do stands in the modules beside this one.
- */
-
-import type { Frame } from '../../../match/frame/command.ts';
-import type { FrameTransaction, Transactions } from '../../../match/frame/ports.ts';
+/** Use cases of plans: reading and editing one's plan, and queueing its moves. They change nothing of the match itself. */
+import { requirePlayer, unknownComponents } from '../../../match/core/activeSeat.ts';
+import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
+import type { MatchChanger } from '../../../match/core/command.ts';
+import type { Transactions } from '../../../match/core/ports.ts';
+import type { MatchView } from '../../../match/model/match.ts';
 import type { Actor, MatchId, PersonId } from '../../../match/model/members.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import type { ComponentSets, Refusal } from '../../../rules/index.ts';
-import type { ConditionalMove, Plan, PlanEdit, PlanView } from '../model.ts';
+import type { ComponentSets, Components, Refusal } from '../../../rules/index.ts';
+import { MAX_NOTE_LENGTH, MAX_PLAN_STEPS, type Plan, type PlanEdit, type PlanView } from '../model.ts';
+import { planState, versionAfter } from './planState.ts';
+import type { PlanTransaction } from './ports.ts';
+import { clearQueuedMoves, countClaimsByOthers } from './queuedMoves.ts';
+import { tryPlanStep } from './tryStep.ts';
 
-/** The use cases: each one transaction. They change nothing of the match, and nobody else hears of them. */
 export interface PlanCommands {
   plan(personId: PersonId, matchId: MatchId): Promise<PlanView | MatchRefusal>;
   editPlan(actor: Actor, matchId: MatchId, edit: PlanEdit): Promise<PlanView | MatchRefusal | Refusal>;
-  /** Queues the own moves of the plan, in order, in place of those queued before. `tile`: see `Unless`; null for none. */
+  /** Replaces the queue by the plan's own moves, in order. `tile`: see `Unless`; null for no condition. */
   queueMoves(actor: Actor, matchId: MatchId, tile: string | null): Promise<PlanView | MatchRefusal>;
   unqueueMoves(actor: Actor, matchId: MatchId): Promise<PlanView | MatchRefusal>;
 }
 
-/** What they are made from. */
-export interface PlanParts extends Frame<PlanTransaction> {
+export interface PlanParts extends MatchChanger<PlanTransaction> {
   readonly store: Transactions<PlanTransaction>;
   readonly components: ComponentSets;
 }
 
-export interface PlanRepository {
-  plan(matchId: MatchId, personId: PersonId): Promise<Plan | null>;
-  /** Those of whose departure nobody has been told. */
-  unwarned(matchId: MatchId): Promise<readonly Plan[]>;
-  savePlan(plan: Plan, at: Date): Promise<void>;
-  /** In the order in which they are to be played. */
-  queue(matchId: MatchId, personId: PersonId): Promise<readonly ConditionalMove[]>;
-  /** In place of all that were queued before. */
-  saveQueue(matchId: MatchId, personId: PersonId, queue: readonly ConditionalMove[], at: Date): Promise<void>;
+export function createPlans(parts: PlanParts): PlanCommands {
+  const { store, changeMatch } = parts;
+
+  /** Runs `work` as a command that leaves the match as it is, and returns the plan afterwards. */
+  async function changePlan<R extends { readonly ok: false; readonly code: string }>(
+    actor: Actor,
+    matchId: MatchId,
+    work: (step: Step<PlanTransaction>, own: OwnPlan) => Promise<R | null>,
+  ): Promise<PlanView | MatchRefusal | R> {
+    const done = await changeMatch<MatchRefusal | R>(
+      actor,
+      matchId,
+      async (step): Promise<Change | MatchRefusal | R> => {
+        const own = await ownPlan(parts, step.transaction, step, actor.personId);
+        if (!own.ok) return own;
+        return (await work(step, own)) ?? samePosition(step, []);
+      },
+    );
+    return done.ok ? commands.plan(actor.personId, matchId) : done;
+  }
+
+  const commands: PlanCommands = {
+    plan: (personId, matchId) =>
+      store.transaction(async (transaction): Promise<PlanView | MatchRefusal> => {
+        const view = await transaction.view(matchId);
+        if (!view) return { ok: false, code: 'unknownMatch', matchId };
+        const own = await ownPlan(parts, transaction, view, personId);
+        if (!own.ok) return own;
+        return {
+          ok: true,
+          note: own.plan.note,
+          standing: own.standing,
+          queue: await transaction.plans.queue(matchId, personId),
+        };
+      }),
+
+    editPlan: (actor, matchId, edit) =>
+      changePlan<MatchRefusal | Refusal>(actor, matchId, async (step, own) => {
+        const edited = editedPlan(own, edit);
+        if (!edited.ok) return edited;
+        await step.transaction.plans.savePlan(edited.plan, step.at);
+        return null;
+      }),
+
+    queueMoves: (actor, matchId, tile) =>
+      changePlan<MatchRefusal>(actor, matchId, async (step, { seat, standing, components }) => {
+        const { match, state, transaction, at } = step;
+        if (state?.turn === seat) return { ok: false, code: 'ownTurn' };
+        if (standing.departure) return { ok: false, code: 'planDeparted' };
+        const moves = standing.rest.flatMap((each) => (each.kind === 'own' ? [each.move] : []));
+        if (moves.length === 0) return { ok: false, code: 'planEmpty' };
+        const claims = tile === null ? null : countClaimsByOthers(components, state?.claims ?? [], tile, seat);
+        if (tile !== null && claims === null) return { ok: false, code: 'tile', tile };
+        const unless = tile === null || claims === null ? null : { tile, claims };
+        const queue = moves.map((move) => ({ move, unless }));
+        await transaction.plans.saveQueue(match.id, actor.personId, queue, at);
+        return null;
+      }),
+
+    unqueueMoves: (actor, matchId) =>
+      changePlan<MatchRefusal>(actor, matchId, async (step) => {
+        await clearQueuedMoves(step, matchId, actor.personId);
+        return null;
+      }),
+  };
+  return commands;
 }
 
-export interface PlanTransaction extends FrameTransaction {
-  readonly plans: PlanRepository;
+interface OwnPlan {
+  readonly ok: true;
+  readonly seat: number;
+  readonly components: Components;
+  readonly plan: Plan;
+  readonly standing: PlanView['standing'];
+  readonly here: Pick<Plan, 'afterMoves' | 'afterVersion'>;
+}
+
+/** The person's plan, empty by default. Refuses with `status`, `stranger`, `resigned` or `components`. */
+async function ownPlan(
+  { components: sets }: PlanParts,
+  transaction: PlanTransaction,
+  { match, state }: MatchView,
+  personId: PersonId,
+): Promise<OwnPlan | MatchRefusal> {
+  const player = requirePlayer({ match, state }, { personId });
+  if (!player.ok) return player;
+  const components = sets.of(player.state);
+  if (!components) return unknownComponents(sets, player.state);
+  const history = await transaction.history(match.id);
+  const here = { afterMoves: history.length, afterVersion: versionAfter(history, history.length) ?? 0 };
+  const stored = await transaction.plans.plan(match.id, personId);
+  const plan: Plan = stored ?? { matchId: match.id, personId, ...here, steps: [], note: '', warned: false };
+  const standing = planState(components, plan, history, player.state);
+  return { ok: true, seat: player.seat, components, plan, standing, here };
+}
+
+/** Every edit rebases the plan on the present position; after a departure the plan starts over. */
+function editedPlan(
+  { components, plan, standing, here }: OwnPlan,
+  edit: PlanEdit,
+): { readonly ok: true; readonly plan: Plan } | MatchRefusal | Refusal {
+  if (edit.type === 'note') {
+    if (edit.note.length > MAX_NOTE_LENGTH) return { ok: false, code: 'noteLong', most: MAX_NOTE_LENGTH };
+    return { ok: true, plan: { ...plan, note: edit.note } };
+  }
+  const onPosition = { ...plan, ...here, warned: false };
+  const rest = standing.departure ? [] : standing.rest;
+  switch (edit.type) {
+    case 'clear':
+      return { ok: true, plan: { ...onPosition, steps: [] } };
+    case 'removeLast':
+      return { ok: true, plan: { ...onPosition, steps: rest.slice(0, -1) } };
+    case 'add': {
+      if (rest.length >= MAX_PLAN_STEPS) return { ok: false, code: 'planLong', most: MAX_PLAN_STEPS };
+      const tried = tryPlanStep(components, standing.state, edit.step);
+      return tried.ok ? { ok: true, plan: { ...onPosition, steps: [...rest, edit.step] } } : tried;
+    }
+  }
 }

@@ -1,14 +1,16 @@
 /**
- * A planned step tried on a position. Own moves follow the rules to the card; of others only what lies open is changed,
- * so that nothing a plan shows could give a hand away.
+ * Tries planned steps on a position. Own moves follow the rules to the card; other players' steps change only what is
+ * open to everybody, so that a plan reveals no hand.
  */
+
+import type { PlanRefusal } from '../../../match/model/refusals.ts';
 import {
-  ADVANCES,
   apply,
   buildOptions,
   COSTS,
   type Components,
   type GameState,
+  MARKER_STEPS,
   NO_CARDS,
   nextToMove,
   playerAt,
@@ -16,15 +18,15 @@ import {
   type Seat,
   sparseCards,
 } from '../../../rules/index.ts';
-import type { PlanRefusal, PlanStep } from '../model.ts';
+import type { PlanStep } from '../model.ts';
 
-export type Tried = { readonly ok: true; readonly state: GameState } | Refusal | PlanRefusal;
+export type TriedStep = { readonly ok: true; readonly state: GameState } | Refusal | PlanRefusal;
 
-/** As much as anything costs, in each color. */
-const ENOUGH = Math.max(...Object.values(COSTS));
-const PLENTY = { yellow: ENOUGH, red: ENOUGH, green: ENOUGH, violet: ENOUGH, wild: 0 };
+const MAX_COST = Math.max(...Object.values(COSTS));
+/** Pays for any build. */
+const RICH_HAND = { yellow: MAX_COST, red: MAX_COST, green: MAX_COST, violet: MAX_COST, wild: 0 };
 
-export function tryStep(components: Components, state: GameState, step: PlanStep): Tried {
+export function tryPlanStep(components: Components, state: GameState, step: PlanStep): TriedStep {
   if (state.turn === null) return { ok: false, code: 'over' };
   if (state.phase !== 'build') return { ok: false, code: 'planEnds' };
   if (state.turn !== step.seat) return { ok: false, code: 'turn', seat: step.seat, turn: state.turn };
@@ -46,8 +48,8 @@ export function tryStep(components: Components, state: GameState, step: PlanStep
   }
 }
 
-/** All of these one after the other; stops at the first that cannot be. */
-export function tryLine(
+/** Tries all steps in order; stops at the first illegal one. */
+export function trySteps(
   components: Components,
   state: GameState,
   steps: readonly PlanStep[],
@@ -57,19 +59,20 @@ export function tryLine(
 } {
   let at = state;
   for (const step of steps) {
-    const tried = tryStep(components, at, step);
+    const tried = tryPlanStep(components, at, step);
     if (!tried.ok) return { state: at, fault: { step, refusal: tried } };
     at = tried.state;
   }
   return { state: at, fault: null };
 }
 
-/** The piece stands, its tiles are claimed and the reward marker moves a space; what it was paid with is left open. */
-function assumedBuild(components: Components, state: GameState, seat: Seat, space: string): Tried {
-  const rich = withHand(state, seat, PLENTY);
+/** Places the piece, claims its tiles and moves the reward marker one space, leaving hands as they are. */
+function assumedBuild(components: Components, state: GameState, seat: Seat, space: string): TriedStep {
+  const rich = withHand(state, seat, RICH_HAND);
   const option = buildOptions(components, rich, seat).find((each) => each.space.name === space);
   const pay = option?.payments[0];
-  const draw = option && pay && option.draws(pay).find(({ advance }) => advance === null || advance === ADVANCES[0]);
+  const draw =
+    option && pay && option.draws(pay).find(({ advance }) => advance === null || advance === MARKER_STEPS[0]);
   const built = apply(components, rich, {
     seat,
     type: 'build',
@@ -86,7 +89,7 @@ function withHand(state: GameState, seat: Seat, hand: GameState['stacks']): Game
   return { ...state, players };
 }
 
-/** Hands and stacks as they were: what has moved between them is not known. Nothing is kept back where a round ended. */
+/** Restores hand and stacks, because the cards moved are unknown; not after the end of a round. */
 function asKnown(before: GameState, after: GameState, seat: Seat): GameState {
   if (after.round !== before.round || after.phase !== 'build') return after;
   return { ...withHand(after, seat, playerAt(before, seat).hand), stacks: before.stacks };

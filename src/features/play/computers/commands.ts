@@ -1,47 +1,40 @@
-/**
- * The use cases of computer players: taking and leaving a seat in the lobby, and moving when their turn is due.
- */
-
+/** Use cases of computer players: seating them in a lobby, removing them, and playing their moves. */
 import type { Lease } from '../../../kernel/index.ts';
-import { wrongStatus } from '../../../match/frame/atTable.ts';
-import type { Change } from '../../../match/frame/change.ts';
-import type { Frame } from '../../../match/frame/command.ts';
-import { meetComputer } from '../../../match/frame/meetComputer.ts';
-import { playedChange } from '../../../match/frame/playedChange.ts';
+import { wrongStatus } from '../../../match/core/activeSeat.ts';
+import { moveChange } from '../../../match/core/autoMoves.ts';
+import type { Change } from '../../../match/core/change.ts';
+import type { MatchChanger } from '../../../match/core/command.ts';
+import { saveComputer } from '../../../match/core/joining.ts';
 import type { Done, Match } from '../../../match/model/match.ts';
 import type { Actor, ComputerSeat, MatchId, MatchMember } from '../../../match/model/members.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { isComputer, isComputersTurn, withComputers } from '../../../match/model/seated.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
-import type { ComputerAnswer } from './players.ts';
-import type { ComputerTransaction } from './ports.ts';
-
-/** A computer player's turn in a position of a match. */
-interface ComputerTurn {
-  readonly matchId: MatchId;
-  readonly version: number;
-}
+import type { ComputerAnswer, ComputerTransaction } from './ports.ts';
 
 export interface ComputerCommands {
-  /** The computer players that may be seated. */
+  /** Names of the computer players that may be seated. */
   readonly computers: readonly string[];
-  /** By a member of a lobby: computer players take free seats, all of them or none. */
+  /** Seats all of these computer players or none. The actor must be a member of the lobby. */
   seatComputers(actor: Actor, matchId: MatchId, seats: readonly ComputerSeat[]): Promise<Done | MatchRefusal>;
-  /** By a member of a lobby: the computer player seated last leaves. */
+  /** Removes the computer player seated last. The actor must be a member of the lobby. */
   unseatComputer(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Plays a computer player's move where its turn still stands; whether it did. @throws LeaseLost */
-  playComputer(turn: ComputerTurn, answer: ComputerAnswer, lease?: Lease): Promise<boolean>;
+  /** Plays a computer player's move; false if its turn is over meanwhile. @throws LeaseLost */
+  playComputerMove(
+    turn: { readonly matchId: MatchId; readonly version: number },
+    answer: ComputerAnswer,
+    lease?: Lease,
+  ): Promise<boolean>;
 }
 
-/** What they are made from. */
-export interface ComputerParts extends Frame<ComputerTransaction> {
+export interface ComputerParts extends MatchChanger<ComputerTransaction> {
   readonly components: ComponentSets;
-  /** The computer players that may take a seat; left out: none. */
+  /** Names of the computer players that may be seated; none by default. */
   readonly computers?: readonly string[];
 }
 
 export function createComputers(parts: ComputerParts): ComputerCommands {
-  const { components, computers = [], changeMatch, changeMatchByItself } = parts;
+  const { components, computers = [], changeMatch, changeMatchUnattended } = parts;
   return {
     computers,
 
@@ -54,7 +47,7 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
         const { capacity } = match;
         if (match.members.length + seats.length > capacity) return { ok: false, code: 'full', capacity };
         const members = withComputers(match.members, seats);
-        for (const member of members.slice(match.members.length)) await meetComputer(transaction, member, at);
+        for (const member of members.slice(match.members.length)) await saveComputer(transaction, member, at);
         return lobbyWith(match, members);
       }),
 
@@ -70,18 +63,18 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
         );
       }),
 
-    playComputer: ({ matchId, version }, { move, replaced }, lease) =>
-      changeMatchByItself(
+    playComputerMove: ({ matchId, version }, { move, replaced }, lease) =>
+      changeMatchUnattended(
         matchId,
         async (step) => {
           const { match, state } = step;
-          const moves = match.version === version && isComputersTurn(match, state?.turn ?? null);
-          if (!moves || move.seat !== state?.turn) return null;
-          const change = await playedChange(components, step, move, replaced === null ? null : 'replaced');
+          const isDue = match.version === version && isComputersTurn(match, state?.turn ?? null);
+          if (!isDue || move.seat !== state?.turn) return null;
+          const change = await moveChange(components, step, move, replaced === null ? null : 'replaced');
           if (!change.ok) throw new Error(`a computer player's move was refused: ${change.code}`);
           if (replaced === null || replaced === 'resting') return change;
-          const told = { kind: 'computerReplaced', seat: move.seat, because: replaced } as const;
-          return { ...change, announcements: [told, ...change.announcements] };
+          const announcement = { kind: 'computerReplaced', seat: move.seat, because: replaced } as const;
+          return { ...change, announcements: [announcement, ...change.announcements] };
         },
         lease,
       ),

@@ -1,16 +1,37 @@
-/**
- * What computer players need of the store: their turns, kept with the change that made them.
- */
-import type { FrameTransaction } from '../../../match/frame/ports.ts';
+/** Interfaces between matches, computer players and the job store. */
+import type { ChangeTransaction } from '../../../match/core/ports.ts';
+import type { ReplacedBecause } from '../../../match/model/announcements.ts';
 import type { MatchId } from '../../../match/model/members.ts';
+import type { GameRecord, GameState, Move } from '../../../rules/index.ts';
+
+export interface ComputerQuestion {
+  readonly computer: string;
+  /** The game so far, without a result. */
+  readonly record: GameRecord;
+  readonly state: GameState;
+  /** Deterministic players answer the same seed and position with the same move. */
+  readonly seed: number;
+}
+
+export interface ComputerAnswer {
+  /** Legal in the position of the question. */
+  readonly move: Move;
+  /** Why another player chose the move; null: this one chose it. */
+  readonly replaced: ReplacedBecause | null;
+}
+
+/** Built-in levels and external programs; `src/opponents/` implements it. */
+export interface ComputerPlayers {
+  move(question: ComputerQuestion, signal: AbortSignal): Promise<ComputerAnswer>;
+}
 
 export interface ComputerRepository {
   hasTurn(matchId: MatchId): Promise<boolean>;
-  /** A job for it, due at that moment. */
+  /** Enqueues the job that plays the turn. */
   saveTurn(matchId: MatchId, dueAt: Date): Promise<void>;
   removeTurn(matchId: MatchId): Promise<void>;
 }
 
-export interface ComputerTransaction extends FrameTransaction {
+export interface ComputerTransaction extends ChangeTransaction {
   readonly computers: ComputerRepository;
 }

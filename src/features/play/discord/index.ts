@@ -1,57 +1,58 @@
-/**
- * One’s own turn: building, passing, taking substitutes, choosing, undoing, and looking at one’s hand.
- */
+/** Manifest of playing: turn messages, moves, take-back and one's own hand. */
 import { type DiscordFeature, everybody, nobody, theOthers, whileRunning } from '../../../discord/feature/index.ts';
-import { votesClosed } from '../../time/discord/index.ts';
+import { voteCopies } from '../../time/discord/index.ts';
 import {
-  tellComputerReplaced,
-  tellComputersTurn,
-  tellTakenBack,
-  tellTurn,
-  tellTurnDirectly,
-  toBeToldOfTurn,
+  deliverComputerReplaced,
+  deliverComputersTurn,
+  deliverTakenBack,
+  deliverTurn,
+  deliverTurnDirectly,
+  deliverTurnToMover,
+  repostTurn,
+  turnRecipients,
 } from './announcements.ts';
-import { buildControls } from './build/controls.ts';
-import { chooseControl } from './choose/control.ts';
-import { hand } from './hand/command.ts';
-import { handControl } from './hand/control.ts';
-import { passControls } from './pass/controls.ts';
-import { take } from './take/command.ts';
-import { takeControls } from './take/controls.ts';
-import { undo } from './undo/command.ts';
-import { undoControl } from './undo/control.ts';
+import { buildControls } from './buildDialogue/controls.ts';
+import { chooseControl } from './choose.ts';
+import { hand, handControl } from './hand.ts';
+import { passControls } from './pass.ts';
+import { take, takeControls } from './take.ts';
+import { undo, undoControl } from './undo.ts';
 
-export { moverTold, repostTurn } from './announcements.ts';
-export { build } from './build/command.ts';
-export { legalInstead } from './build/legalInstead.ts';
 export {
   buildMessage,
   buildText,
   claimsText,
   drawSelectOptions,
+  drawText,
   paymentOptions,
-  selectable,
+  selectableOptions,
   spaceLabel,
   spaceOptions,
-} from './build/messages.ts';
-export { buildOptions, SPACE, suggestBuild, typedBuild } from './build/options.ts';
-export { choose } from './choose/command.ts';
-export { startCardNamed, startCardOptions, suggestStartCards } from './choose/startCards.ts';
-export { pass } from './pass/command.ts';
-export { keepSelectOptions, passMessage } from './pass/message.ts';
-export { suggestKeeps } from './pass/suggestions.ts';
-export { cardsOption, positionOfCommand } from './play/commandPosition.ts';
-export { playAt } from './play/play.ts';
-export type { Choice, SeatPosition } from './play/suggesting.ts';
-export { takeMessage } from './take/message.ts';
+} from './buildDialogue/messages.ts';
+export { build, buildOptions, readTypedBuild, SPACE_OPTION, suggestBuild } from './buildDialogue/options.ts';
+export { choose, startCardOptions } from './choose.ts';
+export { type MoveCommand, positionToMove } from './moves/moveCommand.ts';
+export { playAndConfirm } from './moves/playMove.ts';
+export { keepOptions, pass, passMessage } from './pass.ts';
+export { takeMessage } from './take.ts';
 
 export const feature = {
   commands: [take, undo, hand],
   controls: [...buildControls, ...passControls, chooseControl, ...takeControls, handControl, undoControl],
   announcements: {
-    turn: { inPlace: tellTurn, concerns: toBeToldOfTurn, directly: tellTurnDirectly, copies: votesClosed },
-    takenBack: { inPlace: (telling, { personId }) => tellTakenBack(telling, personId), concerns: theOthers },
-    computersTurn: { inPlace: tellComputersTurn, concerns: nobody },
-    computerReplaced: { inPlace: tellComputerReplaced, concerns: everybody, isStillNews: whileRunning },
+    turn: { inPlace: deliverTurn, concerns: turnRecipients, directly: deliverTurnDirectly, copies: voteCopies },
+    takenBack: { inPlace: (telling, { personId }) => deliverTakenBack(telling, personId), concerns: theOthers },
+    computersTurn: { inPlace: deliverComputersTurn, concerns: nobody },
+    computerReplaced: { inPlace: deliverComputerReplaced, concerns: everybody, isStillNews: whileRunning },
+  },
+  standing: {
+    stage: 'open',
+    forMembers: true,
+    messages: () => [
+      {
+        inPlace: repostTurn,
+        directly: async (telling) => (telling.view.match.pausedAt === null ? deliverTurnToMover(telling) : null),
+      },
+    ],
   },
 } satisfies DiscordFeature;

@@ -1,16 +1,13 @@
-/**
- * Enqueues computer players' turns as jobs, in the transaction that makes them due.
- */
+/** Enqueues computer players' turns as jobs, in the transaction that makes them due. */
 import { z } from 'zod';
-import type { ComputerRepository } from '../../../match/index.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { enqueue, withdraw } from '../../../store/jobs.ts';
-import type { UnitOfWork } from '../../../store/transaction/unitOfWork.ts';
+import { cancelJob, enqueue } from '../../../store/jobs.ts';
+import type { UnitOfWork } from '../../storage/unitOfWork.ts';
+import type { ComputerRepository } from '../computers/ports.ts';
 
-/** Of the jobs of a match. */
+/** The columns of a turn's job. */
 export const computerTurnColumns = z.object({ subject: z.string() });
 
-/** Inside a transaction. */
 export function computerRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ComputerRepository {
   return {
     hasTurn: async (matchId) => {
@@ -28,7 +25,7 @@ export function computerRepository(prisma: Prisma.TransactionClient, work: UnitO
       const loaded = work.matches.get(matchId);
       if (loaded?.hasComputerTurn === false) return;
       if (loaded) loaded.hasComputerTurn = false;
-      await withdraw(prisma, jobOf(matchId));
+      await cancelJob(prisma, jobOf(matchId));
     },
   };
 }

@@ -1,38 +1,35 @@
-/**
- * Retention and personal data of the tables of a match. A match stays as long as its server does.
- */
-import { type PersonId, SOMEONE } from '../../../match/index.ts';
+/** Retention and personal data of the tables of a match, which stays as long as its server does. */
+import { ERASED_PERSON, type PersonId } from '../../../match/index.ts';
 import type { Database } from '../../../store/connection/database.ts';
 import { empty, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { inParts, ofParts } from '../../../store/rows/batches.ts';
+import { inChunks, queryInChunks } from '../../../store/rows/batches.ts';
 import {
-  besideMoves,
   daysBefore,
-  MATCHES,
-  ownInMatch,
+  jsonString,
+  MATCHES_PER_BATCH,
   type Part,
-  quoted,
-  ROWS,
-  ROWS_OF_ONE,
-  someAtATime,
+  PERSON_ROWS_PER_BATCH,
+  personRowsInMatch,
+  ROWS_PER_BATCH,
+  removeAfterMatch,
+  removeInBatches,
   type Tables,
-} from '../../../store/tables/table.ts';
+} from '../../../store/rows/table.ts';
 
-/** Days. An interaction comes twice within minutes, if ever. */
-const INTERACTIONS_KEPT = 7;
-/** Days since they were delivered or given up. */
-const OUTBOX_KEPT = 30;
-/** Announcements among which those are looked for that speak of a person. */
-const ENTRIES = 10_000;
+/** Discord repeats an interaction within minutes, if at all. */
+const INTERACTION_RETENTION_DAYS = 7;
+/** Counted from delivery or abandonment. */
+const OUTBOX_RETENTION_DAYS = 30;
+/** Ids of outbox entries that one search for a person's traces covers. */
+const OUTBOX_SEARCH_BATCH_SIZE = 10_000;
 
 export const matchTables = {
   Match: {
     removed: 'withServer',
     ofServer: async (inside, serverId) => {
-      const few = await inside.match.findMany({ where: { serverId }, select: { id: true }, take: MATCHES });
-      // With all that belongs to them.
-      return inside.match.deleteMany({ where: { id: { in: few.map(({ id }) => id) } } });
+      const batch = await inside.match.findMany({ where: { serverId }, select: { id: true }, take: MATCHES_PER_BATCH });
+      return inside.match.deleteMany({ where: { id: { in: batch.map(({ id }) => id) } } });
     },
     personal: async ({ prisma, personId, all }) => {
       const where = { OR: [{ hostId: personId }, { seats: { some: { personId } } }] };
@@ -64,15 +61,15 @@ export const matchTables = {
 
 export const playTables = {
   Interaction: {
-    removed: someAtATime((database, now) =>
+    removed: removeInBatches((database, now) =>
       database.transact(async (inside) => {
         const old = await inside.interaction.findMany({
-          where: { at: { lt: daysBefore(now, INTERACTIONS_KEPT) } },
+          where: { at: { lt: daysBefore(now, INTERACTION_RETENTION_DAYS) } },
           orderBy: { at: 'asc' },
-          take: ROWS,
+          take: ROWS_PER_BATCH,
           select: { id: true },
         });
-        for (const part of inParts(old)) {
+        for (const part of inChunks(old)) {
           await inside.interaction.deleteMany({ where: { id: { in: part.map(({ id }) => id) } } });
         }
         return old.length;
@@ -82,27 +79,28 @@ export const playTables = {
       all((page) => prisma.interaction.findMany({ where: { personId }, orderBy: { id: 'asc' }, ...page })),
     forget: {
       few: async (inside, personId) =>
-        (await inside.interaction.deleteMany({ where: { personId }, limit: ROWS_OF_ONE })).count,
+        (await inside.interaction.deleteMany({ where: { personId }, limit: PERSON_ROWS_PER_BATCH })).count,
     },
   },
   OutboxEntry: {
     removed: removeClosed,
     personal: ({ prisma, personId, matchIds }) =>
-      ofParts(matchIds, (part) =>
+      queryInChunks(matchIds, (part) =>
         prisma.outboxEntry.findMany({
           where: {
             matchId: { in: part },
-            OR: [{ announcement: { contains: quoted(personId) } }, { pinged: { contains: quoted(personId) } }],
+            OR: [{ announcement: { contains: jsonString(personId) } }, { pinged: { contains: jsonString(personId) } }],
           },
           omit: { pinged: true },
         }),
       ),
     forget: {
       inMatch: async (inside, { matchId, personId, someone }) => {
-        const spoken = { matchId, announcement: { contains: quoted(personId) } };
-        await rewrite(inside, await inside.outboxEntry.findMany({ where: spoken }), { personId, name: null, someone });
+        const mentions = { matchId, announcement: { contains: jsonString(personId) } };
+        const entries = await inside.outboxEntry.findMany({ where: mentions });
+        await rewrite(inside, entries, { personId, name: null, someone });
         await inside.outboxEntry.updateMany({
-          where: { matchId, pinged: { contains: quoted(personId) } },
+          where: { matchId, pinged: { contains: jsonString(personId) } },
           data: { pinged: null },
         });
       },
@@ -121,9 +119,9 @@ export const playTables = {
       matchWith: (prisma, personId) => prisma.move.findFirst({ where: { personId }, select: { matchId: true } }),
     },
   },
-  TurnPost: { removed: besideMoves('turnPost'), personal: null },
+  TurnPost: { removed: removeAfterMatch('turnPost'), personal: null },
   DirectPost: {
-    ...ownInMatch('directPost'),
+    ...personRowsInMatch('directPost'),
     personal: ({ prisma, personId, all }) => {
       const orderBy = [{ matchId: 'asc' }, { purpose: 'asc' }] satisfies Prisma.DirectPostOrderByWithRelationInput[];
       return all((page) => prisma.directPost.findMany({ where: { personId }, orderBy, ...page }));
@@ -135,27 +133,27 @@ interface ClosedEntry {
   readonly id: number | bigint;
   readonly closedAt: Date;
   readonly notBefore: Date;
-  /** Whether another entry of the match was closed that came after it. */
+  /** Whether a later entry of the match is closed. */
   readonly followed: number | bigint | boolean;
 }
 
-/** The newest closed entry of each match stays: it says whether people can be told of the match. */
+/** Keeps the newest closed entry of each match, which says whether its place can be posted to. */
 async function* removeClosed(database: Database, now: Date): AsyncGenerator<number> {
-  const before = daysBefore(now, OUTBOX_KEPT);
+  const before = daysBefore(now, OUTBOX_RETENTION_DAYS);
   let after = empty;
-  for (let found = ROWS; found === ROWS; ) {
+  for (let found = ROWS_PER_BATCH; found === ROWS_PER_BATCH; ) {
     const entries = await database.queries.$queryRaw<ClosedEntry[]>`
       SELECT o."id", o."closedAt", o."notBefore", EXISTS (
         SELECT 1 FROM "outbox" e
         WHERE e."matchId" = o."matchId" AND e."closedAt" IS NOT NULL AND e."id" > o."id") AS "followed"
       FROM "outbox" o WHERE o."closedAt" < ${before} ${after}
-      ORDER BY o."closedAt", o."notBefore", o."id" LIMIT ${ROWS}`;
+      ORDER BY o."closedAt", o."notBefore", o."id" LIMIT ${ROWS_PER_BATCH}`;
     const last = entries.at(-1);
     if (last === undefined) return;
     const ids = entries.filter(({ followed }) => Number(followed) === 1).map(({ id }) => Number(id));
     if (ids.length > 0) {
       await database.transact(async (inside) => {
-        for (const part of inParts(ids)) await inside.outboxEntry.deleteMany({ where: { id: { in: part } } });
+        for (const part of inChunks(ids)) await inside.outboxEntry.deleteMany({ where: { id: { in: part } } });
       });
     }
     yield ids.length;
@@ -164,33 +162,32 @@ async function* removeClosed(database: Database, now: Date): AsyncGenerator<numb
   }
 }
 
-/** Of matches in which nothing else speaks of the person any more; all that is told is kept for a month. */
+/** Covers matches that hold no other trace of the person. */
 async function forgetInOutbox(prisma: Prisma.TransactionClient, part: Part, personId: PersonId): Promise<void> {
   const name = (await prisma.person.findUnique({ where: { id: personId }, select: { name: true } }))?.name ?? null;
   const last = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0;
   const first = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'asc' }, select: { id: true } }))?.id ?? 0;
-  const spoken = [quoted(personId), ...(name === null ? [] : [`"from":${quoted(name)}`])];
-  for (let from = first; from <= last; from += ENTRIES) {
-    const where = {
-      id: { gte: from, lt: from + ENTRIES },
-      OR: spoken.map((contains) => ({ announcement: { contains } })),
-    };
-    const entries = await prisma.outboxEntry.findMany({ where });
+  const traces = [jsonString(personId), ...(name === null ? [] : [`"from":${jsonString(name)}`])];
+  for (let from = first; from <= last; from += OUTBOX_SEARCH_BATCH_SIZE) {
+    const id = { gte: from, lt: from + OUTBOX_SEARCH_BATCH_SIZE };
+    const entries = await prisma.outboxEntry.findMany({
+      where: { id, OR: traces.map((contains) => ({ announcement: { contains } })) },
+    });
     await part((inside) =>
       inside.outboxEntry.updateMany({
-        where: { id: { gte: from, lt: from + ENTRIES }, pinged: { contains: quoted(personId) } },
+        where: { id, pinged: { contains: jsonString(personId) } },
         data: { pinged: null },
       }),
     );
     if (entries.length > 0) {
-      await part((inside) => rewrite(inside, entries, { personId, name, someone: SOMEONE }));
+      await part((inside) => rewrite(inside, entries, { personId, name, someone: ERASED_PERSON }));
     }
   }
 }
 
-interface Forgotten {
+interface ErasedPerson {
   readonly personId: PersonId;
-  /** By which older announcements speak of them; null: it is not looked for. */
+  /** The name that older announcements use in place of the id; null: do not look for it. */
   readonly name: string | null;
   readonly someone: PersonId;
 }
@@ -198,22 +195,19 @@ interface Forgotten {
 async function rewrite(
   inside: Prisma.TransactionClient,
   entries: readonly { readonly id: number; readonly announcement: string }[],
-  forgotten: Forgotten,
+  person: ErasedPerson,
 ): Promise<void> {
   for (const { id, announcement } of entries) {
-    const told: unknown = JSON.parse(announcement);
-    await inside.outboxEntry.update({
-      where: { id },
-      data: { announcement: JSON.stringify(withoutPerson(told, forgotten)) },
-    });
+    const rewritten = withoutPerson(JSON.parse(announcement), person);
+    await inside.outboxEntry.update({ where: { id }, data: { announcement: JSON.stringify(rewritten) } });
   }
 }
 
-/** What is told, with nobody in the person's place. `from` is a name, beside which their id may stand. */
-function withoutPerson(told: unknown, { personId, name, someone }: Forgotten): unknown {
-  if (typeof told !== 'object' || told === null) return told;
-  const facts: Record<string, unknown> = { ...told };
-  const leaves = facts.fromId === personId || (facts.fromId === undefined && name !== null && facts.from === name);
+/** Puts `someone` in place of the person. `from` is a name; newer announcements have its id in `fromId`. */
+function withoutPerson(announcement: unknown, { personId, name, someone }: ErasedPerson): unknown {
+  if (typeof announcement !== 'object' || announcement === null) return announcement;
+  const facts: Record<string, unknown> = { ...announcement };
+  const isSender = facts.fromId === personId || (facts.fromId === undefined && name !== null && facts.from === name);
   const entries = Object.entries(facts).map(([fact, value]) => [fact, value === personId ? someone : value]);
-  return Object.fromEntries(leaves ? [...entries, ['from', '']] : entries);
+  return Object.fromEntries(isSender ? [...entries, ['from', '']] : entries);
 }

@@ -1,18 +1,24 @@
-/**
- * The use cases of moves, as the hosts call them, and what these need of the store. What they do stands in the modules beside this one.
- */
-
-import type { Frame } from '../../../match/frame/command.ts';
-import type { Transactions } from '../../../match/frame/ports.ts';
+/** Use cases of moves: playing one, taking one back, and exporting the game's record. */
+import { requireActiveSeat } from '../../../match/core/activeSeat.ts';
+import { moveChange } from '../../../match/core/autoMoves.ts';
+import type { MatchChanger } from '../../../match/core/command.ts';
+import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { Done } from '../../../match/model/match.ts';
-import type { Actor, MatchId } from '../../../match/model/members.ts';
+import { type Actor, ERASED_PERSON, isSomeone, type MatchId } from '../../../match/model/members.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import type { ComponentSets, GameRecord, MoveWithoutSeat, Refusal } from '../../../rules/index.ts';
-import type { PlanTransaction } from '../../plans/usecases/commands.ts';
+import {
+  type ComponentSets,
+  type GameRecord,
+  type MoveWithoutSeat,
+  makeRecord,
+  type Refusal,
+} from '../../../rules/index.ts';
+import type { PlanTransaction } from '../../plans/usecases/ports.ts';
+import { dropQueuedMoves } from '../../plans/usecases/queuedMoves.ts';
 
-/** The use cases: each one transaction. `version` is the position that the person saw; null: whatever it is now. */
+/** `version` is the position that the person saw; null means the current one. */
 export interface PlayingCommands {
-  /** `move` without a seat: it is the actor's. */
+  /** Plays a move at the actor's seat. */
   play(
     actor: Actor,
     matchId: MatchId,
@@ -21,17 +27,46 @@ export interface PlayingCommands {
   ): Promise<Done | MatchRefusal | Refusal>;
   /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
   undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
-  /** The game up to now; null where it has not begun. */
+  /** The game so far, read in one transaction; null before it begins. All hands can be derived from it. */
   record(matchId: MatchId): Promise<GameRecord | null>;
 }
 
-/** What they are made from. */
-export interface PlayingParts extends Frame<PlayingTransaction> {
+export interface PlayingParts extends MatchChanger<PlayingTransaction> {
   readonly store: Transactions<PlayingTransaction>;
   readonly components: ComponentSets;
 }
 
 export interface PlayingTransaction extends PlanTransaction {
-  /** Those from this number on. */
+  /** Removes the moves from this number on. */
   removeMoves(matchId: MatchId, from: number): Promise<void>;
+}
+
+export function createTurnCommands({ components, changeMatch }: PlayingParts): Pick<PlayingCommands, 'play'> {
+  return {
+    play: (actor, matchId, version, move) =>
+      changeMatch<MatchRefusal | Refusal>(actor, matchId, async (step) => {
+        const at = await requireActiveSeat(components, step, actor, version);
+        if (!at.ok) return at;
+        const dropped = await dropQueuedMoves(step, step.match, actor.personId);
+        const change = await moveChange(components, step, { ...move, seat: at.seat }, null);
+        return change.ok ? { ...change, announcements: [...change.announcements, ...dropped] } : change;
+      }),
+  };
+}
+
+export function createRecords(store: Transactions<ChangeTransaction>): Pick<PlayingCommands, 'record'> {
+  return {
+    record: (matchId) =>
+      store.transaction(async (transaction) => {
+        const view = await transaction.view(matchId);
+        if (!view?.match.setup || !view.state) return null;
+        const moves = await transaction.history(matchId);
+        return makeRecord(
+          view.match.setup,
+          view.match.members.map(({ personId, name }) => (isSomeone(personId) ? ERASED_PERSON : name)),
+          moves.map(({ move }) => move),
+          view.state,
+        );
+      }),
+  };
 }

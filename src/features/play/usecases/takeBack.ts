@@ -1,59 +1,54 @@
-/**
- * Taking back one's own last move, as long as nobody has acted on it.
- * The position before it is found by playing the moves that stay; asking others for their consent is the agreements' matter.
- */
-
-import { type AtOwnTable, seatAtTable } from '../../../match/frame/atTable.ts';
-import type { Change, Step } from '../../../match/frame/change.ts';
+/** Takes back a player's last move while nobody else has moved since; afterwards, the others have to consent. */
+import { type ActiveSeat, requireActiveSeat } from '../../../match/core/activeSeat.ts';
+import type { Change, Step } from '../../../match/core/change.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
 import type { Match } from '../../../match/model/match.ts';
 import type { MatchMember, PersonId } from '../../../match/model/members.ts';
-import type { PlayedMove } from '../../../match/model/moves.ts';
+import { type PlayedMove, replayMoves } from '../../../match/model/moves.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { isComputer } from '../../../match/model/seated.ts';
 import type { Seat } from '../../../rules/index.ts';
-import { dropQueue } from '../../plans/usecases/conditional.ts';
+import { dropQueuedMoves } from '../../plans/usecases/queuedMoves.ts';
 import { withoutStandIn } from '../../time/usecases/standIn.ts';
 import type { PlayingCommands, PlayingParts, PlayingTransaction } from './commands.ts';
-import { replayMoves } from './replayMoves.ts';
 
 export function createTakeBack({ components, changeMatch }: PlayingParts): Pick<PlayingCommands, 'undo'> {
   return {
     undo: (actor, matchId, version) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
-        const at = await seatAtTable(components, step, actor, version);
+        const at = await requireActiveSeat(components, step, actor, version);
         if (!at.ok) return at;
         const moves = await step.transaction.history(step.match.id);
-        const { kept, acted } = lastOwn(step.match, moves, at.seat);
-        if (kept !== null && !acted) return takenBack(step, at, moves, kept, actor.personId);
-        const lastBy = acted ? personOf(step.match, acted) : null;
+        const { keptCount, blocking } = lastOwn(step.match, moves, at.seat);
+        if (keptCount !== null && !blocking) return takeBackMoves(step, at, moves, keptCount, actor.personId);
+        const lastBy = (blocking && step.match.members[blocking.seat]?.personId) ?? null;
         return { ok: false, code: 'nothingToUndo', lastBy };
       }),
   };
 }
 
-/** Whether whoever has that seat could take back their last move: nobody has acted since. */
-export function mayTakeBack(match: Match, moves: readonly PlayedMove[], seat: Seat): boolean {
+/** Whether the seat's last move can be taken back without the others' consent. */
+export function canTakeBack(match: Match, moves: readonly PlayedMove[], seat: Seat): boolean {
   if (match.status !== 'running' || match.pausedAt || match.members[seat]?.resigned) return false;
-  const { kept, acted } = lastOwn(match, moves, seat);
-  return kept !== null && !acted;
+  const { keptCount, blocking } = lastOwn(match, moves, seat);
+  return keptCount !== null && !blocking;
 }
 
-/** `kept`: as by `movesBefore`; `acted`: what somebody has played since then, or the last move where the seat has made none. */
+/** `blocking`: another person's later move, which prevents the take-back; the last move if the seat has made none. */
 function lastOwn(match: Match, moves: readonly PlayedMove[], seat: Seat) {
-  const kept = movesBefore(moves, seat);
-  const [acted] = kept === null ? moves.slice(-1) : actedSince(match, moves.slice(kept)).slice(-1);
-  return { kept, acted };
+  const keptCount = countMovesBefore(moves, seat);
+  const [blocking] = keptCount === null ? moves.slice(-1) : movesByOthersSince(match, moves.slice(keptCount)).slice(-1);
+  return { keptCount, blocking };
 }
 
-/** How many moves were played before the seat's last one; null where it has made none. */
-export function movesBefore(moves: readonly PlayedMove[], seat: Seat): number | null {
+/** How many moves precede the seat's last one; null if it has made none. */
+export function countMovesBefore(moves: readonly PlayedMove[], seat: Seat): number | null {
   const last = moves.findLastIndex((played) => played.seat === seat);
   return last < 0 ? null : last;
 }
 
-/** The moves that others have made since the first of these; those of a seat that passes by itself or of a computer player are nobody's. */
-export function actedSince(match: Match, [own, ...later]: readonly PlayedMove[]): readonly PlayedMove[] {
+/** The moves that other people made after the first of these; moves of computers and of resigned seats do not count. */
+export function movesByOthersSince(match: Match, [own, ...later]: readonly PlayedMove[]): readonly PlayedMove[] {
   return later.filter(
     ({ seat, automatic }) => seat !== own?.seat && automatic !== 'standIn' && isPlayedByPerson(match.members[seat]),
   );
@@ -63,31 +58,25 @@ function isPlayedByPerson(member: MatchMember | undefined): boolean {
   return member !== undefined && !member.resigned && !isComputer(member);
 }
 
-function personOf({ members }: Match, { seat }: PlayedMove): PersonId | null {
-  const member: MatchMember | undefined = members[seat];
-  return member?.personId ?? null;
-}
-
-/** The match with only the first `kept` of its moves left. */
-export async function takenBack(
+/** Removes all moves but the first `keptCount`, and the queued moves of everybody whose move is removed. */
+export async function takeBackMoves(
   step: Step<PlayingTransaction>,
-  { components, setup }: Pick<AtOwnTable, 'components' | 'setup'>,
+  { components, setup }: Pick<ActiveSeat, 'components' | 'setup'>,
   moves: readonly PlayedMove[],
-  kept: number,
+  keptCount: number,
   personId: PersonId,
 ): Promise<Change> {
   const { match, transaction } = step;
-  const gone = moves.slice(kept);
-  await transaction.removeMoves(match.id, kept);
+  await transaction.removeMoves(match.id, keptCount);
   const dropped: Announcement[] = [];
-  for (const member of new Set(gone.map(({ seat }) => match.members[seat]))) {
-    if (member) dropped.push(...(await dropQueue(step, match, member.personId)));
+  for (const member of new Set(moves.slice(keptCount).map(({ seat }) => match.members[seat]))) {
+    if (member) dropped.push(...(await dropQueuedMoves(step, match, member.personId)));
   }
   return {
     ok: true,
-    // Whoever takes a computer player's move back is there again.
+    // Taking back a stand-in's move proves that the person is back.
     match: withoutStandIn(match, personId),
-    state: replayMoves(components, setup, moves.slice(0, kept)),
+    state: replayMoves(components, setup, moves.slice(0, keptCount)),
     events: [],
     announcements: [{ kind: 'takenBack', personId }, { kind: 'turn' }, ...dropped],
   };

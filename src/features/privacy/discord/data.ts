@@ -1,31 +1,28 @@
-/**
- * `/me data`: everything that is kept about a person, as a file in their direct messages; where they take none, in the answer.
- * What that is is the matches' matter.
- */
+/** `/me data`: sends a person all data about them as a file, by direct message or else in the response. */
 import { gzipSync } from 'node:zlib';
 import { type ChatInputCommandInteraction, Routes } from 'discord.js';
 import { openDirectMessages } from '../../../discord/delivery/index.ts';
 import {
   acknowledge,
   type BotContext,
-  give,
   type Subcommand,
   say,
+  sayWithFiles,
   subcommandData,
   wordsOf,
-} from '../../../discord/frame/index.ts';
+} from '../../../discord/interactions/index.ts';
 import { payloadOf } from '../../../discord/messages/index.ts';
 
-/** The form of the message around the file takes its part of what Discord lets through. */
-const ROOM = 0.9;
-const NAME = 'intarsia-data.json';
+/** Share of Discord's size limit for the file; the rest is for the message around it. */
+const FILE_SHARE = 0.9;
+const FILE_NAME = 'intarsia-data.json';
 
 interface DataFile {
   readonly name: string;
   readonly content: Buffer;
 }
 
-export const personalData: Subcommand = {
+export const dataSubcommand: Subcommand = {
   name: 'data',
   offers: null,
   data: (language) => subcommandData(language, 'me.data', []),
@@ -33,11 +30,11 @@ export const personalData: Subcommand = {
     await acknowledge(interaction);
     const words = wordsOf(context, interaction);
     const data = await context.matches.personalData(interaction.user.id);
-    const file = fileOf(data, interaction.attachmentSizeLimit * ROOM);
+    const file = fileOf(data, interaction.attachmentSizeLimit * FILE_SHARE);
     if (file === null) await say(interaction, words.t('privacy.data.tooLarge'));
-    else if (await sentDirectly(context, interaction, file)) await say(interaction, words.t('privacy.data.sent'));
+    else if (await sendDirectly(context, interaction, file)) await say(interaction, words.t('privacy.data.sent'));
     else {
-      await give(interaction, {
+      await sayWithFiles(interaction, {
         content: words.t('privacy.data.here'),
         files: [{ attachment: file.content, name: file.name }],
       });
@@ -45,15 +42,15 @@ export const personalData: Subcommand = {
   },
 };
 
-/** Packed where it is large; null where even that is more than `most` bytes. */
-function fileOf(data: unknown, most: number): DataFile | null {
+/** Compressed where it is large; null: more than `maxBytes` bytes even so. */
+function fileOf(data: unknown, maxBytes: number): DataFile | null {
   const content = Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
-  if (content.length <= most) return { name: NAME, content };
-  const packed = gzipSync(content);
-  return packed.length <= most ? { name: `${NAME}.gz`, content: packed } : null;
+  if (content.length <= maxBytes) return { name: FILE_NAME, content };
+  const compressed = gzipSync(content);
+  return compressed.length <= maxBytes ? { name: `${FILE_NAME}.gz`, content: compressed } : null;
 }
 
-async function sentDirectly(
+async function sendDirectly(
   context: BotContext,
   interaction: ChatInputCommandInteraction,
   { name, content }: DataFile,

@@ -1,25 +1,56 @@
-/**
- * `/me forget`: what would be deleted and what stays, then once more whether that is meant, and then it is done.
- * Deleting it is the matches' matter; what the bot remembers of a person in memory goes, too.
- */
+/** `/me forget`: explains what is erased, asks for confirmation, and erases a person. */
+import { type DeliveryContext, gameWords, type PostOutcome, postInThread } from '../../../discord/delivery/index.ts';
 import {
   acknowledge,
   actorOf,
   anybody,
-  buttonInput,
+  buttonControl,
   type Control,
-  conclude,
-  defineControl,
-  none,
+  confirmation,
+  endDialogue,
   type Subcommand,
-  show,
   showPrivately,
+  showStep,
   subcommandData,
   wordsOf,
-} from '../../../discord/frame/index.ts';
-import { forgetQuestion, forgetSure, PRIVACY_ACTIONS } from './message.ts';
+} from '../../../discord/interactions/index.ts';
+import { lineMessage, type PrivateMessage, withoutGame } from '../../../discord/messages/index.ts';
+import { seatName } from '../../../discord/wording/index.ts';
+import type { Words } from '../../../language/index.ts';
 
-export const forgetMe: Subcommand = {
+const PRIVACY_ACTIONS = { ask: 'forgetAsk', forget: 'forgetMe' } as const;
+
+/** `games`: running games that the person would leave. */
+function forgetQuestion(words: Words, games: number): PrivateMessage {
+  const lines = [
+    `### ${words.t('privacy.forget.title')}`,
+    ...(games > 0 ? [words.t('privacy.forget.games', { count: games })] : []),
+    words.t('privacy.forget.text', { name: words.t('privacy.someone') }),
+  ];
+  return confirmation(words, withoutGame(PRIVACY_ACTIONS.ask), {
+    question: lines.join('\n'),
+    confirm: words.t('privacy.forget.button'),
+    cancel: words.t('privacy.forget.keep'),
+  });
+}
+
+function forgetSure(words: Words): PrivateMessage {
+  return confirmation(words, withoutGame(PRIVACY_ACTIONS.forget), {
+    question: words.t('privacy.forget.sure'),
+    confirm: words.t('privacy.forget.confirm'),
+    cancel: words.t('privacy.forget.keep'),
+  });
+}
+
+/** Says that a computer player replaces a player, without the name of the erased one. */
+export async function deliverForgotten(telling: DeliveryContext, seat: number): Promise<PostOutcome> {
+  const words = gameWords(telling);
+  const name = seatName(words, telling.view.match, seat);
+  const line = lineMessage(words.t('privacy.playsOn', { name }), 'small');
+  return (await postInThread(telling, 'forgotten', () => line)) ?? 'gone';
+}
+
+export const forgetSubcommand: Subcommand = {
   name: 'forget',
   offers: null,
   data: (language) => subcommandData(language, 'me.forget', []),
@@ -30,27 +61,17 @@ export const forgetMe: Subcommand = {
   },
 };
 
-const askAgain = defineControl({
-  action: PRIVACY_ACTIONS.ask,
-  takes: buttonInput,
-  details: none,
-  door: anybody,
-  execute: (context, { interaction }) => show(interaction, forgetSure(wordsOf(context, interaction))),
-});
+const askAgain = buttonControl(PRIVACY_ACTIONS.ask, anybody, (context, { interaction }) =>
+  showStep(interaction, forgetSure(wordsOf(context, interaction))),
+);
 
-const forget = defineControl({
-  action: PRIVACY_ACTIONS.forget,
-  takes: buttonInput,
-  details: none,
-  door: anybody,
-  async execute(context, { interaction }) {
-    const words = wordsOf(context, interaction);
-    const { id } = interaction.user;
-    await context.matches.forget(id, actorOf(interaction));
-    context.locales.delete(id);
-    context.typed.drop(id);
-    await conclude(interaction, words.t('privacy.forget.done', { name: words.t('privacy.someone') }));
-  },
+const forget = buttonControl(PRIVACY_ACTIONS.forget, anybody, async (context, { interaction }) => {
+  const words = wordsOf(context, interaction);
+  const { id } = interaction.user;
+  await context.matches.forget(id, actorOf(interaction));
+  context.locales.delete(id);
+  context.refusedForms.drop(id);
+  await endDialogue(interaction, words.t('privacy.forget.done', { name: words.t('privacy.someone') }));
 });
 
 export const privacyControls: readonly Control[] = [askAgain, forget];

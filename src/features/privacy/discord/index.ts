@@ -1,18 +1,15 @@
-/**
- * What is kept about a person, handed out and forgotten.
- */
-import { tellBeside } from '../../../discord/delivery/index.ts';
+/** The privacy feature: data export and erasure. */
+import { outcomeBesideTurn } from '../../../discord/delivery/index.ts';
 import { type DiscordFeature, everybody, whileRunning } from '../../../discord/feature/index.ts';
-import { personalData } from './data.ts';
-import { forgetMe, privacyControls } from './forget.ts';
-import { tellForgotten } from './message.ts';
+import { dataSubcommand } from './data.ts';
+import { deliverForgotten, forgetSubcommand, privacyControls } from './forget.ts';
 
 export const feature = {
-  meSubcommands: [personalData, forgetMe],
+  meSubcommands: [dataSubcommand, forgetSubcommand],
   controls: privacyControls,
   announcements: {
     forgotten: {
-      inPlace: async (telling, { seat }) => tellBeside(telling, await tellForgotten(telling, seat)),
+      inPlace: async (telling, { seat }) => outcomeBesideTurn(telling, await deliverForgotten(telling, seat)),
       concerns: everybody,
       isStillNews: whileRunning,
     },

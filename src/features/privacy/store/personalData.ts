@@ -1,42 +1,161 @@
-/**
- * Hands out all that is kept about a person, table by table.
- */
-import type { Breathe } from '../../../kernel/index.ts';
-import type { PersonalData, PersonId } from '../../../match/index.ts';
+/** Exports and erases personal data, by what each table declares about its rows. */
+import type { Lease, YieldToEventLoop } from '../../../kernel/index.ts';
+import { ERASED_PERSON, erasedPersonAt, type MatchId, type PersonId } from '../../../match/index.ts';
+import type { Database } from '../../../store/connection/database.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { TABLES } from '../../../store/tables/index.ts';
-import { type Asked, ROWS_OF_ONE as ROWS, type Row } from '../../../store/tables/table.ts';
+import { lockLease } from '../../../store/jobs.ts';
+import { OPEN } from '../../../store/rows/rows.ts';
+import type { ExportQuery, Part, Row } from '../../../store/rows/table.ts';
+import { PERSON_ROWS_PER_BATCH as ROWS } from '../../../store/rows/table.ts';
+import type { MatchStore } from '../../createMatches.ts';
+import { TABLES } from '../../storage/tables.ts';
+import { eraseLoadedMember, type UnitOfWork } from '../../storage/unitOfWork.ts';
+import type { PersonalData, PrivacyRepository } from '../usecases/commands.ts';
+import { ERASED_ROWS, erasedPeople, recordErasure } from './erasures.ts';
 
-/** By the models' names; numbers that JSON has no room for are written as texts. */
-export async function personalData(
+export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PrivacyRepository {
+  return {
+    begin: async (personId, since) => {
+      await prisma.forgetting.upsert({ where: { personId }, create: { personId, since }, update: {} });
+      work.pendingWork.add('session');
+    },
+
+    forgetIn: async (matchId, personId) => {
+      await forgetIn(prisma, matchId, personId);
+      eraseLoadedMember(work, matchId, personId);
+    },
+
+    isBeingForgotten: (personId) => isBeingForgotten(prisma, personId),
+  };
+}
+
+type PrivacyQueries = Pick<
+  MatchStore,
+  'personalData' | 'forgottenOf' | 'beingForgotten' | 'openMatchOf' | 'forgetSome'
+>;
+
+export function privacyQueries(database: Database, breathe: YieldToEventLoop): PrivacyQueries {
+  const { queries: prisma } = database;
+  return {
+    personalData: (personId) => personalData(prisma, breathe, personId),
+
+    forgottenOf: (personIds) => erasedPeople(prisma, personIds),
+
+    beingForgotten: async (most) => {
+      const where = { NOT: ERASED_ROWS };
+      const rows = await prisma.forgetting.findMany({ where, orderBy: { personId: 'asc' }, take: most });
+      return rows.map(({ personId }) => personId);
+    },
+
+    openMatchOf: async (personId) => {
+      const seated = await prisma.seat.findFirst({
+        where: { personId, match: OPEN },
+        select: { matchId: true },
+      });
+      if (seated) return seated.matchId;
+      const hosted = await prisma.match.findFirst({ where: { hostId: personId, ...OPEN }, select: { id: true } });
+      if (hosted) return hosted.id;
+      const voter = await prisma.proposalVoter.findFirst({
+        where: { personId, proposal: { status: 'open' } },
+        select: { proposal: { select: { matchId: true } } },
+      });
+      return voter?.proposal.matchId ?? null;
+    },
+
+    forgetSome: (personId, at, lease) => forgetSome(database, personId, at, lease),
+  };
+}
+
+const steps = Object.values(TABLES).flatMap((table) => (table.personal === null ? [] : [table.forget]));
+
+async function forgetIn(inside: Prisma.TransactionClient, matchId: MatchId, personId: PersonId): Promise<void> {
+  const seat = await inside.seat.findFirst({ where: { matchId, personId }, select: { position: true } });
+  const someone = seat === null ? ERASED_PERSON : erasedPersonAt(seat.position);
+  await inside.person.upsert({
+    where: { id: someone },
+    create: { id: someone, name: '', seenAt: new Date(0) },
+    update: {},
+  });
+  for (const { inMatch } of steps) await inMatch?.(inside, { matchId, personId, someone });
+}
+
+async function isBeingForgotten(prisma: Prisma.TransactionClient, personId: PersonId): Promise<boolean> {
+  return (await prisma.forgetting.count({ where: { personId }, take: 1 })) > 0;
+}
+
+/**
+ * Each part is a transaction that finds what is left anew, so the erasure can stop anywhere. See
+ * `PrivacyStore.forgetSome`.
+ */
+async function forgetSome(database: Database, personId: PersonId, at: Date, lease?: Lease): Promise<boolean> {
+  const { queries: prisma } = database;
+  const part: Part = (work) =>
+    database.transact(async (inside) => {
+      if (lease) await lockLease(inside, lease, database.dialect);
+      return (await isBeingForgotten(inside, personId)) ? work(inside) : null;
+    });
+  const matchId = await matchWith(prisma, personId);
+  if (matchId !== null) return (await part((inside) => forgetIn(inside, matchId, personId))) !== null;
+  for (const { few } of steps) {
+    const count = few ? await part(async (inside) => few(inside, personId)) : 0;
+    if (count === null || count > 0) return count !== null;
+  }
+  for (const { throughout } of steps) await throughout?.(prisma, part, personId);
+  if ((await part((inside) => remove(inside, personId, at))) === false) return true;
+  await database.wipeDeletedData();
+  return false;
+}
+
+/** Finds a match that still refers to the person. */
+async function matchWith(prisma: Prisma.TransactionClient, personId: PersonId): Promise<MatchId | null> {
+  for (const step of steps) {
+    const match = await step.matchWith?.(prisma, personId);
+    if (match) return match.matchId;
+  }
+  return null;
+}
+
+/** Deletes the person and the rows that are theirs alone; false: new rows have appeared meanwhile. */
+async function remove(inside: Prisma.TransactionClient, personId: PersonId, at: Date): Promise<boolean> {
+  if ((await matchWith(inside, personId)) !== null) return false;
+  for (const { few } of steps) if (few && (await few(inside, personId)) > 0) return false;
+  for (const { last } of steps) await last?.(inside, personId);
+  await inside.person.deleteMany({ where: { id: personId } });
+  await inside.forgetting.deleteMany({ where: { personId } });
+  await recordErasure(inside, personId, at);
+  return true;
+}
+
+/** Keyed by model name; bigints become strings. */
+async function personalData(
   prisma: Prisma.TransactionClient,
-  breathe: Breathe,
+  breathe: YieldToEventLoop,
   personId: PersonId,
 ): Promise<PersonalData> {
-  const all: Asked['all'] = async (find) => {
-    const found: Awaited<ReturnType<typeof find>>[number][] = [];
+  const all: ExportQuery['all'] = async (find) => {
+    const match: Awaited<ReturnType<typeof find>>[number][] = [];
     for (;;) {
-      const page = await find({ skip: found.length, take: ROWS });
-      found.push(...page);
-      if (page.length < ROWS) return found;
+      const page = await find({ skip: match.length, take: ROWS });
+      match.push(...page);
+      if (page.length < ROWS) return match;
       await breathe();
     }
   };
   const seats = await all((page) =>
     prisma.seat.findMany({ where: { personId }, orderBy: { matchId: 'asc' }, select: { matchId: true }, ...page }),
   );
-  const asked: Asked = { prisma, personId, all, matchIds: seats.map(({ matchId }) => matchId) };
+  const voter: ExportQuery = { prisma, personId, all, matchIds: seats.map(({ matchId }) => matchId) };
   const data: Record<string, readonly Row[]> = {};
   for (const [model, { personal }] of Object.entries(TABLES)) {
     if (personal === null) continue;
-    const rows = await personal(asked);
-    if (rows.length > 0) data[model] = rows.map(writable);
+    const rows = await personal(voter);
+    if (rows.length > 0) data[model] = rows.map(toJsonRow);
     await breathe();
   }
   return data;
 }
 
-function writable(row: Row): Row {
+function toJsonRow(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, typeof value === 'bigint' ? String(value) : value]),
   );

@@ -1,51 +1,64 @@
 /**
- * What is kept about a person, forgetting people, and servers that the bot is removed from: the use cases as the hosts call
- * them. What becomes of matches that go on stands beside this.
+ * The use cases of privacy and what they need from the store: data export, erasing people, and servers that remove the
+ * bot.
  */
-import type { Breathe, Clock, Lease } from '../../../kernel/index.ts';
-import { act } from '../../../match/frame/act.ts';
-import type { Step } from '../../../match/frame/change.ts';
-import type { Frame } from '../../../match/frame/command.ts';
-import type { Actor, MatchId, PersonId } from '../../../match/model/members.ts';
-import { leave } from './leave.ts';
-import type { PersonalData, PrivacyStore, PrivacyTransaction } from './ports.ts';
+
+import type { Clock, Lease, YieldToEventLoop } from '../../../kernel/index.ts';
+import { runAction } from '../../../match/core/action.ts';
+import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
+import type { MatchChanger } from '../../../match/core/command.ts';
+import type { Transactions } from '../../../match/core/ports.ts';
+import type { Announcement } from '../../../match/model/announcements.ts';
+import type { Match } from '../../../match/model/match.ts';
+import {
+  type Actor,
+  ERASED_PERSON,
+  erasedPersonAt,
+  type MatchId,
+  type MatchMember,
+  type PersonId,
+} from '../../../match/model/members.ts';
+import { isReachable, seatOf } from '../../../match/model/seated.ts';
+import type { AgreementTransaction } from '../../agreements/usecases/commands.ts';
+import { resignSeat } from '../../agreements/usecases/seats.ts';
+import { removeMember } from '../../lobby/usecases/lobby.ts';
+import type { TimeTransaction } from '../../time/usecases/commands.ts';
 
 export interface PrivacyCommands {
   personalData(personId: PersonId): Promise<PersonalData>;
   /**
-   * Resolves when nothing is left that speaks of the person. Where that is cut short, `finishForgetting` goes on. `asking`: the person
-   * in the interaction that asks for it; left out: none does.
+   * Resolves when no row refers to the person. If interrupted, `finishForgetting` resumes it. `asking`: who asks for it
+   * in an interaction.
    */
   forget(personId: PersonId, asking?: Actor): Promise<void>;
   /**
-   * Of these people those who are being forgotten or have been of late: what let them in until the moment given lets nobody in any more.
-   * They may come again, as somebody new.
+   * Of these people, those who are being erased or were lately: sign-ins before the given moment are void. They may
+   * return as new people.
    */
   forgotten(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, Date>>;
   /**
-   * Goes on where forgetting was cut short, until called off. Resolves to how many people have been forgotten. Under a lease
-   * nothing is changed once that is lost. @throws LeaseLost
+   * Resumes interrupted erasures; resolves to the number of erased people. Changes nothing once the lease is lost.
+   * @throws LeaseLost
    */
   finishForgetting(signal?: AbortSignal, lease?: Lease): Promise<number>;
-  /** The bot is on this server (again). */
   serverJoined(serverId: string): Promise<void>;
-  /** The bot has been removed from this server: it is forgotten in 30 days unless it comes back. */
+  /** The bot was removed from this server, whose data is erased after 30 days unless it returns. */
   serverLeft(serverId: string): Promise<void>;
-  /** The same of all servers that the bot is not on, as it finds when it starts; `isThere` null: that is for others to say. */
+  /** Applies both to all known servers at the start; `isThere` null: another process answers for this server. */
   compareServers(isThere: (serverId: string) => boolean | null): Promise<void>;
 }
 
-export interface PrivacyParts extends Frame<PrivacyTransaction> {
+export interface PrivacyParts extends MatchChanger<PrivacyTransaction> {
   readonly store: PrivacyStore;
   readonly clock: Clock;
-  readonly breathe: Breathe;
-  /** The computer players that may take a seat; left out: none. */
+  readonly breathe: YieldToEventLoop;
+  /** Computer players that may take a seat. */
   readonly computers?: readonly string[];
-  /** Who of them plays on for those who have gone; left out, or not among them: the first. */
+  /** Which of them replaces erased people; left out or unknown: the first. */
   readonly successor?: string;
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export function createPrivacy({
   store,
@@ -53,31 +66,31 @@ export function createPrivacy({
   breathe,
   computers = [],
   successor,
-  changeMatchByItself,
+  changeMatchUnattended,
 }: PrivacyParts): PrivacyCommands {
   const computer = computers.find((name) => name === successor) ?? computers[0] ?? null;
 
-  /** False where it was called off before its end. */
+  /** False: aborted. */
   async function forgetAll(personId: PersonId, signal?: AbortSignal, lease?: Lease): Promise<boolean> {
     while (!signal?.aborted) {
       const open = await store.openMatchOf(personId);
       const isMore =
-        open === null ? await store.forgetSome(personId, clock.now(), lease) : await leaveOpen(open, personId, lease);
+        open === null ? await store.forgetSome(personId, clock.now(), lease) : await leaveMatch(open, personId, lease);
       if (!isMore) return true;
       await breathe();
     }
     return false;
   }
 
-  /** False where the person is forgotten by now: what they have begun since is somebody new's. */
-  async function leaveOpen(matchId: MatchId, personId: PersonId, lease: Lease | undefined): Promise<boolean> {
-    let isAsked = true;
-    const left = async (step: Step<PrivacyTransaction>) => {
-      isAsked = await step.transaction.privacy.isBeingForgotten(personId);
-      return isAsked ? leave(step, personId, computer) : null;
+  /** False: the erasure is complete, so matches begun since belong to a new person. */
+  async function leaveMatch(matchId: MatchId, personId: PersonId, lease: Lease | undefined): Promise<boolean> {
+    let isRequested = true;
+    const change = async (step: Step<PrivacyTransaction>) => {
+      isRequested = await step.transaction.privacy.isBeingForgotten(personId);
+      return isRequested ? leave(step, personId, computer) : null;
     };
-    await changeMatchByItself(matchId, left, lease);
-    return isAsked;
+    await changeMatchUnattended(matchId, change, lease);
+    return isRequested;
   }
 
   return {
@@ -85,7 +98,7 @@ export function createPrivacy({
 
     forget: async (personId, asking) => {
       const begin = ({ privacy }: PrivacyTransaction) => privacy.begin(personId, clock.now());
-      await (asking ? act(store, asking, clock.now(), begin) : store.transaction(begin));
+      await (asking ? runAction(store, asking, clock.now(), begin) : store.transaction(begin));
       await forgetAll(personId);
     },
 
@@ -107,17 +120,110 @@ export function createPrivacy({
 
     compareServers: async (isThere) => {
       for (let after = ''; ; ) {
-        const servers = await store.knownServers(after, AT_ONCE);
+        const servers = await store.knownServers(after, BATCH_SIZE);
         for (const { id, leftAt } of servers) {
           const there = isThere(id);
           if (there === false && leftAt === null) await store.noteServer(id, clock.now());
           if (there === true && leftAt !== null) await store.noteServer(id, null);
         }
         const last = servers.at(-1);
-        if (last === undefined || servers.length < AT_ONCE) return;
+        if (last === undefined || servers.length < BATCH_SIZE) return;
         after = last.id;
         await breathe();
       }
     },
   };
+}
+
+/** Rows by model name, ready for JSON. */
+export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+export interface PrivacyRepository {
+  /** Records the request, so that it completes even after a crash. */
+  begin(personId: PersonId, at: Date): Promise<void>;
+  /** Replaces the person with `someone` in a match and all rows around it, and deletes what was theirs alone. */
+  forgetIn(matchId: MatchId, personId: PersonId): Promise<void>;
+  /** False once another process has completed it: the person may have returned. */
+  isBeingForgotten(personId: PersonId): Promise<boolean>;
+}
+
+export interface PrivacyTransaction extends AgreementTransaction, Pick<TimeTransaction, 'clock' | 'saveClock'> {
+  readonly privacy: PrivacyRepository;
+}
+
+export interface PrivacyStore extends Transactions<PrivacyTransaction> {
+  /** Without what would harm other players: hands, seeds, their names. */
+  personalData(personId: PersonId): Promise<PersonalData>;
+  /** Null: being erased; a date: erased then, at most a day ago, matched by fingerprint. */
+  forgottenOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, Date | null>>;
+  beingForgotten(most: number): Promise<readonly PersonId[]>;
+  /** A running match in which the person has a seat, is host, or is asked something. */
+  openMatchOf(personId: PersonId): Promise<MatchId | null>;
+  /**
+   * Erases one part outside of running matches; false: nothing was left, and the person is unknown, or no erasure is
+   * requested. @throws LeaseLost
+   */
+  forgetSome(personId: PersonId, at: Date, lease?: Lease): Promise<boolean>;
+  /** Null: the bot is on the server. Ignores unknown servers and known facts. */
+  noteServer(serverId: string, leftAt: Date | null): Promise<void>;
+  /** At most `most` known servers with ids after the given one, in order. */
+  knownServers(after: string, most: number): Promise<readonly { readonly id: string; readonly leftAt: Date | null }[]>;
+}
+
+/**
+ * Leaves a lobby. In a running match, `computer` takes the seat if other people play on; otherwise the seat is
+ * resigned. Closes the person's proposals.
+ */
+async function leave(step: Step<PrivacyTransaction>, personId: PersonId, computer: string | null): Promise<Change> {
+  const { match, transaction } = step;
+  const seat = seatOf(match, personId);
+  const proposals = await closeProposals(step, personId);
+  await dropVote(step, personId);
+  await transaction.privacy.forgetIn(match.id, personId);
+  const isOngoing = match.status === 'lobby' || match.status === 'running';
+  const change = seat !== null && isOngoing ? withoutPerson(step, personId, seat, computer) : samePosition(step, []);
+  const hostId = change.match.hostId === personId ? hostAfter(change.match, seat) : change.match.hostId;
+  return { ...change, match: { ...change.match, hostId }, announcements: [...proposals, ...change.announcements] };
+}
+
+function withoutPerson(step: Step, personId: PersonId, seat: number, computer: string | null): Change {
+  const { match } = step;
+  if (match.status === 'lobby') return removeMember(match, personId);
+  const someone: MatchMember = { personId: erasedPersonAt(seat), name: '' };
+  const repost: Announcement = match.pausedAt ? { kind: 'paused', proposalId: null } : { kind: 'turn', again: true };
+  if (match.members[seat]?.resigned) {
+    return samePosition({ ...step, match: withMember(match, seat, { ...someone, resigned: true }) }, [repost]);
+  }
+  const othersPlay = match.members.some((member, at) => at !== seat && isReachable(member) && !member.resigned);
+  if (!othersPlay || computer === null) {
+    return resignSeat({ ...step, match: withMember(match, seat, someone) }, { personId: someone.personId }, seat);
+  }
+  const handedOver = withMember(match, seat, { ...someone, computer });
+  return samePosition({ ...step, match: handedOver }, [{ kind: 'forgotten', seat }, repost]);
+}
+
+function withMember(match: Match, seat: number, member: MatchMember): Match {
+  return { ...match, members: match.members.map((each, at) => (at === seat ? member : each)) };
+}
+
+/** A person who is still there; otherwise the erased person's placeholder. */
+function hostAfter({ members }: Match, seat: number | null): PersonId {
+  const people = members.filter(isReachable);
+  const host = people.find(({ resigned: gone }) => !gone) ?? people[0];
+  return host?.personId ?? (seat === null ? ERASED_PERSON : erasedPersonAt(seat));
+}
+
+async function closeProposals({ match, transaction }: Step<PrivacyTransaction>, personId: PersonId) {
+  const { agreements } = transaction;
+  const outdated = (await agreements.open(match.id)).filter(
+    ({ proposerId, voters }) => proposerId === personId || voters.some((voter) => voter.personId === personId),
+  );
+  for (const { id } of outdated) await agreements.close(id, 'expired', null);
+  return outdated.map(({ id }): Announcement => ({ kind: 'proposal', proposalId: id }));
+}
+
+async function dropVote({ match, transaction }: Step<PrivacyTransaction>, personId: PersonId): Promise<void> {
+  const clock = await transaction.clock(match.id);
+  if (!clock?.votes.includes(personId)) return;
+  await transaction.saveClock(match.id, { ...clock, votes: clock.votes.filter((voter) => voter !== personId) });
 }

@@ -1,6 +1,4 @@
-/**
- * `/profile`: what somebody's games add up to, one's own by default, or two people compared; for the person who asks alone.
- */
+/** `/profile`: statistics of a person's games, by default one's own, or two people compared; answered privately. */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction, type User } from 'discord.js';
 import {
   ANYWHERE,
@@ -10,15 +8,25 @@ import {
   say,
   showPrivately,
   wordsOf,
-} from '../../../discord/frame/index.ts';
-import { escapeName, type PrivateMessage, plainName, text } from '../../../discord/messages/index.ts';
+} from '../../../discord/interactions/index.ts';
+import { escapeName, type PrivateMessage, sanitizeName, text } from '../../../discord/messages/index.ts';
 import { peopleNames } from '../../../discord/wording/index.ts';
-import { idSigns, type Words } from '../../../language/index.ts';
-import type { Profile } from '../../../people/index.ts';
-import { badgeInWords } from './badgeWords.ts';
-import { comparisonLines, drawnComparison } from './comparisonParts.ts';
-import { drawnProfile, profileLines } from './profileParts.ts';
-import { FORMS, type Form, peopleMessage, withoutMarks } from './showing.ts';
+import { idSuffixes, type Words } from '../../../language/index.ts';
+import type { ComparisonRequest } from '../../../picture/index.ts';
+import type { HeadToHead, Profile } from '../usecases/profiles.ts';
+import { type Strength, shownRating } from '../usecases/rating.ts';
+import {
+  badgeInWords,
+  badgeName,
+  formatMean,
+  formatSeconds,
+  formatShare,
+  NO_FIGURE,
+  ratingInWords,
+  toolInWords,
+} from './figures.ts';
+import { FORMS, type Form, peoplePictureMessage } from './pictureMessage.ts';
+import { categoryFigure, profileLines, profileRequest } from './profile.ts';
 
 const PERSON = 'person';
 const WITH = 'with';
@@ -59,13 +67,13 @@ export const profile: Command = {
   },
 };
 
-/** With the name that they have here. */
+/** `name`: the person's name on the server. */
 interface Found {
   readonly profile: Profile;
   readonly name: string;
 }
 
-/** Null where there is none to be shown; the person who asked has been told why. */
+/** Null: none may be shown, and the reason has been answered. */
 async function profileOf(
   { people }: BotContext,
   interaction: ChatInputCommandInteraction,
@@ -80,8 +88,8 @@ async function profileOf(
   }
   const own = user.id === interaction.user.id;
   const { guildId } = interaction;
-  const isSeen = await people.mayBeSeen(interaction.user.id, user.id, guildId);
-  const found = isSeen ? await people.profile(user.id, own ? null : guildId) : null;
+  const mayBeSeen = await people.mayBeSeen(interaction.user.id, user.id, guildId);
+  const found = mayBeSeen ? await people.profile(user.id, own ? null : guildId) : null;
   if (found) return { profile: found, name };
   await say(interaction, own ? words.t('profiles.nothingYours') : words.t('profiles.nothing', { name: shown }));
   return null;
@@ -102,35 +110,24 @@ async function profileMessage(
   { profile: shown, name }: Found,
 ): Promise<PrivateMessage> {
   const reader = interaction.user.id;
-  const named = (safe: (plain: string) => string) =>
-    peopleNames(words, [{ personId: shown.personId, name }], (_, plain) => safe(plain))[0] ?? '';
-  const message = await peopleMessage(context, {
+  const { personId } = shown;
+  const message = await peoplePictureMessage(context, {
     reader,
     form,
     fileName: 'profile.png',
-    lines: profileLines(
-      words,
-      shown,
-      named((plain) => escapeName(plain)),
-    ),
-    alt: withoutMarks(
-      profileLines(
-        words,
-        shown,
-        named((plain) => plain),
-      ),
-    ),
+    lines: (safe) =>
+      profileLines(words, shown, peopleNames(words, [{ personId, name }], (_, plain) => safe(plain))[0] ?? ''),
     draw: (theme) =>
       context.pictures.profile({
-        ...drawnProfile(words, shown, name, idSigns([shown.personId])[0] ?? ''),
+        ...profileRequest(words, shown, name, idSuffixes([personId])[0] ?? ''),
         components: context.componentsOf(null),
         theme,
       }),
   });
-  const fresh = shown.personId === reader ? shown.badges.filter(({ seen }) => !seen) : [];
-  if (fresh.length === 0) return message;
-  await context.people.badgesSeen(reader);
-  const badges = words.list(fresh.map(({ badge }) => badgeInWords(words, badge)));
+  const unseen = personId === reader ? shown.badges.filter(({ seen }) => !seen) : [];
+  if (unseen.length === 0) return message;
+  await context.people.markBadgesSeen(reader);
+  const badges = words.list(unseen.map(({ badge }) => badgeInWords(words, badge)));
   return { ...message, components: [text(words.t('profiles.newBadges', { badges })), ...message.components] };
 }
 
@@ -147,18 +144,121 @@ async function comparisonMessage(
     const [first = '', second = ''] = peopleNames(words, people, (_, plain) => safe(plain));
     return [first, second] as const;
   };
-  const together = await context.people.together(one.profile.personId, two.profile.personId);
-  return peopleMessage(context, {
+  const together = await context.people.headToHead(one.profile.personId, two.profile.personId);
+  return peoplePictureMessage(context, {
     reader: interaction.user.id,
     form,
     fileName: 'comparison.png',
-    lines: comparisonLines(words, profiles, named(escapeName), together),
-    alt: withoutMarks(comparisonLines(words, profiles, named(plainName), together)),
+    lines: (safe) => comparisonLines(words, profiles, named(safe), together),
     draw: (theme) =>
       context.pictures.comparison({
-        ...drawnComparison(words, profiles, named(plainName), together),
+        ...drawnComparison(words, profiles, named(sanitizeName), together),
         components: context.componentsOf(null),
         theme,
       }),
   });
+}
+
+type Two<Thing> = readonly [Thing, Thing];
+type Row = ComparisonRequest['rows'][number];
+
+function drawnComparison(
+  words: Words,
+  [one, two]: Two<Profile>,
+  names: Two<string>,
+  together: HeadToHead,
+): Omit<ComparisonRequest, 'components' | 'theme'> {
+  const signs = idSuffixes([one.personId, two.personId]);
+  const person = ({ summary, badges }: Profile, name: string, sign = '') => ({
+    name,
+    sign,
+    seat: summary.seats[0]?.seat ?? 0,
+    badges: badges.map(({ badge }) => badge),
+  });
+  const categoriesOf = ({ summary }: Profile) => (summary.mean === null ? null : summary.categories.own);
+  return {
+    people: [person(one, names[0], signs[0]), person(two, names[1], signs[1])],
+    note: togetherInWords(words, together),
+    rows: comparedRows(words, [one, two]),
+    categories: categoryFigure(words, names, [categoriesOf(one), categoriesOf(two)]),
+    badges: words.t('profiles.badges'),
+  };
+}
+
+/** `names`: escaped for where the lines will stand. */
+function comparisonLines(
+  words: Words,
+  profiles: Two<Profile>,
+  names: Two<string>,
+  together: HeadToHead,
+): readonly string[] {
+  const rows = comparedRows(words, profiles).map(({ label, values }) => words.labelled(label, values.join(' · ')));
+  const badges = profiles.map((profile, index) => {
+    const earned = profile.badges.map(({ badge }) => badgeName(words, badge));
+    const label = words.annotated(words.t('profiles.badges'), names[index] ?? '');
+    return words.labelled(label, earned.length === 0 ? NO_FIGURE : words.enumeration(earned));
+  });
+  return [
+    `### ${names[0]} · ${names[1]}`,
+    togetherInWords(words, together),
+    ...[...rows, ...badges].map((line) => `- ${line}`),
+  ];
+}
+
+function togetherInWords(words: Words, { games, ahead }: HeadToHead): string {
+  if (games === 0) return words.t('profiles.notTogether');
+  return words.t('profiles.together', { count: games, ahead: ahead[0], behind: ahead[1] });
+}
+
+function comparedRows(words: Words, [one, two]: Two<Profile>): readonly Row[] {
+  const row = (
+    label: string,
+    shown: (profile: Profile) => string,
+    value: (profile: Profile) => number | null = () => null,
+  ): Row => ({
+    label,
+    values: [shown(one), shown(two)],
+    ahead: aheadOf(value(one), value(two)),
+  });
+  return [
+    row(
+      words.t('profiles.rating.two'),
+      ({ ratings }) => ratingInWords(ratings.two),
+      ({ ratings }) => certainPoints(ratings.two),
+    ),
+    row(
+      words.t('profiles.rating.more'),
+      ({ ratings }) => ratingInWords(ratings.more),
+      ({ ratings }) => certainPoints(ratings.more),
+    ),
+    row(words.t('profiles.games'), ({ summary }) => `${summary.games}`),
+    row(
+      words.t('profiles.wins'),
+      ({ summary: { wins, games } }) => words.annotated(`${wins}`, formatShare(words, wins, games)),
+      ({ summary: { wins, games } }) => (games === 0 ? null : wins / games),
+    ),
+    row(
+      words.t('profiles.average'),
+      ({ summary }) => (summary.mean === null ? NO_FIGURE : formatMean(words, summary.mean)),
+      ({ summary }) => summary.mean,
+    ),
+    row(
+      words.t('profiles.most'),
+      ({ summary }) => `${summary.best ?? NO_FIGURE}`,
+      ({ summary }) => summary.best,
+    ),
+    row(words.t('profiles.favoriteTool'), ({ summary }) => toolInWords(words, summary)),
+    row(words.t('profiles.longest'), ({ summary }) => formatSeconds(words, summary.longest)),
+    row(words.t('profiles.fastest'), ({ summary }) => formatSeconds(words, summary.fastest)),
+  ];
+}
+
+function certainPoints(strength: Strength | null): number | null {
+  const rating = strength && shownRating(strength);
+  return rating && !rating.provisional ? rating.points : null;
+}
+
+function aheadOf(one: number | null, two: number | null): 0 | 1 | null {
+  if (one === null || two === null || one === two) return null;
+  return one > two ? 0 : 1;
 }

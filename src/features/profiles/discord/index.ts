@@ -1,8 +1,6 @@
-/**
- * People to look at: profiles, two compared, leaderboards.
- */
+/** Registers the commands for profiles and leaderboards. */
 import type { DiscordFeature } from '../../../discord/feature/index.ts';
 import { profile } from './command.ts';
-import { leaderboard, leaderboardControl } from './leaderboard/command.ts';
+import { leaderboard, leaderboardControl } from './leaderboard.ts';
 
 export const feature = { commands: [profile, leaderboard], controls: [leaderboardControl] } satisfies DiscordFeature;

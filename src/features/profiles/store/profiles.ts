@@ -1,11 +1,15 @@
-/**
- * What profiles ask of the database beside results and badges: a few rows each, along an index.
- */
-import { type ProfileReading, poolOf } from '../../../people/index.ts';
-import { empty, sql } from '../../../store/connection/sql.ts';
+/** Queries profiles and past games, along indexes. */
+
+import { empty, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { firstWhole } from '../../../store/rows/checkedReading.ts';
-import { orNull, type Unreadable } from '../../../store/rows/unreadable.ts';
+import { groupBy } from '../../../store/rows/batches.ts';
+import { firstReadable } from '../../../store/rows/checkedClient.ts';
+import { orNull, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
+import type { FindPastGames, HistoryQuery } from '../usecases/history.ts';
+import type { ProfileReading } from '../usecases/profiles.ts';
+import { poolOf } from '../usecases/rating.ts';
+import type { StoredResult } from '../usecases/result.ts';
+import { readResult } from './resultRows.ts';
 
 interface RatedRow {
   readonly players: number;
@@ -14,7 +18,7 @@ interface RatedRow {
   readonly sigma: number;
 }
 
-export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Unreadable): ProfileReading {
+export function profileQueries(prisma: Prisma.TransactionClient, unreadable: ReportUnreadable): ProfileReading {
   return {
     nameOf: async (personId) =>
       (await orNull(() => prisma.person.findUnique({ where: { id: personId }, select: { name: true } }), unreadable))
@@ -25,7 +29,7 @@ export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Unr
         SELECT "number", "players", "endedAt", "muAfter" AS "mu", "sigmaAfter" AS "sigma" FROM "seat_results"
         WHERE "personId" = ${personId} AND "muAfter" IS NOT NULL AND "computer" IS NULL ORDER BY "number" DESC`;
       const named = { what: 'result', column: 'number' };
-      const rows = await firstWhole<RatedRow>(prisma, query, most, named, unreadable);
+      const rows = await firstReadable<RatedRow>(prisma, query, most, named, unreadable);
       return rows.map(({ players, endedAt, mu, sigma }) => ({
         at: new Date(endedAt),
         mu,
@@ -37,7 +41,7 @@ export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Unr
     firstEnd: async (personId) => {
       const query = sql`SELECT "number", "endedAt" FROM "seat_results" WHERE "personId" = ${personId} ORDER BY "number"`;
       const named = { what: 'result', column: 'number' };
-      const [first] = await firstWhole<{ readonly endedAt: Date }>(prisma, query, 1, named, unreadable);
+      const [first] = await firstReadable<{ readonly endedAt: Date }>(prisma, query, 1, named, unreadable);
       return first ? new Date(first.endedAt) : null;
     },
 
@@ -49,7 +53,7 @@ export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Unr
       return Number(row?.games ?? 0);
     },
 
-    together: async (one, other) => {
+    headToHead: async (one, other) => {
       const [row] = await prisma.$queryRaw<
         { readonly games: number | bigint; readonly first: number | bigint; readonly second: number | bigint }[]
       >`SELECT count(*) AS "games",
@@ -60,4 +64,65 @@ export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Unr
       return { games: Number(row?.games ?? 0), ahead: [Number(row?.first ?? 0), Number(row?.second ?? 0)] };
     },
   };
+}
+
+export function historyQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: ReportUnreadable,
+): { readonly pastGames: FindPastGames } {
+  return {
+    pastGames: async (wish, hidden, { to, number }, most) => {
+      const { from, where } = conditionsOf(wish, hidden);
+      const beyond = to === 'older' ? sql`r."number" < ${number}` : sql`r."number" > ${number}`;
+      const rows = await prisma.$queryRaw<{ readonly number: number }[]>`
+        SELECT r."number" FROM ${from} r WHERE ${join([...where, beyond], ' AND ')}
+        ORDER BY r."number" ${to === 'older' ? raw('DESC') : empty} LIMIT ${most}`;
+      const numbers = rows.map((row) => Number(row.number));
+      const results = await storedResults(prisma, { where: { number: { in: numbers } } }, unreadable);
+      const games = await prisma.match.findMany({
+        where: { id: { in: results.map(({ matchId }) => matchId) } },
+        select: { id: true, number: true, threadId: true },
+      });
+      const past = results.map((result) => ({ result, game: games.find(({ id }) => id === result.matchId) ?? null }));
+      return to === 'older' ? past.toReversed() : past;
+    },
+  };
+}
+
+/** By number. */
+export async function storedResults(
+  prisma: Prisma.TransactionClient,
+  query: Pick<Prisma.GameResultFindManyArgs, 'where' | 'take'>,
+  unreadable: ReportUnreadable,
+): Promise<readonly StoredResult[]> {
+  const rows = await prisma.gameResult.findMany({ ...query, orderBy: { number: 'asc' } });
+  if (rows.length === 0) return [];
+  const where = { number: { in: rows.map(({ number }) => number) } };
+  const seats = await prisma.seatResult.findMany({ where, orderBy: [{ number: 'asc' }, { seat: 'asc' }] });
+  const byNumber = groupBy(seats, (seat) => seat.number);
+  return readableRows(rows, (row) => readResult(row, byNumber.get(row.number) ?? []), unreadable);
+}
+
+/** The table, called `r`, in whose order games are found, and its conditions. */
+function conditionsOf(
+  { of, side, players, won, withId, viewer }: HistoryQuery,
+  hidden: readonly string[],
+): { readonly from: Sql; readonly where: readonly Sql[] } {
+  const own = 'personId' in of;
+  const where = [own ? sql`r."personId" = ${of.personId}` : sql`r."channelId" = ${of.channelId}`];
+  if (side !== null) where.push(sql`r."side" = ${side}`);
+  if (players !== null) where.push(sql`r."players" = ${players}`);
+  if (own && won !== null) where.push(won ? sql`r."place" = 1` : sql`r."place" > 1`);
+  if (withId !== null) where.push(satAt(withId));
+  if (!(own && of.personId === viewer.personId)) {
+    const shown = hidden.length === 0 ? empty : sql` AND g."channelId" NOT IN (${join(hidden)})`;
+    const onServer = sql`EXISTS (
+      SELECT 1 FROM "game_results" g WHERE g."number" = r."number" AND g."serverId" = ${viewer.serverId}${shown})`;
+    where.push(viewer.serverId === null ? satAt(viewer.personId) : sql`(${onServer} OR ${satAt(viewer.personId)})`);
+  }
+  return { from: raw(own ? '"seat_results"' : '"game_results"'), where };
+}
+
+function satAt(personId: string): Sql {
+  return sql`EXISTS (SELECT 1 FROM "seat_results" s WHERE s."number" = r."number" AND s."personId" = ${personId})`;
 }

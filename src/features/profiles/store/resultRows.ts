@@ -1,28 +1,19 @@
-/**
- * Converts results, ratings, tallies and standings from and to database rows, and checks them on reading.
- */
+/** Converts results, ratings, tallies and standings from and to database rows. */
 import { z } from 'zod';
-import {
-  type GameResult,
-  type KeptResult,
-  type PersonRating,
-  POOLS,
-  SEAT_ENDINGS,
-  type SeatResult,
-  type Standing,
-  shownRating,
-  type Tally,
-  UNRATED,
-} from '../../../people/index.ts';
 import { SIDES } from '../../../rules/index.ts';
-import type { Prisma } from '../../../store/generated/client.ts';
+import type { GameResult as GameResultRow, SeatResult as SeatResultRow } from '../../../store/generated/client.ts';
 import { instant } from '../../../store/rows/columns.ts';
-import { orUnreadable } from '../../../store/rows/unreadable.ts';
+import { orUnreadable } from '../../../store/rows/damage.ts';
+import { type PersonRating, POOLS, shownRating } from '../usecases/rating.ts';
+import { type GameResult, SEAT_ENDINGS, type SeatResult, type StoredResult, UNRATED } from '../usecases/result.ts';
+import type { Standing, Tally } from '../usecases/tallies.ts';
+
+const playersSchema = z.union([z.literal(2), z.literal(3), z.literal(4)]);
 
 export const tallyColumns = z.object({
   personId: z.string(),
   side: z.enum(SIDES),
-  players: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  players: playersSchema,
   games: z.int(),
   wins: z.int(),
   complete: z.int(),
@@ -60,41 +51,37 @@ const ratingColumns = z.object({
   games: z.int(),
   ratedAt: instant,
 });
-/** One sum that is damaged keeps nobody's game from ending: what follows takes its place. So it is with a rating. */
+const standingColumns = z.object({
+  serverId: z.string(),
+  period: z.string(),
+  pool: z.enum(POOLS),
+  personId: z.string(),
+  games: z.int(),
+  wins: z.int(),
+  rated: z.int(),
+  gained: z.int(),
+});
+/** Tallies are read one by one: a damaged one must not keep a game from ending. */
 export const sourcesSchema = z.object({ moves: z.array(moveColumns), tallies: z.array(z.unknown()) });
 
 const choices = z.object({
   side: z.enum(SIDES),
-  players: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  players: playersSchema,
   unrated: z.enum(UNRATED).nullable(),
 });
 const seatChoices = z.object({ ending: z.enum(SEAT_ENDINGS) });
-export const poolSchema = z.enum(POOLS);
 
-export function readResult(
-  row: Prisma.GameResultGetPayload<Record<never, never>>,
-  seats: readonly Prisma.SeatResultGetPayload<Record<never, never>>[],
-): KeptResult {
-  const { number, matchId, serverId, channelId, beganAt, endedAt, moves, complete } = row;
+export function readResult(row: GameResultRow, seats: readonly SeatResultRow[]): StoredResult {
+  const { badged: _, ...columns } = row;
+  const { number, matchId } = row;
   return orUnreadable(`result ${number} of match ${matchId}`, () => {
     const chosen = choices.parse(row);
     if (seats.length !== chosen.players) throw new TypeError(`${seats.length} of ${chosen.players} seats can be read`);
-    return {
-      number,
-      matchId,
-      serverId,
-      channelId,
-      beganAt,
-      endedAt,
-      moves,
-      complete,
-      ...chosen,
-      seats: seats.map(readSeat),
-    };
+    return { ...columns, ...chosen, seats: seats.map(readSeat) };
   });
 }
 
-function readSeat(row: Prisma.SeatResultGetPayload<Record<never, never>>): SeatResult {
+function readSeat(row: SeatResultRow): SeatResult {
   const { seat, personId, name, computer, place, tools, connectors, ornaments, plants, score, moves, fastest } = row;
   const { muBefore, sigmaBefore, muAfter, sigmaAfter } = row;
   const isRated = muBefore !== null && sigmaBefore !== null && muAfter !== null && sigmaAfter !== null;
@@ -119,7 +106,7 @@ function readSeat(row: Prisma.SeatResultGetPayload<Record<never, never>>): SeatR
   };
 }
 
-/** `row`: as Prisma gives it. */
+/** `row`: as Prisma or a raw query returns it. */
 export function readRating(row: unknown): PersonRating {
   return orUnreadable(`rating of person ${personIn(row)}`, () => ratingColumns.parse(row));
 }
@@ -149,12 +136,12 @@ export function seatRow(number: number, { side, players, endedAt }: GameResult, 
   };
 }
 
-export function ratingRow({ personId, pool, mu, sigma, games, ratedAt }: PersonRating) {
+function ratingRow({ personId, pool, mu, sigma, games, ratedAt }: PersonRating) {
   const { points, provisional } = shownRating({ mu, sigma });
   return { personId, pool, mu, sigma, shown: points, provisional, games, ratedAt };
 }
 
-export function tallyRow({ sums, othersSixths: others, best, fastest, longest, tiles, seats, ...counts }: Tally) {
+function tallyRow({ sums, othersSixths: others, best, fastest, longest, tiles, seats, ...counts }: Tally) {
   return {
     ...counts,
     ...sums,
@@ -173,7 +160,7 @@ export function tallyRow({ sums, othersSixths: others, best, fastest, longest, t
   };
 }
 
-/** `row`: as Prisma gives it, or the database as JSON. */
+/** `row`: as Prisma, a raw query or JSON from the database returns it. */
 export function readTally(row: unknown): Tally {
   return orUnreadable(`tally of person ${personIn(row)}`, () => tallyOf(tallyColumns.parse(row)));
 }
@@ -205,6 +192,30 @@ function tallyOf(row: z.output<typeof tallyColumns>): Tally {
   };
 }
 
-export function standingRow({ serverId, period, pool, personId, games, wins, rated, gained }: Standing) {
-  return { serverId, period, pool, personId, games, wins, rated, gained };
+export type Row = Readonly<Record<string, string | number | boolean | Date | null>>;
+
+export interface ResultTable<Shape> {
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly write: (shape: Shape) => Row;
+  readonly read: (row: Row) => Shape;
 }
+
+export const RATINGS: ResultTable<PersonRating> = {
+  table: 'ratings',
+  key: ['personId', 'pool'],
+  write: ratingRow,
+  read: readRating,
+};
+export const TALLIES: ResultTable<Tally> = {
+  table: 'tallies',
+  key: ['personId', 'side', 'players'],
+  write: tallyRow,
+  read: readTally,
+};
+export const STANDINGS: ResultTable<Standing> = {
+  table: 'standings',
+  key: ['serverId', 'period', 'pool', 'personId'],
+  write: (standing) => ({ ...standing }),
+  read: (row) => standingColumns.parse(row),
+};

@@ -1,7 +1,5 @@
-/**
- * The controls of puzzles: opening one, answering by a select or in writing, giving up, its table in words, another one.
- * A puzzle that is not known any more is told so by each of them.
- */
+/** The controls of puzzles. Each says so if its puzzle no longer exists. */
+import type { ButtonInteraction } from 'discord.js';
 import { z } from 'zod';
 import {
   anybody,
@@ -9,16 +7,16 @@ import {
   buttonInput,
   type Control,
   type ControlInteraction,
-  conclude,
-  count,
+  countDetail,
   defineControl,
+  endDialogue,
   formInput,
-  name,
+  nameDetail,
   say,
   selectInput,
-  show,
+  showStep,
   wordsOf,
-} from '../../../discord/frame/index.ts';
+} from '../../../discord/interactions/index.ts';
 import {
   button,
   escapeText,
@@ -29,64 +27,72 @@ import {
   textField,
   truncate,
 } from '../../../discord/messages/index.ts';
-import { tablePages } from '../../../discord/table/index.ts';
+import { tablePages } from '../../../discord/tablePicture/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { firstMoveAt, GRADES } from '../../../opponents/index.ts';
-import { readAnswer } from './options.ts';
-import { type PuzzleContext, sectionsOf } from './question.ts';
-import { answer, showNext, showPuzzle } from './showing.ts';
-import { firstMoveInWords, PUZZLE_ACTIONS, puzzleControl, type ShownPuzzle, serverIn } from './shown.ts';
+import { type PuzzleContext, parseAnswer, puzzleTableSections } from './question.ts';
+import { describeFirstMove, PUZZLE_ACTIONS, parsePuzzleServer, puzzleControl, type ShownPuzzle } from './shared.ts';
+import { showNext, showPuzzle, submitAnswer } from './show.ts';
 
-/** Of the form. */
-const ANSWER = 'answer';
-const LONGEST = 40;
-/** Of a modal. */
-const TITLE = 45;
+const ANSWER_FIELD = 'answer';
+const MAX_ANSWER_LENGTH = 40;
+/** Discord's limit. */
+const MAX_TITLE_LENGTH = 45;
 
 const door = anybody;
-/** A puzzle, and whose daily one it is. */
-const puzzleDetails = z.tuple([name, name]);
+/** A puzzle, and the server whose daily puzzle it is. */
+const puzzleDetails = z.tuple([nameDetail, nameDetail]);
 
-/** The puzzle of a control; null where it is not known any more, which has been said. */
+/** Null: the puzzle no longer exists, and the person has been told. */
 async function puzzleOf(
   context: BotContext,
   interaction: ControlInteraction,
   [id, server]: readonly [string, string, ...unknown[]],
 ): Promise<ShownPuzzle | null> {
   const puzzle = context.puzzles.puzzle(id);
-  if (puzzle) return { puzzle, serverId: serverIn(server) };
+  if (puzzle) return { puzzle, serverId: parsePuzzleServer(server) };
   const sentence = wordsOf(context, interaction).t('puzzles.unknown');
-  if (interaction.deferred) await conclude(interaction, sentence);
+  if (interaction.deferred) await endDialogue(interaction, sentence);
   else await say(interaction, sentence);
   return null;
 }
 
-const open = defineControl({
-  action: PUZZLE_ACTIONS.open,
-  takes: buttonInput,
-  details: puzzleDetails,
-  door,
-  async execute(context, { interaction, details }) {
-    const shown = await puzzleOf(context, interaction, details);
-    if (shown) await showPuzzle(context, interaction, shown);
-  },
-});
+function puzzleButton(
+  action: string,
+  use: (context: BotContext, interaction: ButtonInteraction, shown: ShownPuzzle) => Promise<void>,
+): Control {
+  return defineControl({
+    action,
+    takes: buttonInput,
+    details: puzzleDetails,
+    door,
+    async execute(context, { interaction, details }) {
+      const shown = await puzzleOf(context, interaction, details);
+      if (shown) await use(context, interaction, shown);
+    },
+  });
+}
+
+const open = puzzleButton(PUZZLE_ACTIONS.open, showPuzzle);
+const giveUp = puzzleButton(PUZZLE_ACTIONS.giveUp, (context, interaction, shown) =>
+  submitAnswer(context, interaction, shown, null),
+);
 
 const choose = defineControl({
   action: PUZZLE_ACTIONS.answer,
-  takes: selectInput(name),
+  takes: selectInput(nameDetail),
   details: puzzleDetails,
   door,
   async execute(context, { interaction, value, details }) {
     const shown = await puzzleOf(context, interaction, details);
     if (!shown) return;
     const first = firstMoveAt(shown.puzzle.firstMoves, value);
-    if (first) await answer(context, interaction, shown, first);
+    if (first) await submitAnswer(context, interaction, shown, first);
     else await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
   },
 });
 
-const type = defineControl({
+const openForm = defineControl({
   action: PUZZLE_ACTIONS.type,
   takes: buttonInput,
   details: puzzleDetails,
@@ -99,15 +105,21 @@ const type = defineControl({
     const about = words.t('puzzles.typeAbout', { pass: words.t('turn.pass') });
     await interaction.showModal({
       custom_id: makeCustomId(puzzleControl(PUZZLE_ACTIONS.typed, shown)),
-      title: truncate(words.t('puzzles.typeTitle'), TITLE),
-      components: [textField({ label: words.t('puzzles.choose'), description: about, field: ANSWER }, null, LONGEST)],
+      title: truncate(words.t('puzzles.typeTitle'), MAX_TITLE_LENGTH),
+      components: [
+        textField(
+          { label: words.t('puzzles.choose'), description: about, field: ANSWER_FIELD },
+          null,
+          MAX_ANSWER_LENGTH,
+        ),
+      ],
     });
   },
 });
 
-const typed = defineControl({
+const submitForm = defineControl({
   action: PUZZLE_ACTIONS.typed,
-  takes: formInput({ [ANSWER]: 'text' }),
+  takes: formInput({ [ANSWER_FIELD]: 'text' }),
   details: puzzleDetails,
   door,
   async execute(context, { interaction, field, details }) {
@@ -115,38 +127,24 @@ const typed = defineControl({
     if (!shown) return;
     const words = wordsOf(context, interaction);
     const { puzzle } = shown;
-    const given = field(ANSWER);
-    const key = readAnswer(words, puzzle, given);
+    const typedAnswer = field(ANSWER_FIELD);
+    const key = parseAnswer(words, puzzle, typedAnswer);
     const first = key === null ? null : firstMoveAt(puzzle.firstMoves, key);
-    if (first) {
-      await answer(context, interaction, shown, first);
-      return;
-    }
+    if (first) return submitAnswer(context, interaction, shown, first);
     const components = context.componentsOf(puzzle.position);
-    const moves = words.either(puzzle.firstMoves.map((each) => firstMoveInWords(words, components, puzzle, each)));
-    await say(interaction, words.t('puzzles.unreadable', { given: escapeText(words.quote(given)), moves }));
-  },
-});
-
-const giveUp = defineControl({
-  action: PUZZLE_ACTIONS.giveUp,
-  takes: buttonInput,
-  details: puzzleDetails,
-  door,
-  async execute(context, { interaction, details }) {
-    const shown = await puzzleOf(context, interaction, details);
-    if (shown) await answer(context, interaction, shown, null);
+    const moves = words.either(puzzle.firstMoves.map((each) => describeFirstMove(words, components, puzzle, each)));
+    await say(interaction, words.t('puzzles.unreadable', { given: escapeText(words.quote(typedAnswer)), moves }));
   },
 });
 
 const page = defineControl({
   action: PUZZLE_ACTIONS.page,
   takes: buttonInput,
-  details: z.tuple([name, name, count]),
+  details: z.tuple([nameDetail, nameDetail, countDetail]),
   door,
   async execute(context, { interaction, details }) {
     const shown = await puzzleOf(context, interaction, details);
-    if (shown) await show(interaction, pageMessage(context, wordsOf(context, interaction), shown, details[2]));
+    if (shown) await showStep(interaction, pageMessage(context, wordsOf(context, interaction), shown, details[2]));
   },
 });
 
@@ -158,12 +156,12 @@ const next = defineControl({
   execute: (context, { interaction, details: [grade] }) => showNext(context, interaction, grade),
 });
 
-export const puzzleControls: readonly Control[] = [open, choose, type, typed, giveUp, page, next];
+export const puzzleControls: readonly Control[] = [open, choose, openForm, submitForm, giveUp, page, next];
 
-/** A page by its number from 0; beyond the last: the last. */
-function pageMessage(context: PuzzleContext, words: Words, shown: ShownPuzzle, wanted: number): PrivateMessage {
-  const pages = tablePages(sectionsOf(context, words, shown.puzzle));
-  const number = Math.min(wanted, pages.length - 1);
+/** `requested`: from 0; beyond the last page: the last. */
+function pageMessage(context: PuzzleContext, words: Words, shown: ShownPuzzle, requested: number): PrivateMessage {
+  const pages = tablePages(puzzleTableSections(context, words, shown.puzzle));
+  const number = Math.min(requested, pages.length - 1);
   const step = (to: number, label: 'table.next' | 'table.previous') => {
     const page = pages[to];
     if (page === undefined) return [];

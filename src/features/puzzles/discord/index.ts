@@ -1,15 +1,12 @@
-/**
- * Puzzles: ends of games with one best first move, solved by oneself, and one each day in a channel that the server chose.
- */
+/** The puzzles feature: endgames with one best first move, on demand or daily in a server's channel. */
 import type { DiscordFeature } from '../../../discord/feature/index.ts';
-import { puzzle } from './command.ts';
 import { puzzleControls } from './controls.ts';
-import { dailyPuzzle } from './daily/command.ts';
-import { tellDailyPuzzle, tellDailyPuzzleOver } from './daily/message.ts';
+import { dailyPuzzleSubcommand, renderDailyPuzzle, renderDailyPuzzleOver } from './daily.ts';
+import { puzzleCommand } from './show.ts';
 
 export const feature = {
-  commands: [puzzle],
-  serverSubcommands: [dailyPuzzle],
+  commands: [puzzleCommand],
+  serverSubcommands: [dailyPuzzleSubcommand],
   controls: puzzleControls,
-  notices: { dailyPuzzle: tellDailyPuzzle, dailyPuzzleOver: tellDailyPuzzleOver },
+  notices: { dailyPuzzle: renderDailyPuzzle, dailyPuzzleOver: renderDailyPuzzleOver },
 } satisfies DiscordFeature;

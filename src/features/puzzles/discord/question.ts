@@ -1,36 +1,33 @@
-/**
- * A puzzle as it is asked: whose turn it is, what everybody knows and plays for, the cards, the table as a picture and in words.
- * The same for the one who asked for it and for the channel of the daily puzzle; answers are left to the messages of each.
- */
-import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
-import { illustrated } from '../../../discord/emoji/index.ts';
-import type { BotContext } from '../../../discord/frame/index.ts';
+/** Renders a puzzle's question, table and possible answers, and parses typed answers. */
+import type { APIMessageTopLevelComponent, APISelectMenuOption, AttachmentPayload } from 'discord.js';
+import { type Emojis, optionEmoji, pieceEmoji, withEmoji } from '../../../discord/emoji/index.ts';
+import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, select, text } from '../../../discord/messages/index.ts';
 import {
-  drawnOrNot,
+  drawPrivatePicture,
   type Section,
   tableAltText,
   tableExcerpt,
   tableSections,
   themeFor,
-} from '../../../discord/table/index.ts';
+} from '../../../discord/tablePicture/index.ts';
 import { plainNames, playersOf, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { PersonId } from '../../../match/index.ts';
-import type { Puzzle } from '../../../opponents/index.ts';
-import { answerOptions } from './options.ts';
-import { gradeInWords, membersIn, PUZZLE_ACTIONS, puzzleControl, type ShownPuzzle } from './shown.ts';
+import { firstMoveAt, firstMoveKey, type Puzzle } from '../../../opponents/index.ts';
+import type { Components } from '../../../rules/index.ts';
+import { type SpaceOffer, spaceOffers } from '../../../turn/index.ts';
+import { claimsText, spaceLabel } from '../../play/discord/index.ts';
+import { gradeName, PUZZLE_ACTIONS, puzzleControl, puzzleMembers, type ShownPuzzle } from './shared.ts';
 
-/** What the messages need. */
 export type PuzzleContext = Pick<
   BotContext,
   'componentsOf' | 'defaultTheme' | 'emojis' | 'language' | 'log' | 'matches' | 'pictures'
 >;
 
-/** Characters of the table in words before or instead of the picture. */
-const WORDS = 2000;
+/** Characters for the table in words. */
+const MAX_TABLE_LENGTH = 2000;
 
-/** For the one who answers. */
 export async function questionMessage(
   context: PuzzleContext,
   words: Words,
@@ -44,12 +41,12 @@ export async function questionMessage(
   const drawn = await positionPicture(context, words, puzzle, theme);
   const inWords = settings.wordsFirst || drawn.components.length === 0;
   const title = words.t(serverId === null ? 'puzzles.title' : 'puzzles.dailyTitle', {
-    grade: gradeInWords(words, puzzle.grade),
+    grade: gradeName(words, puzzle.grade),
   });
   return {
     components: [
-      text(`### ${title}\n${questionText(illustrated(context, words, puzzle.position), puzzle)}`),
-      ...(inWords ? [tableText(context, words, puzzle)] : []),
+      text(`### ${title}\n${questionText(withEmoji(context, words, puzzle.position), puzzle)}`),
+      ...(inWords ? [puzzleTableText(context, words, puzzle)] : []),
       ...drawn.components,
       row(
         select(puzzleControl(PUZZLE_ACTIONS.answer, shown), answerOptions(words, context.emojis, components, puzzle), {
@@ -66,9 +63,9 @@ export async function questionMessage(
   };
 }
 
-/** Who is to move, what is known and played for, what is asked, and the cards of all who still build. */
+/** Whose turn it is, the goal, and the hands of all players who still build. */
 export function questionText(words: Words, puzzle: Puzzle): string {
-  const names = shownNames(words, membersIn(puzzle));
+  const names = shownNames(words, puzzleMembers(puzzle));
   const name = names[puzzle.seat] ?? '';
   const { players } = puzzle.position;
   const others = players.flatMap(({ passed }, seat) => (passed || seat === puzzle.seat ? [] : [names[seat] ?? '']));
@@ -84,7 +81,7 @@ export function questionText(words: Words, puzzle: Puzzle): string {
   ].join('\n');
 }
 
-/** The table, or nothing where it cannot be drawn. */
+/** Empty where no picture can be drawn. */
 export function positionPicture(
   context: PuzzleContext,
   words: Words,
@@ -95,23 +92,22 @@ export function positionPicture(
   readonly files: readonly AttachmentPayload[];
 }> {
   const { id, position: state } = puzzle;
-  const members = membersIn(puzzle);
+  const members = puzzleMembers(puzzle);
   const components = context.componentsOf(state);
   const alt = tableAltText(words, components, state, plainNames(words, members), []);
-  return drawnOrNot(context, { fileName: `puzzle-${id}.png`, alt }, () =>
+  return drawPrivatePicture(context, { fileName: `puzzle-${id}.png`, alt }, () =>
     context.pictures.table({ components, state, theme, ...playersOf(words, members), lastMoves: [] }),
   );
 }
 
-/** As much of the table in words as a message has room for. */
-export function tableText(context: PuzzleContext, words: Words, puzzle: Puzzle) {
-  return text(tableExcerpt(sectionsOf(context, words, puzzle), WORDS));
+export function puzzleTableText(context: PuzzleContext, words: Words, puzzle: Puzzle) {
+  return text(tableExcerpt(puzzleTableSections(context, words, puzzle), MAX_TABLE_LENGTH));
 }
 
-/** All of the table in words, from the seat of whoever is to move. */
-export function sectionsOf({ componentsOf }: PuzzleContext, words: Words, puzzle: Puzzle): readonly Section[] {
+/** From the seat to move. */
+export function puzzleTableSections({ componentsOf }: PuzzleContext, words: Words, puzzle: Puzzle): readonly Section[] {
   const { position: state, seat } = puzzle;
-  const members = membersIn(puzzle);
+  const members = puzzleMembers(puzzle);
   return tableSections({
     words,
     state,
@@ -120,4 +116,44 @@ export function sectionsOf({ componentsOf }: PuzzleContext, words: Words, puzzle
     components: componentsOf(state),
     viewpoint: { seat, alone: false },
   });
+}
+
+/** In the order of the build dialogue, with prices and claimed tiles; the pass comes last. */
+function answerOptions(
+  words: Words,
+  emojis: Emojis,
+  components: Components,
+  { position, seat, firstMoves }: Puzzle,
+): APISelectMenuOption[] {
+  const seenKeys = new Set<string>();
+  const builds = spaceOffers(components, position, seat).flatMap((offer) => {
+    const first = firstMoveAt(firstMoves, offer.option.space.name);
+    if (first?.kind !== 'build' || seenKeys.has(firstMoveKey(first))) return [];
+    seenKeys.add(firstMoveKey(first));
+    return [{ ...buildOption(words, emojis, offer, first.spaces), value: firstMoveKey(first) }];
+  });
+  return [...builds, { label: words.t('turn.pass'), value: 'pass', ...optionEmoji(emojis, 'passed') }];
+}
+
+/** `B1 or D5: midsection · 2 yellow`, described by the tiles. */
+function buildOption(words: Words, emojis: Emojis, offer: SpaceOffer, spaces: readonly string[]) {
+  const { option, tiles } = offer;
+  return {
+    label: spaceLabel(words, offer, words.either(spaces.map((name) => words.space(name)))),
+    ...(tiles.length > 0 ? { description: claimsText(words, tiles) } : {}),
+    ...optionEmoji(emojis, pieceEmoji(option.element, option.color)),
+  };
+}
+
+/** Parses a space, with or without the element to build, or the word for passing. Null: none, or several. */
+export function parseAnswer(words: Words, { firstMoves }: Puzzle, typed: string): string | null {
+  const text = typed.normalize('NFKC').trim();
+  const passes = [words.t('turn.pass'), words.t('commands.pass.name'), 'pass'];
+  if (passes.some((pass) => pass.toLowerCase() === text.toLowerCase())) return 'pass';
+  const spaces = text.toUpperCase().match(/(?<![A-Z0-9])[A-E][1-5](?![0-9])/g) ?? [];
+  const keys = new Set(
+    spaces.map((space) => firstMoveAt(firstMoves, space)).map((first) => first && firstMoveKey(first)),
+  );
+  const [key, ...others] = keys;
+  return others.length > 0 ? null : (key ?? null);
 }

@@ -1,38 +1,35 @@
-/**
- * A puzzle once it has been tried: right or wrong, the best first move with its picture, what it comes to, and everybody's moves to the end.
- * Nothing of it is shown before.
- */
-
-import { illustrated } from '../../../discord/emoji/index.ts';
+/** Renders the solution of a puzzle after a try: the outcome, the best first move, and all moves to the end. */
+import { withEmoji } from '../../../discord/emoji/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
-import { drawnOrNot, previewAltText, themeFor } from '../../../discord/table/index.ts';
+import { drawPrivatePicture, previewAltText, themeFor } from '../../../discord/tablePicture/index.ts';
 import { plainNames, playersOf, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import type { PersonId, PuzzleTried } from '../../../match/index.ts';
+import type { PersonId } from '../../../match/index.ts';
 import { firstMoveAt, type Puzzle } from '../../../opponents/index.ts';
 import { apply, type Components, type GameEvent, type GameState } from '../../../rules/index.ts';
+import type { TriedPuzzle } from '../usecases/commands.ts';
 import type { PuzzleContext } from './question.ts';
-import { firstMoveInWords, gradeInWords, membersIn, PUZZLE_ACTIONS, type ShownPuzzle } from './shown.ts';
+import { describeFirstMove, gradeName, PUZZLE_ACTIONS, puzzleMembers, type ShownPuzzle } from './shared.ts';
 
-/** Of the 4,000 characters of a message. */
-const LINE = 2400;
+/** Of Discord's 4,000 characters per message. */
+const MAX_MOVES_LENGTH = 2400;
 
 export async function solutionMessage(
   context: PuzzleContext,
   words: Words,
   reader: PersonId,
   { puzzle, serverId }: ShownPuzzle,
-  tried: PuzzleTried,
+  tried: TriedPuzzle,
 ): Promise<PrivateMessage> {
   const components = context.componentsOf(puzzle.position);
-  const members = membersIn(puzzle);
+  const members = puzzleMembers(puzzle);
   const names = shownNames(words, members);
   const steps = stepsOf(components, puzzle);
   const [first] = steps;
   const theme = await themeFor(context, { theme: context.defaultTheme }, reader);
   const { position: before, seat, grade } = puzzle;
   const drawn = first
-    ? await drawnOrNot(
+    ? await drawPrivatePicture(
         context,
         {
           fileName: `puzzle-${puzzle.id}-solved.png`,
@@ -51,10 +48,10 @@ export async function solutionMessage(
       )
     : { components: [], files: [] };
   const title = words.t(serverId === null ? 'puzzles.title' : 'puzzles.dailyTitle', {
-    grade: gradeInWords(words, grade),
+    grade: gradeName(words, grade),
   });
-  const marked = illustrated(context, words, before);
-  const said = [
+  const marked = withEmoji(context, words, before);
+  const lines = [
     `### ${title}`,
     ...(tried.first ? [] : [words.t('puzzles.before')]),
     ...outcomeLines(marked, components, puzzle, tried),
@@ -63,7 +60,7 @@ export async function solutionMessage(
   ];
   return {
     components: [
-      text(said.join('\n')),
+      text(lines.join('\n')),
       ...drawn.components,
       text(`**${words.t('puzzles.line')}**\n${movesText(words, steps, names)}`),
       row(button({ ...withoutGame(PUZZLE_ACTIONS.next), details: [grade] }, { label: words.t('puzzles.next') })),
@@ -76,16 +73,16 @@ function outcomeLines(
   words: Words,
   components: Components,
   puzzle: Puzzle,
-  { attempt: { outcome, answer } }: PuzzleTried,
+  { attempt: { outcome, answer } }: TriedPuzzle,
 ): readonly string[] {
-  const told = (key: 'right' | 'wrong' | 'best', first = puzzle.best) =>
-    words.t(`puzzles.${key}`, { answer: firstMoveInWords(words, components, puzzle, first) });
-  if (outcome === 'solved') return [told('right')];
+  const sentence = (key: 'right' | 'wrong' | 'best', first = puzzle.best) =>
+    words.t(`puzzles.${key}`, { answer: describeFirstMove(words, components, puzzle, first) });
+  if (outcome === 'solved') return [sentence('right')];
   const answered = answer === null ? null : firstMoveAt(puzzle.firstMoves, answer);
-  return [...(answered ? [told('wrong', answered)] : []), told('best')];
+  return [...(answered ? [sentence('wrong', answered)] : []), sentence('best')];
 }
 
-function dailyLines(words: Words, { daily }: PuzzleTried): readonly string[] {
+function dailyLines(words: Words, { daily }: TriedPuzzle): readonly string[] {
   if (!daily) return [];
   const { tried, solved, streak } = daily;
   const { days, best } = streak;
@@ -104,26 +101,25 @@ interface Step {
   readonly after: GameState;
 }
 
-/** The moves of the line, played. */
 function stepsOf(components: Components, { position, line }: Puzzle): readonly Step[] {
   const steps: Step[] = [];
-  let reached = position;
+  let current = position;
   for (const move of line) {
-    const applied = apply(components, reached, move);
+    const applied = apply(components, current, move);
     if (!applied.ok) throw new Error(`a move of a puzzle is refused: ${applied.code}`);
     steps.push({ events: applied.events, after: applied.state });
-    reached = applied.state;
+    current = applied.state;
   }
   return steps;
 }
 
-/** Whoever passes at the end of a round scores: that is told with the last move. */
+/** Scoring at the end of a round belongs to the last move. */
 function movesText(words: Words, steps: readonly Step[], names: readonly string[]): string {
-  let told = '';
+  let sentence = '';
   for (const { events } of steps) {
     const line = `- ${words.moveLine(events, names)}`;
-    if (told.length + line.length > LINE) return `${told}\n- …`;
-    told = told === '' ? line : `${told}\n${line}`;
+    if (sentence.length + line.length > MAX_MOVES_LENGTH) return `${sentence}\n- …`;
+    sentence = sentence === '' ? line : `${sentence}\n${line}`;
   }
-  return told;
+  return sentence;
 }

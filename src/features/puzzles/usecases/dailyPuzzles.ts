@@ -1,69 +1,63 @@
-/**
- * Writes the notice of each server's daily puzzle when it is due, and revises the notice of the previous one.
- */
-import { type Clock, type Lease, latest } from '../../../kernel/index.ts';
-import type { Chance } from '../../lobby/usecases/commands.ts';
-import type { DueTask } from '../../time/usecases/eachDue.ts';
-import { FARTHEST, nextDaily, standing, withDaily } from './daily.ts';
-import type { PuzzleStore, PuzzleTransaction } from './ports.ts';
-import type { DailyPuzzle, DailyPuzzleNotice, PuzzleList, PuzzleServer, ServerId } from './shapes.ts';
+/** Writes the notice of each server's daily puzzle when it is due, and revises the previous one. */
+import { type Lease, latestPlausible } from '../../../kernel/index.ts';
+import type { DueTask } from '../../time/usecases/dueItems.ts';
+import type { PuzzleParts, PuzzleTransaction } from './commands.ts';
+import { chooseDaily, MAX_DUE_AHEAD_MS, nextDailyDue, postedDaily } from './daily.ts';
+import type { DailyPuzzle, DailyPuzzleNotice, PuzzleServer, ServerId } from './model.ts';
 
-export interface DailyPuzzleParts {
-  readonly store: PuzzleStore;
-  readonly clock: Clock;
-  readonly chance: Pick<Chance, 'seed'>;
-  readonly puzzles: PuzzleList;
-}
+type NoticeAccess = Pick<PuzzleTransaction, 'notices'>;
 
-type Kept = Pick<PuzzleTransaction, 'notices'>;
-
-export function dailyPuzzleTask(parts: DailyPuzzleParts, lease: Lease | undefined): DueTask {
+export function dailyPuzzleTask(parts: PuzzleParts, lease: Lease | undefined): DueTask {
   const { store } = parts;
   return {
-    // One that is due only after `FARTHEST` was written by a clock that was ahead.
+    // A due date beyond `FARTHEST` comes from a skewed clock.
     due: async (by, most) => {
       const due = await store.duePuzzles(by, most);
-      return [...due, ...(await store.puzzlesAfter(latest(by, FARTHEST), most - due.length))];
+      return [...due, ...(await store.puzzlesAfter(latestPlausible(by, MAX_DUE_AHEAD_MS), most - due.length))];
     },
     work: (serverId) => post(parts, serverId, lease),
     first: async (now) =>
-      (await store.puzzlesAfter(latest(now, FARTHEST), 1)).length > 0 ? now : store.firstPuzzleDue(),
+      (await store.puzzlesAfter(latestPlausible(now, MAX_DUE_AHEAD_MS), 1)).length > 0 ? now : store.firstPuzzleDue(),
   };
 }
 
 /** @throws LeaseLost */
-function post({ store, clock, chance, puzzles }: DailyPuzzleParts, serverId: ServerId, lease: Lease | undefined) {
+function post({ store, clock, chance, puzzles }: PuzzleParts, serverId: ServerId, lease: Lease | undefined) {
   return store.transaction(async (transaction) => {
-    const { puzzles: kept } = transaction;
+    const { puzzles: puzzleStore } = transaction;
     const now = clock.now();
-    const server = await kept.server(serverId);
-    if (!server?.due || (server.due > now && server.due <= latest(now, FARTHEST))) return;
+    const server = await puzzleStore.server(serverId);
+    if (!server?.due || (server.due > now && server.due <= latestPlausible(now, MAX_DUE_AHEAD_MS))) return;
     const { settings } = server;
-    const taken = server.due > now ? null : withDaily(server, puzzles.ids(settings.grade), now, chance.seed());
-    if (!taken) {
-      await kept.saveServer({ ...server, due: nextDaily(settings, now, standing(server.daily)) }, now);
+    const next = server.due > now ? null : chooseDaily(server, puzzles.ids(settings.grade), now, chance.seed());
+    if (!next) {
+      await puzzleStore.saveServer({ ...server, due: nextDailyDue(settings, now, postedDaily(server.daily)) }, now);
       return;
     }
-    await withdrawDaily(transaction, server, now);
-    const before = standing(server.daily);
-    if (before) await renewDaily(transaction, server, now, { facts: over(before) });
-    const noticeId = await add(transaction, taken, now);
-    await kept.saveServer(
-      { ...taken, due: nextDaily(settings, now, taken.daily), daily: { ...taken.daily, noticeId } },
+    await abandonDailyNotice(transaction, server, now);
+    const before = postedDaily(server.daily);
+    if (before) await reviseDailyNotice(transaction, server, now, { facts: overFacts(before) });
+    const noticeId = await addNotice(transaction, next, now);
+    await puzzleStore.saveServer(
+      { ...next, due: nextDailyDue(settings, now, next.daily), daily: { ...next.daily, noticeId } },
       now,
     );
   }, lease);
 }
 
-function add({ notices }: Kept, server: PuzzleServer & { readonly daily: DailyPuzzle }, now: Date): Promise<number> {
+function addNotice(
+  { notices }: NoticeAccess,
+  server: PuzzleServer & { readonly daily: DailyPuzzle },
+  now: Date,
+): Promise<number> {
   const { serverId, daily } = server;
-  // Of one that was begun without a notice, a message may stand.
-  const isBegun = daily.at < now && daily.noticeId === null;
+  // A puzzle from before notices existed may have a message already.
+  const isResumed = daily.at < now && daily.noticeId === null;
   return notices.add(
     {
       facts: { kind: 'dailyPuzzle', serverId, day: daily.day, puzzleId: daily.puzzleId },
-      to: placeOf(server, daily),
-      ...(isBegun && { attempts: 1 }),
+      to: destinationOf(server, daily),
+      ...(isResumed && { attempts: 1 }),
     },
     daily.at,
   );
@@ -74,9 +68,9 @@ interface DailyChange {
   readonly notBefore?: Date;
 }
 
-/** Has the message of a server's latest puzzle edited. Resolves to the id of its notice; null: it has no message yet. */
-export async function renewDaily(
-  { notices }: Kept,
+/** Edits the message of the latest puzzle. Resolves to its notice's id; null: it has no message yet. */
+export async function reviseDailyNotice(
+  { notices }: NoticeAccess,
   server: PuzzleServer,
   now: Date,
   change: DailyChange,
@@ -86,16 +80,16 @@ export async function renewDaily(
   const { noticeId, channelId, messageId } = daily;
   if (noticeId !== null && (await notices.renew(noticeId, change))) return noticeId;
   if (messageId === null) return noticeId;
-  return notices.add({ ...change, to: placeOf(server, daily), post: { channelId, messageId } }, now);
+  return notices.add({ ...change, to: destinationOf(server, daily), post: { channelId, messageId } }, now);
 }
 
-/** The latest puzzle is not posted any more if it does not stand yet. */
-export async function withdrawDaily({ notices }: Kept, { daily }: PuzzleServer, now: Date): Promise<void> {
-  if (daily?.noticeId && !standing(daily)) await notices.abandon(daily.noticeId, 'overtaken', now);
+/** Abandons the latest puzzle if it is not posted yet. */
+export async function abandonDailyNotice({ notices }: NoticeAccess, { daily }: PuzzleServer, now: Date): Promise<void> {
+  if (daily?.noticeId && !postedDaily(daily)) await notices.abandon(daily.noticeId, 'overtaken', now);
 }
 
-/** The channel is gone: the server has no daily puzzle any more. */
-export async function endDailyPuzzleIn(
+/** Ends the daily puzzle of a server whose channel is gone. */
+export async function stopDailyPuzzle(
   { puzzles }: Pick<PuzzleTransaction, 'puzzles'>,
   { serverId, channelId }: { readonly serverId: ServerId; readonly channelId: string },
   at: Date,
@@ -104,10 +98,10 @@ export async function endDailyPuzzleIn(
   if (server?.settings.channelId === channelId) await puzzles.saveServer({ ...server, due: null }, at);
 }
 
-function over({ at, tried, solved }: DailyPuzzle): DailyPuzzleNotice {
+function overFacts({ at, tried, solved }: DailyPuzzle): DailyPuzzleNotice {
   return { kind: 'dailyPuzzleOver', at: at.toISOString(), tried, solved };
 }
 
-function placeOf({ serverId, settings, setBy }: PuzzleServer, { channelId }: DailyPuzzle) {
+function destinationOf({ serverId, settings, setBy }: PuzzleServer, { channelId }: DailyPuzzle) {
   return { kind: 'channel', serverId, channelId, locale: settings.locale, setBy } as const;
 }

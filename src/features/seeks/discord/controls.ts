@@ -1,7 +1,4 @@
-/**
- * The buttons of a seek: Join and Leave under its message, and the game against a computer player that is offered to whoever has waited.
- * A second tap does nothing again; what a tap means by then is said.
- */
+/** The buttons of a seek: join, leave, stop, another seek, and the offered game against a computer player. */
 import { z } from 'zod';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {
@@ -11,38 +8,42 @@ import {
   buttonInput,
   type Control,
   type ControlInteraction,
-  count,
+  countDetail,
   defineControl,
   linkToGame,
   mayViewPlace,
-  none,
+  noDetails,
   say,
   seenGame,
-  show,
+  showStep,
   wordsOf,
-} from '../../../discord/frame/index.ts';
+} from '../../../discord/interactions/index.ts';
 import { refusalText } from '../../../discord/wording/index.ts';
 import { DIRECT_PLACE } from '../../../match/index.ts';
-import {
-  type Seek,
-  type SeekDone,
-  type SeekId,
-  type SeekRefusal,
-  type SeekStatus,
-  seatsToFill,
-} from '../../../people/index.ts';
-import { startAgainst } from '../../lobby/discord/index.ts';
-import { fittingComputer } from './notice.ts';
-import { seekRefusalText } from './refusals.ts';
-import { SEEK_ACTIONS, searchesMessage } from './searches.ts';
-import { searchesNow, startSearch, USUAL } from './starting.ts';
+import { startAgainstComputers } from '../../lobby/discord/index.ts';
+import type { SeekOutcome } from '../usecases/createSeeks.ts';
+import { type Seek, type SeekId, type SeekRefusal, type SeekStatus, seatsToFill } from '../usecases/seek.ts';
+import { closestComputer } from './notices.ts';
+import { SEEK_ACTIONS, searchesMessage, seekRefusalText } from './searches.ts';
+import { DEFAULT_SEEK_OPTIONS, openSearches, startSearch } from './start.ts';
 
-const seekId = z.tuple([count]);
+function seekButton(
+  action: string,
+  execute: (context: BotContext, interaction: ControlInteraction, id: SeekId) => Promise<void>,
+): Control {
+  return defineControl({
+    action,
+    takes: buttonInput,
+    details: z.tuple([countDetail]),
+    door: anybody,
+    execute: (context, { interaction, details: [id] }) => execute(context, interaction, id),
+  });
+}
 
 async function answer(
   context: BotContext,
   interaction: ControlInteraction,
-  done: SeekDone,
+  done: SeekOutcome,
   sentence: 'seeks.joined' | 'seeks.left',
 ): Promise<void> {
   const words = wordsOf(context, interaction);
@@ -50,62 +51,43 @@ async function answer(
   else await say(interaction, words.t(sentences[done.seek.status] ?? sentence));
 }
 
-/** What it means that the seek is not open any more. */
+/** If the seek is no longer open. */
 const sentences: Partial<Record<SeekStatus, 'seeks.joinedLast' | 'seeks.stopped'>> = {
   started: 'seeks.joinedLast',
   cancelled: 'seeks.stopped',
 };
 
-const join = defineControl({
-  action: SEEK_ACTIONS.join,
-  takes: buttonInput,
-  details: seekId,
-  door: anybody,
-  async execute(context, { interaction, details: [id] }) {
-    const words = wordsOf(context, interaction);
-    const seek = await context.seeks.seek(id);
-    const place = seek?.place ?? null;
-    if (place !== null && !(await mayViewPlace(context, interaction, place))) {
-      await say(interaction, words.t('seeks.gone'));
-      return;
-    }
-    const full = await context.matches.mayPlayMore(interaction.user.id, null);
-    const obstacle = seek?.everywhere ? await whyNoDirectMessages(context, words, interaction.user.id) : null;
-    if (full) await say(interaction, refusalText(words, null, full));
-    else if (obstacle !== null) await say(interaction, obstacle);
-    else await answer(context, interaction, await context.seeks.joinSeek(actorOf(interaction), id), 'seeks.joined');
-  },
+const join = seekButton(SEEK_ACTIONS.join, async (context, interaction, id) => {
+  const words = wordsOf(context, interaction);
+  const seek = await context.seeks.seek(id);
+  const place = seek?.place ?? null;
+  if (place !== null && !(await mayViewPlace(context, interaction, place))) {
+    return say(interaction, words.t('seeks.gone'));
+  }
+  const full = await context.matches.checkOpenGames(interaction.user.id, null);
+  const obstacle = seek?.everywhere ? await whyNoDirectMessages(context, words, interaction.user.id) : null;
+  if (full) await say(interaction, refusalText(words, null, full));
+  else if (obstacle !== null) await say(interaction, obstacle);
+  else await answer(context, interaction, await context.seeks.joinSeek(actorOf(interaction), id), 'seeks.joined');
 });
 
-const leave = defineControl({
-  action: SEEK_ACTIONS.leave,
-  takes: buttonInput,
-  details: seekId,
-  door: anybody,
-  async execute(context, { interaction, details: [id] }) {
-    await answer(context, interaction, await context.seeks.leaveSeek(actorOf(interaction), id), 'seeks.left');
-  },
+const leave = seekButton(SEEK_ACTIONS.leave, async (context, interaction, id) => {
+  await answer(context, interaction, await context.seeks.leaveSeek(actorOf(interaction), id), 'seeks.left');
 });
 
-/** Under the searches that one is in; those that are left stay below what has come of this one. */
-const stop = defineControl({
-  action: SEEK_ACTIONS.stop,
-  takes: buttonInput,
-  details: seekId,
-  door: anybody,
-  async execute(context, { interaction, details: [id] }) {
-    const words = wordsOf(context, interaction);
-    const done = await context.seeks.leaveSeek(actorOf(interaction), id);
-    const lead = done.ok
-      ? words.t(done.seek.status === 'cancelled' ? 'seeks.stopped' : 'seeks.left')
-      : await whyNotStopped(context, interaction, id, done);
-    const { open, mayStart } = await searchesNow(context, interaction.user.id);
-    const another = mayStart ? words.t('seeks.another') : null;
-    await show(interaction, searchesMessage(words, interaction.user.id, lead, open, another));
-  },
+/** The remaining seeks stay below the answer. */
+const stop = seekButton(SEEK_ACTIONS.stop, async (context, interaction, id) => {
+  const words = wordsOf(context, interaction);
+  const done = await context.seeks.leaveSeek(actorOf(interaction), id);
+  const lead = done.ok
+    ? words.t(done.seek.status === 'cancelled' ? 'seeks.stopped' : 'seeks.left')
+    : await whyNotStopped(context, interaction, id, done);
+  const { open, mayStart } = await openSearches(context, interaction.user.id);
+  const another = mayStart ? words.t('seeks.another') : null;
+  await showStep(interaction, searchesMessage(words, interaction.user.id, lead, open, another));
 });
 
-/** A game that has begun meanwhile is where one's search has led. */
+/** A game that has started meanwhile is linked. */
 async function whyNotStopped(
   context: BotContext,
   interaction: ControlInteraction,
@@ -125,35 +107,29 @@ async function whyNotStopped(
 const another = defineControl({
   action: SEEK_ACTIONS.another,
   takes: buttonInput,
-  details: none,
+  details: noDetails,
   door: anybody,
-  execute: async (context, { interaction }) => show(interaction, await startSearch(context, interaction, USUAL)),
+  execute: async (context, { interaction }) =>
+    showStep(interaction, await startSearch(context, interaction, DEFAULT_SEEK_OPTIONS)),
 });
 
-const playComputer = defineControl({
-  action: SEEK_ACTIONS.computer,
-  takes: buttonInput,
-  details: seekId,
-  door: anybody,
-  async execute(context, { interaction, details: [id] }) {
-    const words = wordsOf(context, interaction);
-    const seek = await context.seeks.seek(id);
-    if (seek?.seekerId !== interaction.user.id) {
-      await say(interaction, words.t('seeks.gone'));
-      return;
-    }
-    // An interaction of its own, as the game is opened by this one.
-    const actor = actorOf(interaction);
-    const given = await context.seeks.leaveSeek({ ...actor, interactionId: `${actor.interactionId}:leave` }, id);
-    await say(interaction, given.ok ? await startFor(context, interaction, seek) : seekRefusalText(words, given));
-  },
+const playComputer = seekButton(SEEK_ACTIONS.computer, async (context, interaction, id) => {
+  const words = wordsOf(context, interaction);
+  const seek = await context.seeks.seek(id);
+  if (seek?.seekerId !== interaction.user.id) {
+    return say(interaction, words.t('seeks.gone'));
+  }
+  // Its own id, since this interaction opens the game.
+  const actor = actorOf(interaction);
+  const left = await context.seeks.leaveSeek({ ...actor, interactionId: `${actor.interactionId}:leave` }, id);
+  await say(interaction, left.ok ? await startFor(context, interaction, seek) : seekRefusalText(words, left));
 });
 
-/** In direct messages, where it was offered; casual, as all games against computer players of which nothing else is said. */
+/** In direct messages, where it was offered; unrated, as games against computer players are by default. */
 async function startFor(context: BotContext, interaction: ControlInteraction, seek: Seek): Promise<string> {
   const { side, locale, theme } = seek;
   const wanted = { side, capacity: seatsToFill(seek), locale, theme, rated: false, place: DIRECT_PLACE };
-  return startAgainst(context, interaction, wanted, await fittingComputer(context, seek));
+  return startAgainstComputers(context, interaction, wanted, await closestComputer(context, seek));
 }
 
 export const seekControls: readonly Control[] = [join, leave, stop, another, playComputer];

@@ -1,15 +1,13 @@
-/**
- * Finding people to play with.
- */
+/** Registers the command, buttons and notices of seeks. */
 import type { DiscordFeature } from '../../../discord/feature/index.ts';
 import { seek } from './command.ts';
 import { seekControls } from './controls.ts';
-import { tellSeek, tellSeekEnded, tellSeekOffer } from './notice.ts';
+import { seekEndedMessage, seekNoticeMessage, seekOfferMessage } from './notices.ts';
 
-export { searchesOf } from './searches.ts';
+export { searchComponents } from './searches.ts';
 
 export const feature = {
   commands: [seek],
   controls: seekControls,
-  notices: { seek: tellSeek, seekOffer: tellSeekOffer, seekEnded: tellSeekEnded },
+  notices: { seek: seekNoticeMessage, seekOffer: seekOfferMessage, seekEnded: seekEndedMessage },
 } satisfies DiscordFeature;

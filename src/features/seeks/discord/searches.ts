@@ -1,15 +1,12 @@
-/**
- * The searches that a person is in, for them alone: each says what is looked for, where, and until when, with the button that ends it.
- */
+/** A person's open seeks, shown privately with buttons that end them, and words for seeks. */
 import { type APIMessageTopLevelComponent, TimestampStyles, time } from 'discord.js';
-import type { BotContext } from '../../../discord/frame/index.ts';
+import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
 import { clockInWords } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { PersonId } from '../../../match/index.ts';
-import type { Seek, SeekWish } from '../../../people/index.ts';
+import type { Seek, SeekRefusal, SeekTerms } from '../usecases/seek.ts';
 
-/** The actions of all buttons about seeks, as their controls are registered. */
 export const SEEK_ACTIONS = {
   join: 'seekJoin',
   leave: 'seekLeave',
@@ -18,15 +15,14 @@ export const SEEK_ACTIONS = {
   computer: 'seekComputer',
 } as const;
 
-/** Somebody may have joined any number of others' searches. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export function seekControl(action: string, { id }: Pick<Seek, 'id'>) {
   return { ...withoutGame(action), details: [String(id)] };
 }
 
-/** What `/game list` and `/help` show below all else; nothing where the person is in no search. */
-export async function searchesOf(
+/** For `/game list` and `/help`; empty without open seeks. */
+export async function searchComponents(
   { seeks }: Pick<BotContext, 'seeks'>,
   words: Words,
   personId: PersonId,
@@ -35,7 +31,7 @@ export async function searchesOf(
   return open.length === 0 ? [] : [text(`**${words.t('seeks.yours')}**`), ...blocksOf(words, personId, open)];
 }
 
-/** `lead`: what is said first; empty: nothing. `another`: the label of the button that starts a search, too. */
+/** `lead`: the text above. `another`: the label of a button that starts another seek. */
 export function searchesMessage(
   words: Words,
   personId: PersonId,
@@ -49,7 +45,7 @@ export function searchesMessage(
 }
 
 function blocksOf(words: Words, personId: PersonId, open: readonly Seek[]): readonly APIMessageTopLevelComponent[] {
-  return open.slice(0, MOST_SHOWN).flatMap((seek) => {
+  return open.slice(0, MAX_SHOWN).flatMap((seek) => {
     const label = words.t(seek.seekerId === personId ? 'seeks.stop' : 'seeks.leave');
     return [text(searchText(words, seek)), row(button(seekControl(SEEK_ACTIONS.stop, seek), { label }))];
   });
@@ -57,7 +53,7 @@ function blocksOf(words: Words, personId: PersonId, open: readonly Seek[]): read
 
 function searchText(words: Words, seek: Seek): string {
   return [
-    `**${wishInWords(words, seek)}**`,
+    `**${seekInWords(words, seek)}**`,
     ...termsInWords(words, seek),
     placeInWords(words, seek),
     `-# ${words.t('seeks.until', { relative: time(seek.endsAt, TimestampStyles.RelativeTime) })}`,
@@ -65,7 +61,7 @@ function searchText(words: Words, seek: Seek): string {
 }
 
 /** `A side, 2–4 players, whichever table fills first · rated`. */
-export function wishInWords(words: Words, { side, players, rated }: SeekWish): string {
+export function seekInWords(words: Words, { side, players, rated }: SeekTerms): string {
   const board = words.t('lobby.settings', {
     side: words.t(`game.side.${side}`),
     players: players === null ? words.t('seeks.anyNumber') : words.t('game.players', { count: players }),
@@ -73,8 +69,7 @@ export function wishInWords(words: Words, { side, players, rated }: SeekWish): s
   return `${board} · ${words.t(rated ? 'game.rated' : 'game.casual')}`;
 }
 
-/** The clock and the ratings that are asked for. */
-export function termsInWords(words: Words, { timeControl, range }: SeekWish): readonly string[] {
+export function termsInWords(words: Words, { timeControl, range }: SeekTerms): readonly string[] {
   const clock = clockInWords(words, timeControl);
   return [
     timeControl === null ? clock : words.t('time.control', { clock }),
@@ -86,4 +81,29 @@ function placeInWords(words: Words, { place, everywhere }: Seek): string {
   if (place === null) return words.t('seeks.onAllServers');
   const channel = `<#${place.channelId}>`;
   return words.t(everywhere ? 'seeks.inChannelAndAll' : 'seeks.inChannel', { channel });
+}
+
+export function seekRefusalText(words: Words, refusal: SeekRefusal): string {
+  switch (refusal.code) {
+    case 'unknownSeek':
+      return words.t('seeks.gone');
+    case 'seekOver':
+      return words.t(refusal.status === 'started' ? 'seeks.alreadyBegun' : 'seeks.gone');
+    case 'alreadyIn':
+      return words.t('seeks.alreadyIn');
+    case 'notIn':
+      return words.t('seeks.notIn');
+    case 'outOfRange': {
+      const { range, points } = refusal;
+      return words.t('seeks.outOfRange', {
+        least: String(range.least),
+        most: String(range.most),
+        points: String(points),
+      });
+    }
+    case 'notTogether':
+      return words.t('seeks.notTogether');
+    case 'tooManySeeks':
+      return words.t('seeks.tooMany', { count: refusal.most });
+  }
 }

@@ -1,12 +1,10 @@
-/**
- * The use cases of seeks: opened, joined, left, given up, and ended by time. One that is full begins in the transaction that fills it, so that it
- * begins once, whoever comes at the same time. Who may play together is decided by the pure modules beside this.
- */
+/** Use cases of seeks. A full seek starts its game in the transaction that fills it, so that it starts once. */
 import type { Clock, Lease } from '../../../kernel/index.ts';
-import { type Actor, type ArrangingCommands, DIRECT_PLACE, HOUR, type PersonId } from '../../../match/index.ts';
-import type { ChannelGone } from '../../notices/usecases/createNotices.ts';
-import { POOLS, type Pool, poolOf } from '../../profiles/ratings/rating.ts';
-import { type Facts, togetherWith } from './matching.ts';
+import { type Actor, DIRECT_PLACE, HOUR_MS, type PersonId } from '../../../match/index.ts';
+import type { ArrangingCommands } from '../../agreements/usecases/arranging.ts';
+import type { OnChannelGone } from '../../notices/usecases/createNotices.ts';
+import { POOLS, type Pool, poolOf } from '../../profiles/usecases/rating.ts';
+import { findMatchingSeeks, type MatchingFacts } from './matching.ts';
 import type { SeekStore, SeekTransaction } from './ports.ts';
 import {
   isIn,
@@ -15,57 +13,56 @@ import {
   type SeekId,
   type SeekPlace,
   type SeekRefusal,
-  type SeekWish,
+  type SeekTerms,
   seatsToFill,
   UNRATED_POINTS,
 } from './seek.ts';
 
-export interface NewSeek extends SeekWish {
+export interface NewSeek extends SeekTerms {
   readonly place: SeekPlace | null;
-  /** Whoever has chosen that channel. */
+  /** Who chose that channel for seeks. */
   readonly setBy: PersonId | null;
   /** How long it stays open, in milliseconds. */
   readonly lasts: number;
 }
 
-export type SeekDone = { readonly ok: true; readonly seek: Seek } | SeekRefusal;
+export type SeekOutcome = { readonly ok: true; readonly seek: Seek } | SeekRefusal;
 
 export interface Seeks {
-  /** Opens one, or finds those who seek the same everywhere: then it has started at once. */
-  openSeek(actor: Actor, wanted: NewSeek): Promise<SeekDone>;
-  joinSeek(actor: Actor, id: SeekId): Promise<SeekDone>;
-  /** Whoever seeks gives it up so. */
-  leaveSeek(actor: Actor, id: SeekId): Promise<SeekDone>;
+  /** May start the game at once with matching seeks on other servers. */
+  openSeek(actor: Actor, wanted: NewSeek): Promise<SeekOutcome>;
+  joinSeek(actor: Actor, id: SeekId): Promise<SeekOutcome>;
+  /** Cancels it if the person is the seeker. */
+  leaveSeek(actor: Actor, id: SeekId): Promise<SeekOutcome>;
   seek(id: SeekId): Promise<Seek | null>;
-  /** Open ones that the person is in: their own, and those of others that they have joined. The earliest first. */
+  /** Open seeks that the person has opened or joined, earliest first. */
   seeksWith(personId: PersonId): Promise<readonly Seek[]>;
-  /** False where nobody has a rating in the range, nor could have one without having played. */
-  isSeekHopeful(wish: Pick<SeekWish, 'players' | 'range'>): Promise<boolean>;
-  /** Ends what is over, and offers computer players to those who have waited for long. Resolves to whether more is due. @throws LeaseLost */
-  keepSeeks(lease?: Lease): Promise<boolean>;
+  /** False: nobody has a rating in the range, and people without one are outside of it. */
+  isSeekHopeful(wish: Pick<SeekTerms, 'players' | 'range'>): Promise<boolean>;
+  /** Ends expired seeks and offers computer players to people who waited long; true: more is due. @throws LeaseLost */
+  maintainSeeks(lease?: Lease): Promise<boolean>;
 }
 
-export interface SeekParts<Inside extends SeekTransaction> {
+export interface SeekDependencies<Inside extends SeekTransaction> {
   readonly store: SeekStore<Inside>;
   readonly matches: Pick<ArrangingCommands<Inside>, 'openArranged'>;
   readonly clock: Clock;
 }
 
-/** Of one person at a time. */
-export const MOST_SEEKS = 3;
-/** After so long somebody is offered a computer player. */
-const OFFER_AFTER = HOUR;
-/** Others of the same wishes that are looked at. */
-const CANDIDATES = 50;
-/** That are ended or offered together. */
-const AT_ONCE = 20;
+/** Own open seeks of a person. */
+export const MAX_OPEN_SEEKS = 3;
+const OFFER_AFTER_MS = HOUR_MS;
+const MAX_CANDIDATES = 50;
+const BATCH_SIZE = 20;
 
-export function createSeeks<Inside extends SeekTransaction>({ store, matches, clock }: SeekParts<Inside>): Seeks {
-  /** Begins the game of these seeks: in the channel of the one, or by direct messages where they are several. */
-  async function begin(transaction: Inside, seeks: readonly Seek[]): Promise<void> {
-    const [first] = seeks;
-    if (!first) return;
-    const { side, locale, theme, rated, timeControl, place } = first;
+export function createSeeks<Inside extends SeekTransaction>({
+  store,
+  matches,
+  clock,
+}: SeekDependencies<Inside>): Seeks {
+  /** Starts a game: in the channel of a single seek, in direct messages for several. */
+  async function start(transaction: Inside, seeks: readonly [Seek, ...Seek[]]): Promise<void> {
+    const { side, locale, theme, rated, timeControl, place } = seeks[0];
     const shared = seeks.length === 1 ? place : null;
     const { match } = await matches.openArranged(transaction, {
       side,
@@ -78,37 +75,41 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
     });
     for (const { id, noticeId } of seeks) {
       await transaction.seeks.close(id, 'started', match.id);
-      if (noticeId !== null) await transaction.notices.renew(noticeId);
+      await transaction.notices.renew(noticeId);
     }
   }
 
-  /** Begins its game if it is full, or if others who seek everywhere fill it. */
-  async function beginIfFull(transaction: Inside, id: SeekId): Promise<Seek> {
+  /** Starts the game if the seek is full, or if matching seeks on all servers fill it. */
+  async function startIfFull(transaction: Inside, id: SeekId): Promise<Seek> {
     const seek = await existing(transaction, id);
-    if (seek.members.length >= seatsToFill(seek)) await begin(transaction, [seek]);
+    if (seek.members.length >= seatsToFill(seek)) await start(transaction, [seek]);
     else if (seek.everywhere) {
-      const candidates = await transaction.seeks.alike(seek, CANDIDATES);
-      const together = togetherWith(seek, candidates, await factsOf(transaction, [seek, ...candidates]));
-      if (together) await begin(transaction, together);
+      const candidates = await transaction.seeks.alike(seek, MAX_CANDIDATES);
+      const together = findMatchingSeeks(seek, candidates, await factsOf(transaction, [seek, ...candidates]));
+      if (together) await start(transaction, together);
     }
-    if (seek.noticeId !== null) await transaction.notices.renew(seek.noticeId);
+    await transaction.notices.renew(seek.noticeId);
     return existing(transaction, id);
   }
 
-  /** Once for each interaction; another time the seek is answered as it is. A refusal leaves no trace, also none of the interaction. */
-  const once = (actor: Actor, work: (transaction: Inside, at: Date) => Promise<SeekDone>) =>
-    store.transaction(async (transaction): Promise<SeekDone> => {
+  /** Runs `work` once for each interaction, and answers a repetition with the seek as it is. Refusals write nothing. */
+  const once = (actor: Actor, work: (transaction: Inside, at: Date) => Promise<SeekOutcome>) =>
+    store.transaction(async (transaction): Promise<SeekOutcome> => {
       const at = clock.now();
-      const noted = idIn(await transaction.matchOfInteraction(actor.interactionId));
+      const noted = notedSeek(await transaction.matchOfInteraction(actor.interactionId));
       const before = noted === null ? null : await transaction.seeks.seek(noted);
       if (before) return { ok: true, seek: before };
       const done = await work(transaction, at);
       if (!done.ok) return done;
-      await transaction.noteInteraction(actor.interactionId, actor.personId, at, `${NOTED}${done.seek.id}`);
+      await transaction.noteInteraction(actor.interactionId, actor.personId, at, `${SUBJECT_PREFIX}${done.seek.id}`);
       return done;
     });
 
-  const change = (actor: Actor, id: SeekId, work: (transaction: Inside, seek: Seek, at: Date) => Promise<SeekDone>) =>
+  const change = (
+    actor: Actor,
+    id: SeekId,
+    work: (transaction: Inside, seek: Seek, at: Date) => Promise<SeekOutcome>,
+  ) =>
     once(actor, async (transaction, at) => {
       const seek = await transaction.seeks.seek(id);
       if (!seek) return { ok: false, code: 'unknownSeek' };
@@ -131,8 +132,8 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
     openSeek: (actor, { place, setBy, lasts, ...wish }) =>
       once(actor, async (transaction, at) => {
         await transaction.meet(actor, at);
-        if ((await transaction.seeks.openOf(actor.personId)).length >= MOST_SEEKS)
-          return { ok: false, code: 'tooManySeeks', most: MOST_SEEKS };
+        if ((await transaction.seeks.openOf(actor.personId)).length >= MAX_OPEN_SEEKS)
+          return { ok: false, code: 'tooManySeeks', most: MAX_OPEN_SEEKS };
         const id = await transaction.seeks.insert({
           ...wish,
           place,
@@ -143,14 +144,14 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
           members: [{ personId: actor.personId, name: actor.name }],
           createdAt: at,
           endsAt: new Date(at.getTime() + lasts),
-          offerAt: new Date(at.getTime() + OFFER_AFTER),
+          offerAt: new Date(at.getTime() + OFFER_AFTER_MS),
         });
         if (place) {
           const to = { kind: 'channel', ...place, locale: wish.locale, setBy } as const;
           const noticeId = await transaction.notices.add({ facts: { kind: 'seek', seekId: id }, to }, at);
           await transaction.seeks.noteNotice(id, noticeId);
         }
-        return { ok: true, seek: await beginIfFull(transaction, id) };
+        return { ok: true, seek: await startIfFull(transaction, id) };
       }),
 
     joinSeek: (actor, id) =>
@@ -167,7 +168,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
         }
         await transaction.meet(actor, at);
         await transaction.seeks.addMember(id, { personId, name }, at);
-        return { ok: true, seek: await beginIfFull(transaction, id) };
+        return { ok: true, seek: await startIfFull(transaction, id) };
       }),
 
     leaveSeek: (actor, id) =>
@@ -176,56 +177,55 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
         await transaction.meet(actor, at);
         if (seek.seekerId === actor.personId) await transaction.seeks.close(id, 'cancelled', null);
         else await transaction.seeks.removeMember(id, actor.personId);
-        if (seek.noticeId !== null) await transaction.notices.renew(seek.noticeId);
+        await transaction.notices.renew(seek.noticeId);
         return { ok: true, seek: await existing(transaction, id) };
       }),
 
-    keepSeeks: async (lease) => {
+    maintainSeeks: async (lease) => {
       const now = clock.now();
-      const ending = await store.seeksToEnd(now, AT_ONCE);
+      const ending = await store.seeksToEnd(now, BATCH_SIZE);
       for (const id of ending) {
         await store.transaction(async ({ seeks, notices }) => {
           const seek = await seeks.seek(id);
           if (seek?.status !== 'open' || seek.endsAt > now) return;
           await seeks.close(id, 'ended', null);
-          if (seek.noticeId !== null) await notices.renew(seek.noticeId);
-          await tellSeeker(notices, seek, 'seekEnded', now);
+          await notices.renew(seek.noticeId);
+          await notifySeeker(notices, seek, 'seekEnded', now);
         }, lease);
       }
-      const offering = await store.seeksToOffer(now, AT_ONCE);
+      const offering = await store.seeksToOffer(now, BATCH_SIZE);
       for (const id of offering) {
         await store.transaction(async ({ seeks, notices }) => {
           const seek = await seeks.seek(id);
           if (seek?.status !== 'open' || !seek.offerAt || seek.offerAt > now) return;
           await seeks.noteOffer(id);
-          await tellSeeker(notices, seek, 'seekOffer', now);
+          await notifySeeker(notices, seek, 'seekOffer', now);
         }, lease);
       }
-      return ending.length === AT_ONCE || offering.length === AT_ONCE;
+      return ending.length === BATCH_SIZE || offering.length === BATCH_SIZE;
     },
   };
 }
 
-/** Before a seek's id, where an interaction is noted that is about no match. */
-const NOTED = 'seek/';
+/** Precedes the id of a seek in the subject of a noted interaction. */
+const SUBJECT_PREFIX = 'seek/';
 
-/** The seek that an interaction was noted with; null: it was not, or was about something else. */
-function idIn(noted: string | null): SeekId | null {
-  return noted?.startsWith(NOTED) ? Number(noted.slice(NOTED.length)) : null;
+function notedSeek(noted: string | null): SeekId | null {
+  return noted?.startsWith(SUBJECT_PREFIX) ? Number(noted.slice(SUBJECT_PREFIX.length)) : null;
 }
 
 async function existing({ seeks }: SeekTransaction, id: SeekId): Promise<Seek> {
   const seek = await seeks.seek(id);
-  if (!seek) throw new Error(`there is no seek ${id}`);
+  if (!seek) throw new Error(`seek ${id} is gone`);
   return seek;
 }
 
-/** What is to be known of all who are in these seeks, and of somebody who wants to join. */
+/** Ratings and blocks of all members, and of a person who wants to join. */
 async function factsOf(
   { seeks, blocksBetween }: SeekTransaction,
   all: readonly Seek[],
   ...joining: readonly PersonId[]
-): Promise<Facts> {
+): Promise<MatchingFacts> {
   const people = [...new Set([...all.flatMap(({ members }) => members.map(({ personId }) => personId)), ...joining])];
   const points = new Map<Pool, ReadonlyMap<PersonId, number>>();
   for (const pool of POOLS) points.set(pool, await seeks.pointsIn(pool, people));
@@ -237,8 +237,8 @@ async function factsOf(
   };
 }
 
-/** Directly: a change of the message in the channel pings nobody, and somebody may have deleted it. */
-async function tellSeeker(
+/** By direct message, since an update of the message in the channel pings nobody. */
+async function notifySeeker(
   notices: SeekTransaction['notices'],
   { id, seekerId }: Seek,
   kind: 'seekOffer' | 'seekEnded',
@@ -248,10 +248,10 @@ async function tellSeeker(
   await notices.add({ facts: { kind, seekId: id }, to }, at);
 }
 
-/** Seeks that are shown in a channel that is gone end. */
-export const endSeeksIn: ChannelGone<SeekTransaction> = async ({ seeks, notices }, { channelId }, at) => {
+/** Ends the seeks of a channel that was deleted. */
+export const endSeeksIn: OnChannelGone<SeekTransaction> = async ({ seeks, notices }, { channelId }, at) => {
   for (const seek of await seeks.openIn(channelId)) {
     await seeks.close(seek.id, 'ended', null);
-    await tellSeeker(notices, seek, 'seekEnded', at);
+    await notifySeeker(notices, seek, 'seekEnded', at);
   }
 };

@@ -1,16 +1,14 @@
-/**
- * What seeks need of the store.
- */
+/** What seeks need of the store. */
 import type { PersonId } from '../../../match/index.ts';
+import type { VisibilityTransaction } from '../../account/visibility/createVisibility.ts';
 import type { NoticeId } from '../../notices/usecases/notice.ts';
 import type { NoticeRepository, NoticeStore, NoticeTransaction } from '../../notices/usecases/ports.ts';
-import type { VisibilityTransaction } from '../../people/visibility/ports.ts';
-import type { Pool } from '../../profiles/ratings/rating.ts';
+import type { Pool } from '../../profiles/usecases/rating.ts';
 import type { Seek, SeekId, SeekMember, SeekStatus } from './seek.ts';
 
 interface SeekRepository {
   seek(id: SeekId): Promise<Seek | null>;
-  /** The person's own that are open, the last first. */
+  /** The person's own open seeks, newest first. */
   openOf(personId: PersonId): Promise<readonly Seek[]>;
   insert(seek: Omit<Seek, 'id'>): Promise<SeekId>;
   noteNotice(id: SeekId, noticeId: NoticeId): Promise<void>;
@@ -18,11 +16,11 @@ interface SeekRepository {
   removeMember(id: SeekId, personId: PersonId): Promise<void>;
   close(id: SeekId, status: Exclude<SeekStatus, 'open'>, matchId: string | null): Promise<void>;
   noteOffer(id: SeekId): Promise<void>;
-  /** At most so many others that are open everywhere and whose game can be the same, the earliest first. */
+  /** At most `most` other open seeks on all servers with the same wishes, earliest first. */
   alike(seek: Seek, most: number): Promise<readonly Seek[]>;
-  /** Those that are shown in a channel and open. */
+  /** Open seeks posted in a channel. */
   openIn(channelId: string): Promise<readonly Seek[]>;
-  /** Of those who have one, as it is shown. */
+  /** Shown ratings of people who have one. */
   pointsIn(pool: Pool, personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, number>>;
 }
 
@@ -33,12 +31,12 @@ export interface SeekTransaction extends NoticeTransaction, VisibilityTransactio
 
 export interface SeekStore<Inside extends SeekTransaction = SeekTransaction> extends NoticeStore<Inside> {
   seek(id: SeekId): Promise<Seek | null>;
-  /** Open ones that somebody is in, their own and others', the earliest first. */
+  /** Open seeks that the person is in, earliest first. */
   seeksWith(personId: PersonId): Promise<readonly Seek[]>;
-  /** At most so many that are open and end by a moment. */
+  /** At most `most` open seeks that end by a moment. */
   seeksToEnd(by: Date, most: number): Promise<readonly SeekId[]>;
-  /** At most so many that are open and whose seeker is to be offered a computer player by a moment. */
+  /** At most `most` seeks whose offer of a computer player is due by a moment. */
   seeksToOffer(by: Date, most: number): Promise<readonly SeekId[]>;
-  /** Whether anybody has such a rating. */
+  /** Whether anybody has a rating in the range. */
   isAnybodyWithin(pool: Pool, least: number, most: number): Promise<boolean>;
 }

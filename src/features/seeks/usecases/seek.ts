@@ -1,25 +1,22 @@
-/**
- * A seek: somebody looks for people to play a game with, in a channel of their server, among all who seek everywhere, or both.
- * The shapes, and who may join; keeping it is left to the store, showing it to the hosts.
- */
+/** A seek: somebody looks for people to play with in a channel, on all servers, or both. */
 import type { MatchId, PersonId, Theme, TimeControl } from '../../../match/index.ts';
 import type { PlayerCount, Side } from '../../../rules/index.ts';
 import type { NoticeId } from '../../notices/usecases/notice.ts';
+import { NEW_PLAYER_STRENGTH, shownRating } from '../../profiles/usecases/rating.ts';
 
 export type SeekId = number;
 
-/** `started`: the game has begun. `ended`: nobody came in time. `cancelled`: whoever sought has given it up. */
+/** `ended`: nobody came in time. `cancelled`: the seeker gave up. */
 export const SEEK_STATUSES = ['open', 'started', 'ended', 'cancelled'] as const;
 export type SeekStatus = (typeof SEEK_STATUSES)[number];
 
-/** Ratings as people are shown them, both included. */
+/** Shown ratings, inclusive. */
 export interface RatingRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** What somebody is looking for. */
-export interface SeekWish {
+export interface SeekTerms {
   readonly side: Side;
   /** Null: two to four, whichever table fills first. */
   readonly players: PlayerCount | null;
@@ -29,11 +26,11 @@ export interface SeekWish {
   readonly rated: boolean;
   /** Null: anybody. */
   readonly range: RatingRange | null;
-  /** Whether others who seek everywhere may be found for it, on whatever server they are. */
+  /** Whether it matches seeks on other servers. */
   readonly everywhere: boolean;
 }
 
-/** The channel in which a seek is shown, and the game is played if all come there. */
+/** The channel where a seek is posted, and its game is played if all players join there. */
 export interface SeekPlace {
   readonly serverId: string;
   readonly channelId: string;
@@ -44,41 +41,35 @@ export interface SeekMember {
   readonly name: string;
 }
 
-export interface Seek extends SeekWish {
+export interface Seek extends SeekTerms {
   readonly id: SeekId;
   readonly seekerId: PersonId;
   readonly status: SeekStatus;
-  /** Null: it is shown nowhere. */
+  /** Null: not posted. */
   readonly place: SeekPlace | null;
   readonly noticeId: NoticeId | null;
-  /** In the order in which they came, the seeker first. */
+  /** In the order of joining, the seeker first. */
   readonly members: readonly SeekMember[];
   readonly createdAt: Date;
   readonly endsAt: Date;
-  /** When the seeker is to be offered a computer player; null: they have been. */
+  /** When the seeker is offered a computer player; null: already done. */
   readonly offerAt: Date | null;
   readonly matchId: MatchId | null;
 }
 
-/** What a rating is taken for that nobody has yet. */
-export const UNRATED_POINTS = 1500;
+/** The points of people without a rating. */
+export const UNRATED_POINTS = shownRating(NEW_PLAYER_STRENGTH).points;
 
 export type SeekRefusal =
-  | { readonly ok: false; readonly code: 'unknownSeek' }
+  /** `notTogether`: a block between the person and a member; whose it is stays secret. */
+  | { readonly ok: false; readonly code: 'unknownSeek' | 'alreadyIn' | 'notIn' | 'notTogether' }
   | { readonly ok: false; readonly code: 'seekOver'; readonly status: Exclude<SeekStatus, 'open'> }
-  | { readonly ok: false; readonly code: 'alreadyIn' }
-  | { readonly ok: false; readonly code: 'notIn' }
   | { readonly ok: false; readonly code: 'outOfRange'; readonly range: RatingRange; readonly points: number }
-  /** One of those who are in and whoever wants to join do not want to play with each other; who of them is nobody's matter. */
-  | { readonly ok: false; readonly code: 'notTogether' }
   | { readonly ok: false; readonly code: 'tooManySeeks'; readonly most: number };
 
-/** What a seek of any number begins with where nobody looks for a larger table. */
-const FEWEST_PLAYERS: PlayerCount = 2;
-
-/** The number of people who are enough for its game. */
-export function seatsToFill({ players }: Pick<SeekWish, 'players'>): PlayerCount {
-  return players ?? FEWEST_PLAYERS;
+/** The number of people that starts the game. */
+export function seatsToFill({ players }: Pick<SeekTerms, 'players'>): PlayerCount {
+  return players ?? 2;
 }
 
 export function isIn({ members }: Pick<Seek, 'members'>, personId: PersonId): boolean {

@@ -1,143 +1,166 @@
-/**
- * What changes a server's settings: the buttons and selects of the page, and the form of how new games begin.
- * Each asks anew whether whoever uses it manages the server: that may have changed since the page was shown.
- */
+/** `/server settings`, and the page's controls, each of which checks again that the person manages the server. */
+import { ApplicationCommandOptionType, ChannelType } from 'discord.js';
 import { z } from 'zod';
 import {
+  acknowledge,
   actorOf,
   anybody,
   type BotContext,
+  buttonControl,
   buttonInput,
   type Control,
   type ControlInteraction,
-  conclude,
   defineControl,
-  formInput,
+  endDialogue,
   managedServer,
-  name,
-  none,
+  nameDetail,
+  noDetails,
+  option,
+  type Subcommand,
   say,
   selectInput,
-  show,
   showPrivately,
+  showStep,
+  subcommandData,
+  whyNoPosting,
   wordsOf,
-} from '../../../discord/frame/index.ts';
+} from '../../../discord/interactions/index.ts';
 import { withoutGame } from '../../../discord/messages/index.ts';
 import { refusalText } from '../../../discord/wording/index.ts';
-import { capitalised } from '../../../language/index.ts';
+import { capitalize } from '../../../language/index.ts';
 import { THEMES } from '../../../match/index.ts';
-import { type GameDefaults, SERVER_CHANNELS, SERVER_LIMITS, type ServerChange } from '../../../people/index.ts';
 import {
-  BOARDS,
-  FOUNDERS_LANGUAGE,
-  readClock,
-  refusedMessage,
+  BOARDS_BY_VALUE,
+  FOUNDER_LANGUAGE,
+  formRefusalMessage,
+  parseClock,
   SETTINGS_FIELDS,
+  settingsInput,
   settingsModal,
 } from '../../lobby/discord/index.ts';
-import { defaultsOf, NO_CHOICE, SERVER_ACTIONS } from './message.ts';
-import { serverPageOf, surroundingsOf } from './page.ts';
+import {
+  type GameDefaults,
+  SERVER_CHANNELS,
+  SERVER_LIMITS,
+  type ServerChange,
+  type ServerChannel,
+} from '../usecases/settings.ts';
+import { gameDefaultsOf, pageContextOf, renderServerPage, SERVER_ACTIONS, UNSET_VALUE } from './message.ts';
 
-/** Sets it, and shows the page as things are then. */
-async function set(context: BotContext, interaction: ControlInteraction, change: ServerChange): Promise<void> {
+export const serverSettingsSubcommand: Subcommand = {
+  name: 'settings',
+  offers: null,
+  data: (language) =>
+    subcommandData(
+      language,
+      'server.settings',
+      SERVER_CHANNELS.map((channel) =>
+        option(language, `server.settings.${channel}`, ApplicationCommandOptionType.Channel, {
+          channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+        }),
+      ),
+    ),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const { guildId: serverId, options } = interaction;
+    if (serverId === null) return say(interaction, words.t('errors.unknownCommand'));
+    const picked = SERVER_CHANNELS.flatMap((channel): readonly (readonly [ServerChannel, string])[] => {
+      const id = options.getChannel(channel)?.id;
+      return id === undefined ? [] : [[channel, id]];
+    });
+    for (const [, channelId] of picked) {
+      const obstacle = await whyNoPosting(context, interaction, words, channelId);
+      if (obstacle === null) continue;
+      await say(interaction, obstacle);
+      return;
+    }
+    if (picked.length > 0) {
+      await context.people.setServer(actorOf(interaction), serverId, { channels: Object.fromEntries(picked) });
+    }
+    await showPrivately(interaction, await renderServerPage(context, interaction, serverId));
+  },
+};
+
+async function applyChange(context: BotContext, interaction: ControlInteraction, change: ServerChange): Promise<void> {
   const serverId = managedServer(interaction);
   const words = wordsOf(context, interaction);
-  if (serverId === null) {
-    await conclude(interaction, words.t('servers.managersOnly'));
-    return;
-  }
+  if (serverId === null) return endDialogue(interaction, words.t('servers.managersOnly'));
   const done = await context.people.setServer(actorOf(interaction), serverId, change);
-  if (done.ok) await show(interaction, await serverPageOf(context, interaction, serverId));
+  if (done.ok) await showStep(interaction, await renderServerPage(context, interaction, serverId));
   else if (done.code === 'serverLimit') {
     await say(interaction, words.t(`servers.tooMany.${done.limit}`, { count: done.most }));
   } else await say(interaction, refusalText(words, null, done));
 }
 
-const openGames = defineControl({
-  action: SERVER_ACTIONS.games,
-  takes: buttonInput,
-  details: none,
-  door: anybody,
-  answersItself: true,
-  async execute(context, { interaction }) {
+const openGames = buttonControl(
+  SERVER_ACTIONS.games,
+  anybody,
+  async (context, { interaction }) => {
     const serverId = managedServer(interaction);
     const words = wordsOf(context, interaction);
-    if (serverId === null) {
-      await say(interaction, words.t('servers.managersOnly'));
-      return;
-    }
-    const around = surroundingsOf(context, interaction);
+    if (serverId === null) return say(interaction, words.t('servers.managersOnly'));
+    const surroundings = pageContextOf(context, interaction);
     const settings = await context.people.serverSettings(serverId);
-    const { locale, ...asked } = defaultsOf(settings, around);
-    const spoken = settings.games.locale === null ? FOUNDERS_LANGUAGE : locale;
-    const typed = context.typed.take(interaction.user.id, SERVER_ACTIONS.games);
+    const { locale, ...defaults } = gameDefaultsOf(settings, surroundings);
+    const currentLanguage = settings.games.locale === null ? FOUNDER_LANGUAGE : locale;
+    const typed = context.refusedForms.take(interaction.user.id, SERVER_ACTIONS.games);
     const form = { sets: withoutGame(SERVER_ACTIONS.gamesSet), title: words.t('servers.formTitle') };
     const languages = {
-      spoken,
-      locales: around.language.locales,
-      founders: capitalised(words.locale, words.t('servers.languageOfFounder')),
+      spoken: currentLanguage,
+      locales: surroundings.language.locales,
+      founders: capitalize(words.locale, words.t('servers.languageOfFounder')),
     };
-    await interaction.showModal(settingsModal(words, languages, form, asked, typed));
+    await interaction.showModal(settingsModal(words, languages, form, defaults, typed));
   },
-});
+  { answersItself: true },
+);
 
 const setGames = defineControl({
   action: SERVER_ACTIONS.gamesSet,
-  takes: formInput({
-    [SETTINGS_FIELDS.board]: 'choice',
-    [SETTINGS_FIELDS.language]: 'choice',
-    [SETTINGS_FIELDS.theme]: 'choice',
-    [SETTINGS_FIELDS.clock]: 'text',
-    [SETTINGS_FIELDS.whenUp]: 'choice',
-  }),
-  details: none,
+  takes: settingsInput,
+  details: noDetails,
   door: anybody,
   async execute(context, { interaction, field }) {
     const words = wordsOf(context, interaction);
     const serverId = managedServer(interaction);
-    if (serverId === null) {
-      await conclude(interaction, words.t('servers.managersOnly'));
-      return;
-    }
-    const clock = readClock(words, field('clock'), field('whenUp'));
-    const giveBack = async (sentence: string) => {
+    if (serverId === null) return endDialogue(interaction, words.t('servers.managersOnly'));
+    const clock = parseClock(words, field('clock'), field('whenUp'));
+    const offerRetry = async (sentence: string) => {
       const typed = new Map(Object.values(SETTINGS_FIELDS).map((each) => [each, field(each)]));
-      context.typed.keep(interaction.user.id, SERVER_ACTIONS.games, typed);
-      await showPrivately(interaction, refusedMessage(words, withoutGame(SERVER_ACTIONS.games), sentence));
+      context.refusedForms.keep(interaction.user.id, SERVER_ACTIONS.games, typed);
+      await showPrivately(interaction, formRefusalMessage(words, withoutGame(SERVER_ACTIONS.games), sentence));
     };
-    if (!clock.ok) {
-      await giveBack(clock.sentence);
-      return;
-    }
+    if (!clock.ok) return offerRetry(clock.sentence);
     const settings = await context.people.serverSettings(serverId);
-    const shown = defaultsOf(settings, surroundingsOf(context, interaction));
-    const chosen = { ...BOARDS.get(field('board')), theme: THEMES.find((each) => each === field('theme')) };
+    const shown = gameDefaultsOf(settings, pageContextOf(context, interaction));
+    const picked = { ...BOARDS_BY_VALUE.get(field('board')), theme: THEMES.find((each) => each === field('theme')) };
     const done = await context.people.setServer(actorOf(interaction), serverId, {
       games: {
-        ...changed('side', settings.games, shown, chosen.side),
-        ...changed('capacity', settings.games, shown, chosen.capacity),
-        ...changed('theme', settings.games, shown, chosen.theme),
+        ...changedSetting('side', settings.games, shown, picked.side),
+        ...changedSetting('capacity', settings.games, shown, picked.capacity),
+        ...changedSetting('theme', settings.games, shown, picked.theme),
         ...languageChosen(context, field('language')),
         timeControl: clock.control,
       },
     });
-    if (done.ok) await show(interaction, await serverPageOf(context, interaction, serverId));
-    else if (done.code === 'time') await giveBack(refusalText(words, null, done));
+    if (done.ok) await showStep(interaction, await renderServerPage(context, interaction, serverId));
+    else if (done.code === 'time') await offerRetry(refusalText(words, null, done));
   },
 });
 
-/** What stands in the form though nothing is set stays unset, and a choice that nobody made stays as it is. */
-function changed<Name extends 'side' | 'capacity' | 'theme'>(
+/** A default shown in the form stays unset, and a setting for which nothing was picked is kept. */
+function changedSetting<Name extends 'side' | 'capacity' | 'theme'>(
   name: Name,
-  set: GameDefaults,
+  applyChange: GameDefaults,
   shown: { readonly [Each in Name]: GameDefaults[Each] },
-  chosen: GameDefaults[Name] | undefined,
+  picked: GameDefaults[Name] | undefined,
 ): Partial<GameDefaults> {
-  return chosen === undefined || (set[name] === null && chosen === shown[name]) ? {} : { [name]: chosen };
+  return picked === undefined || (applyChange[name] === null && picked === shown[name]) ? {} : { [name]: picked };
 }
 
 function languageChosen({ language }: BotContext, picked: string): Partial<GameDefaults> {
-  if (picked === FOUNDERS_LANGUAGE) return { locale: null };
+  if (picked === FOUNDER_LANGUAGE) return { locale: null };
   const locale = language.locales.find(({ code }) => code === picked)?.code;
   return locale === undefined ? {} : { locale };
 }
@@ -147,16 +170,17 @@ const setRated = defineControl({
   takes: buttonInput,
   details: z.tuple([z.enum(['on', 'off'])]),
   door: anybody,
-  execute: (context, { interaction, details: [chosen] }) => set(context, interaction, { rated: chosen === 'on' }),
+  execute: (context, { interaction, details: [picked] }) =>
+    applyChange(context, interaction, { rated: picked === 'on' }),
 });
 
 const setComputer = defineControl({
   action: SERVER_ACTIONS.computer,
-  takes: selectInput(name),
-  details: none,
+  takes: selectInput(nameDetail),
+  details: noDetails,
   door: anybody,
   execute: (context, { interaction, value }) =>
-    set(context, interaction, {
+    applyChange(context, interaction, {
       games: { computer: context.matches.computers.find((each) => each === value) ?? null },
     }),
 });
@@ -164,20 +188,20 @@ const setComputer = defineControl({
 const setLimits = SERVER_LIMITS.map((limit) =>
   defineControl({
     action: SERVER_ACTIONS[limit],
-    takes: selectInput(name),
-    details: none,
+    takes: selectInput(nameDetail),
+    details: noDetails,
     door: anybody,
     execute: (context, { interaction, value }) =>
-      set(context, interaction, { [limit]: value === NO_CHOICE ? null : Number(value) }),
+      applyChange(context, interaction, { [limit]: value === UNSET_VALUE ? null : Number(value) }),
   }),
 );
 
 const silence = defineControl({
   action: SERVER_ACTIONS.silence,
   takes: selectInput(z.enum(SERVER_CHANNELS)),
-  details: none,
+  details: noDetails,
   door: anybody,
-  execute: (context, { interaction, value }) => set(context, interaction, { channels: { [value]: null } }),
+  execute: (context, { interaction, value }) => applyChange(context, interaction, { channels: { [value]: null } }),
 });
 
 export const serverControls: readonly Control[] = [openGames, setGames, setRated, setComputer, ...setLimits, silence];

@@ -1,8 +1,8 @@
-/**
- * What a server sets for itself, by those who manage it.
- */
+/** The servers feature: settings by those who manage a server. */
 import type { DiscordFeature } from '../../../discord/feature/index.ts';
-import { serverSettings } from './command.ts';
-import { serverControls } from './controls.ts';
+import { serverControls, serverSettingsSubcommand } from './controls.ts';
 
-export const feature = { serverSubcommands: [serverSettings], controls: serverControls } satisfies DiscordFeature;
+export const feature = {
+  serverSubcommands: [serverSettingsSubcommand],
+  controls: serverControls,
+} satisfies DiscordFeature;

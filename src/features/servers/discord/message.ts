@@ -1,14 +1,12 @@
-/**
- * The settings of a server as a page: what is set, and the controls that change it.
- * Only whoever manages the server gets to see it.
- */
+/** Renders the page of a server's settings. */
 import type { APISelectMenuOption } from 'discord.js';
+import { type Answerable, type BotContext, wordsOf } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, select, text, withoutGame } from '../../../discord/messages/index.ts';
 import { clockInWords } from '../../../discord/wording/index.ts';
 import type { Language, Words } from '../../../language/index.ts';
 import type { Theme } from '../../../match/index.ts';
-import { SERVER_CHANNELS, SERVER_LIMITS, type ServerLimit, type ServerSettings } from '../../../people/index.ts';
-import { boardInWords, computerLabel } from '../../lobby/discord/index.ts';
+import { computerLabel, describeBoard } from '../../lobby/discord/index.ts';
+import { SERVER_CHANNELS, SERVER_LIMITS, type ServerLimit, type ServerSettings } from '../usecases/settings.ts';
 
 export const SERVER_ACTIONS = {
   games: 'serverGames',
@@ -21,26 +19,23 @@ export const SERVER_ACTIONS = {
   silence: 'serverSilence',
 } as const;
 
-/** In place of a computer player or a number: none of one's own. */
-export const NO_CHOICE = '-';
-const LIMITS: Readonly<Record<ServerLimit, readonly number[]>> = {
+/** Select value: no setting. */
+export const UNSET_VALUE = '-';
+const LIMIT_CHOICES: Readonly<Record<ServerLimit, readonly number[]>> = {
   openGames: [5, 10, 20, 50, 100, 200],
   hints: [0, 1, 3, 5, 10, 20, 50],
   reviews: [0, 1, 2, 3, 5, 10],
 };
 
-/** What is shown beside the settings themselves. */
-export interface ServerSurroundings {
+export interface ServerPageContext {
   readonly language: Language;
   readonly computers: readonly string[];
-  /** What the owner of the bot allows. */
   readonly ownersLimits: Readonly<Record<ServerLimit, number>>;
-  /** How games begin where nothing is set. */
+  /** Used where nothing is set. */
   readonly usual: { readonly locale: string; readonly theme: Theme };
 }
 
-/** How games begin there of which nothing else is said. */
-export function defaultsOf({ games }: ServerSettings, { usual, language }: ServerSurroundings) {
+export function gameDefaultsOf({ games }: ServerSettings, { usual, language }: ServerPageContext) {
   return {
     side: games.side ?? 'A',
     capacity: games.capacity ?? 4,
@@ -50,18 +45,20 @@ export function defaultsOf({ games }: ServerSettings, { usual, language }: Serve
   } as const;
 }
 
-export function serverPage(words: Words, settings: ServerSettings, around: ServerSurroundings): PrivateMessage {
+function serverPage(words: Words, settings: ServerSettings, around: ServerPageContext): PrivateMessage {
   const { channels, rated } = settings;
   const ratedButton = button(
-    // It carries what it sets, so that a second tap changes nothing.
+    // The button carries the new value, so that a second press changes nothing.
     { ...withoutGame(SERVER_ACTIONS.rated), details: [rated ? 'off' : 'on'] },
     { label: words.t(rated ? 'servers.button.unrated' : 'servers.button.rated') },
   );
-  const silenced = SERVER_CHANNELS.filter((channel) => channels[channel] !== null).map((channel) => ({
+  const chosenChannels = SERVER_CHANNELS.filter((channel) => channels[channel] !== null).map((channel) => ({
     label: words.t(`servers.silence.${channel}`),
     value: channel,
   }));
-  const silence = select(withoutGame(SERVER_ACTIONS.silence), silenced, { placeholder: words.t('servers.silence') });
+  const silence = select(withoutGame(SERVER_ACTIONS.silence), chosenChannels, {
+    placeholder: words.t('servers.silence'),
+  });
   return {
     components: [
       text(linesOf(words, settings, around).join('\n')),
@@ -73,22 +70,24 @@ export function serverPage(words: Words, settings: ServerSettings, around: Serve
       ...SERVER_LIMITS.map((limit) =>
         row(select(withoutGame(SERVER_ACTIONS[limit]), limitsOf(words, limit, settings, around))),
       ),
-      ...(silenced.length > 0 ? [row(silence)] : []),
+      ...(chosenChannels.length > 0 ? [row(silence)] : []),
     ],
   };
 }
 
-function linesOf(words: Words, settings: ServerSettings, around: ServerSurroundings): readonly string[] {
+function linesOf(words: Words, settings: ServerSettings, around: ServerPageContext): readonly string[] {
   const { channels, rated, games } = settings;
-  const { side, capacity, locale, theme, timeControl } = defaultsOf(settings, around);
-  const spoken =
+  const { side, capacity, locale, theme, timeControl } = gameDefaultsOf(settings, around);
+  const languageName =
     games.locale === null
       ? words.t('servers.languageOfFounder')
       : (around.language.locales.find(({ code }) => code === locale)?.name ?? locale);
-  const begun = [boardInWords(words, { side, capacity }), spoken, words.t(`game.theme.${theme}`)].join(' · ');
+  const gameDefaults = [describeBoard(words, { side, capacity }), languageName, words.t(`game.theme.${theme}`)].join(
+    ' · ',
+  );
   return [
     `### ${words.t('servers.title')}`,
-    words.t('servers.games', { settings: begun, clock: clockInWords(words, timeControl) }),
+    words.t('servers.games', { settings: gameDefaults, clock: clockInWords(words, timeControl) }),
     ...SERVER_CHANNELS.map((channel) => {
       const id = channels[channel];
       return words.labelled(
@@ -105,15 +104,15 @@ function linesOf(words: Words, settings: ServerSettings, around: ServerSurroundi
 function computersOf(
   words: Words,
   { games }: ServerSettings,
-  { computers }: ServerSurroundings,
+  { computers }: ServerPageContext,
 ): readonly APISelectMenuOption[] {
   const option = (value: string, label: string) => ({
     label: words.labelled(words.t('servers.first'), label),
     value,
-    default: value === (games.computer ?? NO_CHOICE),
+    default: value === (games.computer ?? UNSET_VALUE),
   });
   return [
-    option(NO_CHOICE, words.t('servers.first.any')),
+    option(UNSET_VALUE, words.t('servers.first.any')),
     ...computers.map((computer) => option(computer, computerLabel(words, computer))),
   ];
 }
@@ -122,19 +121,40 @@ function limitsOf(
   words: Words,
   limit: ServerLimit,
   settings: ServerSettings,
-  { ownersLimits }: ServerSurroundings,
+  { ownersLimits }: ServerPageContext,
 ): readonly APISelectMenuOption[] {
-  const option = (most: number | null) => ({
-    label: limitInWords(words, limit, most),
-    value: most === null ? NO_CHOICE : String(most),
-    default: most === settings[limit],
+  const option = (maximum: number | null) => ({
+    label: limitInWords(words, limit, maximum),
+    value: maximum === null ? UNSET_VALUE : String(maximum),
+    default: maximum === settings[limit],
   });
-  return [null, ...LIMITS[limit].filter((most) => most <= ownersLimits[limit])].map(option);
+  return [null, ...LIMIT_CHOICES[limit].filter((maximum) => maximum <= ownersLimits[limit])].map(option);
 }
 
-function limitInWords(words: Words, limit: ServerLimit, most: number | null): string {
-  if (most === null) return words.t(`servers.any.${limit}`);
-  return most === 0 && limit !== 'openGames'
+function limitInWords(words: Words, limit: ServerLimit, maximum: number | null): string {
+  if (maximum === null) return words.t(`servers.any.${limit}`);
+  return maximum === 0 && limit !== 'openGames'
     ? words.t(`servers.no.${limit}`)
-    : words.t(`servers.${limit}`, { count: most });
+    : words.t(`servers.${limit}`, { count: maximum });
+}
+
+export async function renderServerPage(
+  context: BotContext,
+  interaction: Answerable,
+  serverId: string,
+): Promise<PrivateMessage> {
+  const settings = await context.people.serverSettings(serverId);
+  return serverPage(wordsOf(context, interaction), settings, pageContextOf(context, interaction));
+}
+
+export function pageContextOf(
+  { language, matches, people, defaultTheme }: BotContext,
+  { locale, guildLocale }: Answerable,
+): ServerPageContext {
+  return {
+    language,
+    computers: matches.computers,
+    ownersLimits: people.ownersLimits,
+    usual: { locale: guildLocale ?? locale, theme: defaultTheme },
+  };
 }

@@ -1,32 +1,38 @@
-/**
- * The settings of servers: asked for, changed, and heeded where a game is opened.
- * Who may change them is left to the hosts, who know whoever manages a server.
- */
+/** The use cases of server settings and what they need from the store. */
 import type { Clock } from '../../../kernel/index.ts';
-import { type Actor, act, type LimitRefusal, type Limits, type WrongTime, wrongTime } from '../../../match/index.ts';
-import type { ChannelGone } from '../../notices/usecases/createNotices.ts';
-import type { ServerStore, ServerTransaction } from './ports.ts';
 import {
+  type Actor,
+  type GameEndHook,
+  type LimitRefusal,
+  type Limits,
+  runAction,
+  type Transactions,
+  type WrongTime,
+  wrongTime,
+} from '../../../match/index.ts';
+import type { MatchStore } from '../../createMatches.ts';
+import type { OnChannelGone } from '../../notices/usecases/createNotices.ts';
+import type { NoticeTransaction } from '../../notices/usecases/ports.ts';
+import {
+  DEFAULT_SERVER_SETTINGS,
   SERVER_CHANNELS,
   SERVER_LIMITS,
   type ServerChange,
   type ServerLimit,
   type ServerRefusal,
   type ServerSettings,
-  UNSET,
 } from './settings.ts';
 
 export interface ServerCommands {
-  /** What the owner of the bot allows: games of a server at a time, the others for a person a day; infinite: as many as they like. */
+  /** Open games of a server; hints and reviews of a person per day; may be `Infinity`. */
   readonly ownersLimits: Readonly<Record<ServerLimit, number>>;
-  /** What has been set, or the usual. */
   serverSettings(serverId: string): Promise<ServerSettings>;
   setServer(
     actor: Actor,
     serverId: string,
     change: ServerChange,
   ): Promise<{ readonly ok: true; readonly settings: ServerSettings } | ServerRefusal | WrongTime>;
-  /** Whether one game more may be opened there, as the server has set it; null: yes. */
+  /** Null: the server's own limit allows one more game. */
   mayOpenOn(serverId: string): Promise<LimitRefusal | null>;
 }
 
@@ -45,14 +51,14 @@ export function createServers({ store, clock, limits }: ServerParts): ServerComm
   return {
     ownersLimits,
 
-    serverSettings: async (serverId) => (await store.serverSettings(serverId)) ?? UNSET,
+    serverSettings: async (serverId) => (await store.serverSettings(serverId)) ?? DEFAULT_SERVER_SETTINGS,
 
     setServer: async (actor, serverId, change) => {
-      const wrong = wrongTime(change.games?.timeControl ?? null) ?? wrongLimit(change, ownersLimits);
-      if (wrong) return wrong;
+      const invalid = wrongTime(change.games?.timeControl ?? null) ?? invalidLimit(change, ownersLimits);
+      if (invalid) return invalid;
       const at = clock.now();
-      return act(store, actor, at, async (transaction) => {
-        const before = (await transaction.servers.settings(serverId)) ?? UNSET;
+      return runAction(store, actor, at, async (transaction) => {
+        const before = (await transaction.servers.settings(serverId)) ?? DEFAULT_SERVER_SETTINGS;
         const settings: ServerSettings = {
           ...before,
           ...change,
@@ -66,27 +72,58 @@ export function createServers({ store, clock, limits }: ServerParts): ServerComm
     },
 
     mayOpenOn: async (serverId) => {
-      const most = (await store.serverSettings(serverId))?.openGames ?? null;
-      if (most === null || (await store.openMatchesOn(serverId)) < most) return null;
-      return { ok: false, code: 'openGames', whose: 'server', most };
+      const maximum = (await store.serverSettings(serverId))?.openGames ?? null;
+      if (maximum === null || (await store.openMatchesOn(serverId)) < maximum) return null;
+      return { ok: false, code: 'openGames', whose: 'server', most: maximum };
     },
   };
 }
 
-function wrongLimit(change: ServerChange, owners: ServerCommands['ownersLimits']): ServerRefusal | null {
-  const wrong = SERVER_LIMITS.find((limit) => {
-    const asked = change[limit] ?? null;
-    const least = limit === 'openGames' ? 1 : 0;
-    return asked !== null && !(Number.isSafeInteger(asked) && asked >= least && asked <= owners[limit]);
+function invalidLimit(change: ServerChange, owners: ServerCommands['ownersLimits']): ServerRefusal | null {
+  const invalid = SERVER_LIMITS.find((limit) => {
+    const value = change[limit] ?? null;
+    const minimum = limit === 'openGames' ? 1 : 0;
+    return value !== null && !(Number.isSafeInteger(value) && value >= minimum && value <= owners[limit]);
   });
-  return wrong ? { ok: false, code: 'serverLimit', limit: wrong, most: owners[wrong] } : null;
+  return invalid ? { ok: false, code: 'serverLimit', limit: invalid, most: owners[invalid] } : null;
 }
 
-/** A channel that is gone is not chosen any more. */
-export const leaveChannel: ChannelGone<ServerTransaction> = async ({ servers }, { serverId, channelId }, at) => {
+/** Clears a channel that is gone. */
+export const unsetMissingChannel: OnChannelGone<ServerTransaction> = async (
+  { servers },
+  { serverId, channelId },
+  at,
+) => {
   const settings = await servers.settings(serverId);
-  const gone = settings ? SERVER_CHANNELS.filter((channel) => settings.channels[channel] === channelId) : [];
-  if (!settings || gone.length === 0) return;
-  const channels = { ...settings.channels, ...Object.fromEntries(gone.map((channel) => [channel, null])) };
+  const goneChannels = settings ? SERVER_CHANNELS.filter((channel) => settings.channels[channel] === channelId) : [];
+  if (!settings || goneChannels.length === 0) return;
+  const channels = { ...settings.channels, ...Object.fromEntries(goneChannels.map((channel) => [channel, null])) };
   await servers.save(serverId, { ...settings, channels }, at);
+};
+
+export interface ServerTransaction extends NoticeTransaction {
+  readonly servers: {
+    /** Null: nothing is set. */
+    settings(serverId: string): Promise<ServerSettings | null>;
+    save(serverId: string, settings: ServerSettings, at: Date): Promise<void>;
+  };
+}
+
+export interface ServerStore<Inside extends ServerTransaction = ServerTransaction>
+  extends Transactions<Inside>,
+    Pick<MatchStore, 'openMatchesOn'> {
+  serverSettings(serverId: string): Promise<ServerSettings | null>;
+}
+
+/** Announces a finished game in the server's results channel. */
+export const announceResult: GameEndHook<ServerTransaction> = async ({ match, at }, { servers, notices }) => {
+  if (match.status !== 'finished') return [];
+  const { serverId } = match.place;
+  const settings = serverId === null ? null : await servers.settings(serverId);
+  const channelId = settings?.channels.results ?? null;
+  if (serverId === null || channelId === null) return [];
+  const setBy = settings?.setBy ?? null;
+  const to = { kind: 'channel', serverId, channelId, locale: match.locale, setBy } as const;
+  await notices.add({ facts: { kind: 'result', matchId: match.id }, to }, at);
+  return [];
 };

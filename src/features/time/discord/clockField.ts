@@ -1,43 +1,41 @@
-/**
- * The clock of a game as it is asked for in a form, and read in the language of whoever types.
- */
+/** The form fields for a game's clock, and the parser for what people type in them. */
 import type { APILabelComponent } from 'discord.js';
-import type { Typed } from '../../../discord/frame/index.ts';
+import type { FormValues } from '../../../discord/interactions/index.ts';
 import { choiceField, escapeName, textField } from '../../../discord/messages/index.ts';
-import { makeDuration, parseDuration, type Words } from '../../../language/index.ts';
+import { formatDuration, parseDuration, type Words } from '../../../language/index.ts';
 import { type TimeControl, WHEN_UP, type WhenUp } from '../../../match/index.ts';
 
 export const CLOCK_FIELDS = { clock: 'clock', whenUp: 'whenUp' } as const;
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
-export type ReadClock<Control = TimeControl | null> =
+export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
   | { readonly ok: false; readonly sentence: string };
 
 /**
- * A time alone is for each turn; what is added to it with a plus makes a bank of it, filled up after each move. Blank: no clock.
+ * `24 h` is a time for each turn; `3 d + 12 h` is a bank with an increment after each move; blank is no clock.
  * `picked`: what happens when time is up.
  */
-export function readClock(words: Words, typed: string, picked: string): ReadClock {
+export function parseClock(words: Words, typed: string, picked: string): ClockParseResult {
   if (typed.trim() === '') return { ok: true, control: null };
   const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
   const [first = '', ...others] = typed.normalize('NFKC').split('+');
-  const given = parseDuration(first, words.locale);
-  if (given === null) return unreadable(words, first);
-  if (others.length === 0) return { ok: true, control: { kind: 'turn', perTurn: given, whenUp } };
-  const more = others.join('+');
-  const increment = parseDuration(more, words.locale);
-  if (increment === null) return unreadable(words, more);
-  return { ok: true, control: { kind: 'bank', bank: given, increment, whenUp } };
+  const firstDuration = parseDuration(first, words.locale);
+  if (firstDuration === null) return unreadable(words, first);
+  if (others.length === 0) return { ok: true, control: { kind: 'turn', perTurn: firstDuration, whenUp } };
+  const rest = others.join('+');
+  const increment = parseDuration(rest, words.locale);
+  if (increment === null) return unreadable(words, rest);
+  return { ok: true, control: { kind: 'bank', bank: firstDuration, increment, whenUp } };
 }
 
-/** The fields of a form, filled in as it was typed before, else as it is set. `whenUp`: what is chosen where nothing is set. */
+/** Filled in as typed before, or as set. `whenUp`: the default choice. */
 export function clockFields(
   words: Words,
   timeControl: TimeControl | null,
   whenUp: WhenUp,
-  typed: Typed,
+  typed: FormValues,
 ): readonly APILabelComponent[] {
   const chosen = typed.get(CLOCK_FIELDS.whenUp) || (timeControl?.whenUp ?? whenUp);
   return [
@@ -48,7 +46,7 @@ export function clockFields(
         field: CLOCK_FIELDS.clock,
       },
       typed.get(CLOCK_FIELDS.clock) ?? (timeControl && typedClock(words, timeControl)),
-      LONGEST,
+      MAX_LENGTH,
     ),
     choiceField(
       { label: words.t('time.settings.whenUp'), field: CLOCK_FIELDS.whenUp },
@@ -62,23 +60,23 @@ export function clockFields(
   ];
 }
 
-/** As a host would type it: `24 h`, `3 d + 12 h`. */
+/** `24 h`, `3 d + 12 h`. */
 function typedClock({ locale }: Words, control: TimeControl): string {
   switch (control.kind) {
     case 'turn':
-      return makeDuration(control.perTurn, locale);
+      return formatDuration(control.perTurn, locale);
     case 'bank':
-      return `${makeDuration(control.bank, locale)} + ${makeDuration(control.increment, locale)}`;
+      return `${formatDuration(control.bank, locale)} + ${formatDuration(control.increment, locale)}`;
   }
 }
 
-/** The same where there has to be a clock. */
-export function readSomeClock(words: Words, typed: string, picked: string): ReadClock<TimeControl> {
-  const read = readClock(words, typed, picked);
+/** Refuses a blank. */
+export function parseRequiredClock(words: Words, typed: string, picked: string): ClockParseResult<TimeControl> {
+  const read = parseClock(words, typed, picked);
   if (!read.ok) return read;
   return read.control ? { ok: true, control: read.control } : unreadable(words, typed);
 }
 
-function unreadable(words: Words, text: string): Extract<ReadClock, { ok: false }> {
+function unreadable(words: Words, text: string): Extract<ClockParseResult, { ok: false }> {
   return { ok: false, sentence: words.t('time.duration.unknown', { text: escapeName(words.quote(text)) }) };
 }

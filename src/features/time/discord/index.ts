@@ -1,85 +1,111 @@
-/**
- * Time on the clock: reminders, lines about deadlines, a computer player that stands in, and players who are waited for in vain.
- */
-import { type Copies, type Teller, type Telling, tellBeside } from '../../../discord/delivery/index.ts';
+/** The time feature: reminders, deadline lines, stand-ins, votes and absent players. */
+
 import {
+  type AnnouncementHandler,
+  type CopyUpdater,
+  type DeliveryContext,
+  deliverToConcerned,
+  outcomeBesideTurn,
+} from '../../../discord/delivery/index.ts';
+import {
+  type AnnouncementOf,
   type DiscordFeature,
   everybody,
   inThisPosition,
-  type Of,
   thatPerson,
   theOthers,
   whileRunning,
 } from '../../../discord/feature/index.ts';
-import { tellAbsent } from './absent/announcement.ts';
-import { absent } from './absent/command.ts';
-import { absentControls } from './absent/controls.ts';
-import { tellClockMoved, tellStandIn, tellVote, tellWasAway } from './deadlines.ts';
-import { tellReminder, tellReminderDirectly, tellTurnPing } from './reminders.ts';
-import { standInControls } from './standIn/controls.ts';
-import { closeCopyOfVote } from './standIn/vote.ts';
+import { absentControls, absentSubcommand } from './absent.ts';
+import { deliverAbsent, repostAbsent } from './absentMessages.ts';
+import { deliverReminder, deliverReminderDirectly, deliverTurnPing } from './reminders.ts';
+import {
+  closeCopyOfVote,
+  deliverClockMoved,
+  deliverStandIn,
+  deliverVote,
+  deliverWasAway,
+  repostVote,
+  standInControls,
+} from './standIn.ts';
 
-export { repostAbsent } from './absent/announcement.ts';
-export { askToEnd, noticeAbsence } from './absent/goOn.ts';
-export { CLOCK_FIELDS, clockFields, readClock } from './clockField.ts';
-export { repostVote } from './deadlines.ts';
-export { closeCopyOfVote, closeVote } from './standIn/vote.ts';
+export { confirmEnd, findAwaited } from './absent.ts';
+export { CLOCK_FIELDS, clockFields, parseClock } from './clockField.ts';
+export { closeCopyOfVote, closeVote } from './standIn.ts';
 
-/** Whoever could vote by direct message cannot any more. */
-export const votesClosed: Copies<Telling['entry']['announcement']> = {
+/** Copies of the vote lose their buttons. */
+export const voteCopies: CopyUpdater<DeliveryContext['entry']['announcement']> = {
   of: ({ view }) => (view.match.timeControl?.whenUp === 'vote' ? ({ posts }) => posts.voteMessageId !== null : null),
   update: closeCopyOfVote,
 };
 
-/** Whose time the line is about. */
-async function whoIsToMove({ context, view }: Telling): Promise<readonly string[]> {
+async function playerToMove({ context, view }: DeliveryContext): Promise<readonly string[]> {
   const clock = await context.matches.clock(view.match.id);
   return clock ? [clock.personId] : [];
 }
 
-const standIn: Teller<Of<'standIn' | 'returned'>> = {
-  inPlace: async (telling, { kind, personId }) => tellBeside(telling, await tellStandIn(telling, kind, personId)),
+const standIn: AnnouncementHandler<AnnouncementOf<'standIn' | 'returned'>> = {
+  inPlace: async (telling, { kind, personId }) =>
+    outcomeBesideTurn(telling, await deliverStandIn(telling, kind, personId)),
   concerns: everybody,
   isStillNews: whileRunning,
-  copies: votesClosed,
+  copies: voteCopies,
 };
 
+const postVote = async (telling: DeliveryContext) => outcomeBesideTurn(telling, await repostVote(telling));
+
 export const feature = {
-  gameSubcommands: [absent],
+  gameSubcommands: [absentSubcommand],
   controls: [...standInControls, ...absentControls],
   announcements: {
     reminder: {
-      inPlace: async (telling, { personId }) => tellBeside(telling, await tellReminder(telling, personId)),
+      inPlace: async (telling, { personId }) => outcomeBesideTurn(telling, await deliverReminder(telling, personId)),
       concerns: thatPerson,
-      directly: (telling, { personId }) => tellReminderDirectly(telling, personId),
+      directly: (telling, { personId }) => deliverReminderDirectly(telling, personId),
       isStillNews: inThisPosition,
     },
     turnDirect: {
-      inPlace: async (telling, { personId }) => tellBeside(telling, await tellTurnPing(telling, personId)),
+      inPlace: async (telling, { personId }) => outcomeBesideTurn(telling, await deliverTurnPing(telling, personId)),
       concerns: thatPerson,
     },
     vote: {
-      inPlace: async (telling, { personId }) => tellBeside(telling, await tellVote(telling, personId)),
+      inPlace: async (telling, { personId }) => outcomeBesideTurn(telling, await deliverVote(telling, personId)),
       concerns: theOthers,
       copies: {
         of: () => (own) => own.posts.voteMessageId !== null,
-        update: async (copy, { personId }) => tellBeside(copy, await tellVote(copy, personId)),
+        update: async (copy, { personId }) => outcomeBesideTurn(copy, await deliverVote(copy, personId)),
       },
     },
     absent: {
-      inPlace: async (telling, said) => tellBeside(telling, await tellAbsent(telling, said)),
-      // Whoever has left is not asked to come back.
-      concerns: (telling, said) => (said.left ? theOthers(telling, said) : everybody(telling)),
+      inPlace: async (telling, announcement) => outcomeBesideTurn(telling, await deliverAbsent(telling, announcement)),
+      concerns: (telling, announcement) => (announcement.left ? theOthers(telling, announcement) : everybody(telling)),
     },
     standIn,
     returned: standIn,
     clockMoved: {
-      inPlace: async (telling) => tellBeside(telling, await tellClockMoved(telling)),
-      concerns: whoIsToMove,
+      inPlace: async (telling) => outcomeBesideTurn(telling, await deliverClockMoved(telling)),
+      concerns: playerToMove,
     },
     wasAway: {
-      inPlace: async (telling, { since }) => tellBeside(telling, await tellWasAway(telling, since)),
-      concerns: whoIsToMove,
+      inPlace: async (telling, { since }) => outcomeBesideTurn(telling, await deliverWasAway(telling, since)),
+      concerns: playerToMove,
     },
+  },
+  standing: {
+    stage: 'open',
+    forMembers: true,
+    messages: () => [
+      {
+        inPlace: postVote,
+        // The absent mover has no vote.
+        directly: (telling, people) => {
+          const { match, state } = telling.view;
+          const mover = match.members[state?.turn ?? -1]?.personId;
+          const voters = people.filter((personId) => personId !== mover);
+          return deliverToConcerned(telling, voters, postVote);
+        },
+      },
+      { inPlace: async (telling) => outcomeBesideTurn(telling, await repostAbsent(telling)) },
+    ],
   },
 } satisfies DiscordFeature;

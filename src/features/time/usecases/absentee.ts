@@ -1,49 +1,43 @@
-/**
- * Finds out who holds a match without a clock up: its player to move, once they have been waited for long enough.
- */
-import { stretchAt } from '../../../match/calendar/countedTime.ts';
+/** Finds the player who holds up a match without a clock. */
+import { rangeAt } from '../../../match/clock/countedTime.ts';
 import { isWaiting, type TurnClock } from '../../../match/clock/turnClock.ts';
-import type { Step } from '../../../match/frame/change.ts';
+import type { Step } from '../../../match/core/change.ts';
 import type { MatchView } from '../../../match/model/match.ts';
-import type { MatchMember, PersonId } from '../../../match/model/members.ts';
+import type { MatchMember } from '../../../match/model/members.ts';
 import { isAway, moverOf } from '../../../match/model/seated.ts';
-import type { Holiday } from '../../people/model.ts';
-import type { TimeTransaction } from './ports.ts';
+import type { Holiday } from '../../account/model.ts';
+import type { AwaitedPlayer, TimeTransaction } from './commands.ts';
 
-/** The player for whom others wait in a match without a clock, and until when; null: that time is over, and they are absent. */
-export interface Awaited {
-  readonly seat: number;
-  readonly personId: PersonId;
-  readonly until: Date | null;
-}
-
-/** Null where no person is to move, the match has a clock, or it rests. `holidays`: of the player to move. */
-export function awaitedIn(
+/** Null: no person is to move, the match has a clock, or it is paused. `holidays`: of the player to move. */
+export function findAwaitedPlayer(
   { match, state }: MatchView,
   clock: TurnClock | null,
   holidays: readonly Holiday[],
   at: Date,
-): Awaited | null {
+): AwaitedPlayer | null {
   const mover = moverOf(match, state);
   const member = mover && match.members[mover.seat];
   if (!clock || !isWaiting(clock) || !member || isAway(member) || match.pausedAt) return null;
   if (match.timeControl || clock.personId !== mover.personId) return null;
-  const until = clock.deadline ?? stretchAt(at, holidays)?.until ?? null;
+  const until = clock.deadline ?? rangeAt(at, holidays)?.until ?? null;
   return { seat: mover.seat, personId: mover.personId, until };
 }
 
-/** The same as a use case finds it. */
-export async function awaitedAt(step: Step<Pick<TimeTransaction, 'clock' | 'holidays'>>): Promise<Awaited | null> {
+export async function loadAwaitedPlayer(
+  step: Step<Pick<TimeTransaction, 'clock' | 'holidays'>>,
+): Promise<AwaitedPlayer | null> {
   const { match, transaction, at } = step;
   const clock = match.timeControl ? null : await transaction.clock(match.id);
-  return clock && awaitedIn(step, clock, await transaction.holidays(clock.personId), at);
+  return clock && findAwaitedPlayer(step, clock, await transaction.holidays(clock.personId), at);
 }
 
-/** Whether nobody can wait for a member's voice: they play no more, a computer player moves for them, or they are absent. */
-export async function voiceless(
+/**
+ * Returns a predicate for members whose vote nobody can wait for: resigned, replaced by a computer player, or absent.
+ */
+export async function cannotVote(
   step: Step<Pick<TimeTransaction, 'clock' | 'holidays'>>,
 ): Promise<(member: Pick<MatchMember, 'personId'>) => boolean> {
-  const awaited = await awaitedAt(step);
+  const awaited = await loadAwaitedPlayer(step);
   return ({ personId }) => {
     const member = step.match.members.find((each) => each.personId === personId);
     return member !== undefined && (isAway(member) || (awaited?.until === null && awaited.personId === personId));

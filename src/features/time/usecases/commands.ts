@@ -1,70 +1,153 @@
-/**
- * The use cases of time, as the hosts call them, and the handler of the clocks. What they do stands in the modules beside this one.
- */
-import { type Breathe, type Clock, type JobHandler, type Lease, LOOK_EVERY } from '../../../kernel/index.ts';
+/** The use cases of time, what they need from the store, and the job that polls the clocks. */
+import {
+  type Clock,
+  type JobHandler,
+  type Lease,
+  POLL_INTERVAL_MS,
+  type YieldToEventLoop,
+} from '../../../kernel/index.ts';
+import type { TimeRange } from '../../../match/clock/countedTime.ts';
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
-import type { Frame } from '../../../match/frame/command.ts';
+import type { MatchChanger } from '../../../match/core/command.ts';
+import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { Done, MatchView } from '../../../match/model/match.ts';
 import type { Actor, MatchId, PersonId } from '../../../match/model/members.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import type { ComponentSets } from '../../../rules/index.ts';
-import type { Awaited } from './absentee.ts';
-import type { ComputerPlayer, TimeStore, TimeTransaction } from './ports.ts';
+import type { ComponentSets, Components, GameState, Move, Random } from '../../../rules/index.ts';
+import type { Holiday, PersonSettings } from '../../account/model.ts';
+
+/** `until`: when the wait is over; null: it is, and the player counts as absent. */
+export interface AwaitedPlayer {
+  readonly seat: number;
+  readonly personId: PersonId;
+  readonly until: Date | null;
+}
 
 export interface TimeCommands {
-  /** Ends the computer player's moving in the actor's place. Refuses with `noStandIn`. */
+  /** Ends the stand-in on the actor's seat. Refuses with `noStandIn`. */
   comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** For a computer player in the place of whoever has let their time run out. Refuses with `noVote` or `ownVote`. */
+  /** Votes for a stand-in for the player whose time is up. Refuses with `noVote` or `ownVote`. */
   vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
-  /** The clock of a running match; null for one without. */
+  /** Null: the match has no clock. */
   clock(matchId: MatchId): Promise<TurnClock | null>;
-  /** Whom the others wait for in a running match without a clock, and until when; null where that is nobody. */
-  awaited(view: MatchView): Promise<Awaited | null>;
-  /** The person has left the server where the match is played: where it is their turn, the others may go on without them at once. */
+  /** The player whom the others wait for in a match without a clock. Null: nobody. */
+  awaited(view: MatchView): Promise<AwaitedPlayer | null>;
+  /** Notes that a person left the match's server; on their turn, the others may go on at once. */
   hasLeft(matchId: MatchId, personId: PersonId): Promise<boolean>;
   /**
-   * Does what is due by now, once and in order: reminders, and what happens when time is up; then what else comes at its
-   * time (digests). After a time in which nobody looked, that is taken off the clocks first. Of very much it does a part,
-   * with room between for what else there is to do, and wants to be called again at once; it ends early when it is called off.
-   * Resolves to when to look again at the latest, and what has failed and stays due.
-   * Under a lease nothing is changed once that is lost. @throws LeaseLost
+   * Processes what is due by now, once and in order: reminders, deadlines, then other tasks (digests). Takes downtime
+   * off the clocks first. Does a bounded part of a large backlog and returns a `next` that is due at once; an abort
+   * takes effect between two items. `failures` stay due. Changes nothing once the lease is lost. @throws LeaseLost
    */
-  keepTime(
+  processDueClocks(
     signal?: AbortSignal,
     lease?: Lease,
   ): Promise<{ readonly next: Date; readonly failures: readonly unknown[] }>;
 }
 
-/** What they are made from. */
-export interface TimeParts extends Frame<TimeTransaction> {
+export interface TimeParts extends MatchChanger<TimeTransaction> {
   readonly store: TimeStore;
   readonly clock: Clock;
   readonly components: ComponentSets;
   readonly computerPlayer: ComputerPlayer;
-  /** Between the parts of work that may be long. */
-  readonly breathe: Breathe;
+  /** Between parts of long work. */
+  readonly breathe: YieldToEventLoop;
 }
 
-/** Never in closer succession, in milliseconds. */
-const AT_LEAST_MS = 250;
+const MIN_POLL_INTERVAL_MS = 250;
 const RETRY_MS = 30_000;
 
-/** Does what is due, and looks again soon in any case, so that the time in which nobody looked is known. */
-export function keepClocks(
-  matches: Pick<TimeCommands, 'keepTime'>,
+/** Polls often even if nothing is due, so that downtime can be told from idling. */
+export function clocksJob(
+  matches: Pick<TimeCommands, 'processDueClocks'>,
   clock: Clock,
-  failed: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): JobHandler {
   return {
     kind: 'clocks',
-    every: LOOK_EVERY,
+    intervalMs: POLL_INTERVAL_MS,
     dueAtStart: true,
     retry: { after: RETRY_MS, most: RETRY_MS },
     run: async (job, signal) => {
-      const { failures, next } = await matches.keepTime(signal, job);
-      for (const failure of failures) failed(failure);
-      return new Date(Math.max(next.getTime(), clock.now().getTime() + AT_LEAST_MS));
+      const { failures, next } = await matches.processDueClocks(signal, job);
+      for (const failure of failures) onFailure(failure);
+      return new Date(Math.max(next.getTime(), clock.now().getTime() + MIN_POLL_INTERVAL_MS));
     },
-    failed,
+    failed: onFailure,
   };
+}
+
+/** Returns a legal move of the player to move. */
+export type ComputerPlayer = (components: Components, state: GameState, random: Random) => Move;
+
+/** `lookedAt`: the last poll. `away`: downtime, until it is taken off all clocks. */
+export interface PollState {
+  readonly lookedAt: Date;
+  readonly away: TimeRange | null;
+}
+
+/** Null: the clocks have never been polled. */
+interface WatchedClock {
+  readonly clock: TurnClock;
+  readonly watch: PollState | null;
+}
+
+export interface VersionedClock {
+  readonly clock: TurnClock;
+  readonly version: number;
+}
+
+/** What is known about a person apart from their games. */
+export interface StoredPerson {
+  /** Null: defaults. */
+  readonly settings: PersonSettings | null;
+  /** In chronological order. */
+  readonly holidays: readonly Holiday[];
+  /** The language of the person's client, as last seen. */
+  readonly clientLocale: string | null;
+  /** As Discord last gave it: escape before showing. Null: never seen. */
+  readonly name: string | null;
+}
+
+export interface TimeTransaction extends ChangeTransaction {
+  clock(matchId: MatchId): Promise<TurnClock | null>;
+  /** Null removes it. */
+  saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
+  saveClocks(clocks: readonly TurnClock[]): Promise<void>;
+  /** At most `most` clocks that have run since before `moment`, the longest-running first. */
+  clocksRunningBefore(moment: Date, most: number): Promise<readonly VersionedClock[]>;
+  /** Null: defaults. */
+  settings(personId: PersonId): Promise<PersonSettings | null>;
+  /** Without people who have set nothing. */
+  settingsOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, PersonSettings>>;
+  /** In chronological order. */
+  holidays(personId: PersonId): Promise<readonly Holiday[]>;
+  /** Without people who have none. */
+  holidaysOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, readonly Holiday[]>>;
+  /** Null: the clocks have never been polled. */
+  watch(): Promise<PollState | null>;
+  recordPoll(at: Date): Promise<void>;
+  /** Extends the wait for answers to open proposals to at least this moment. */
+  waitForAnswers(until: Date): Promise<void>;
+  /** Requires a recorded poll. */
+  saveAbsence(away: TimeRange | null): Promise<void>;
+}
+
+export interface TimeStore extends Transactions<TimeTransaction> {
+  clock(matchId: MatchId): Promise<TurnClock | null>;
+  /** One statement, because it runs for each message. */
+  watchedClock(matchId: MatchId): Promise<WatchedClock | null>;
+  /**
+   * Records a poll if the last one was at `lookedSince` or later and no downtime is stored; otherwise, or if the lease
+   * is lost, writes nothing and returns false.
+   */
+  recordPoll(at: Date, lookedSince: Date, lease?: Lease): Promise<boolean>;
+  /** One statement, because it runs several times for each message. */
+  person(personId: PersonId): Promise<StoredPerson>;
+  /** At most `most` matches whose clocks are due by a moment, the first due first. */
+  dueClocks(by: Date, most: number): Promise<readonly MatchId[]>;
+  /** At most `most` matches whose clocks count from after this moment, the first first. */
+  clocksCountedAfter(moment: Date, most: number): Promise<readonly MatchId[]>;
+  /** The clock that is due first; null: none will be. */
+  firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
 }

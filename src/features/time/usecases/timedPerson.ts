@@ -1,45 +1,76 @@
-/**
- * What people's settings, their holidays and a time in which nobody looked mean for their clocks.
- */
-
-import type { Stretch } from '../../../match/calendar/countedTime.ts';
-import type { TimedPerson } from '../../../match/clock/turnClock.ts';
+/** What a person's settings, holidays and the bot's downtime mean for their clock. */
+import { latestPlausible } from '../../../kernel/index.ts';
+import type { TimeRange } from '../../../match/clock/countedTime.ts';
+import { running, type TimedPerson, type TurnClock } from '../../../match/clock/turnClock.ts';
 import type { PersonId } from '../../../match/model/members.ts';
-import { type PersonSettings, USUAL_SETTINGS } from '../../people/model.ts';
-import { absenceAt } from './absence.ts';
-import type { KnownPerson, TimeTransaction } from './ports.ts';
+import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../account/model.ts';
+import type { PollState, StoredPerson, TimeTransaction } from './commands.ts';
 
-/** Nobody's time runs from before the turn that it follows, or before the last look: either may be another process's, or an earlier one's. */
-export function notBefore(at: Date, ...known: readonly (Date | null | undefined)[]): Date {
-  return known.reduce<Date>((latest, each) => (each && each > latest ? each : latest), at);
+/**
+ * A turn never starts before the previous one or before the last poll; another process with a skewed clock may have
+ * written either.
+ */
+export function latestOf(at: Date, ...lowerBounds: readonly (Date | null | undefined)[]): Date {
+  return lowerBounds.reduce<Date>((latest, each) => (each && each > latest ? each : latest), at);
 }
 
-/** At the moment `at`. */
-export async function timedPerson(transaction: TimeTransaction, personId: PersonId, at: Date): Promise<TimedPerson> {
-  const settings = (await transaction.settings(personId)) ?? USUAL_SETTINGS;
-  return timed(settings, await transaction.holidays(personId), absenceAt(await transaction.watch(), at));
+export async function loadTimedPerson(
+  transaction: TimeTransaction,
+  personId: PersonId,
+  at: Date,
+): Promise<TimedPerson> {
+  const settings = (await transaction.settings(personId)) ?? DEFAULT_PERSON_SETTINGS;
+  return toTimedPerson(settings, await transaction.holidays(personId), downtimeAt(await transaction.watch(), at));
 }
 
-/** The same of somebody who has been read, with an absence that is known. */
-export function timedAs({ settings, holidays }: KnownPerson, absence: Stretch | null): TimedPerson {
-  return timed(settings ?? USUAL_SETTINGS, holidays, absence);
+export function toTimedPersonWith({ settings, holidays }: StoredPerson, absence: TimeRange | null): TimedPerson {
+  return toTimedPerson(settings ?? DEFAULT_PERSON_SETTINGS, holidays, absence);
 }
 
-/** The same of several people, with an absence that is known. */
-export async function timedPeople(
+export async function loadTimedPeople(
   transaction: TimeTransaction,
   personIds: readonly PersonId[],
-  absence: Stretch | null,
+  absence: TimeRange | null,
 ): Promise<(personId: PersonId) => TimedPerson> {
   const settings = await transaction.settingsOf(personIds);
   const holidays = await transaction.holidaysOf(personIds);
-  return (personId) => timed(settings.get(personId) ?? USUAL_SETTINGS, holidays.get(personId) ?? [], absence);
+  return (personId) =>
+    toTimedPerson(settings.get(personId) ?? DEFAULT_PERSON_SETTINGS, holidays.get(personId) ?? [], absence);
 }
 
-function timed(
+function toTimedPerson(
   { reminders, quiet, zone }: PersonSettings,
-  holidays: readonly Stretch[],
-  absence: Stretch | null,
+  holidays: readonly TimeRange[],
+  absence: TimeRange | null,
 ): TimedPerson {
   return { reminders, quiet, zone, stops: absence ? [...holidays, absence] : holidays };
+}
+
+/** Minimum time without a poll that counts as downtime, in milliseconds: players could not move either. */
+export const MIN_DOWNTIME_MS = 10 * 60_000;
+
+/**
+ * The downtime that may still be on clocks at a moment, recorded or not. Downtime that begins before the last one was
+ * caught up extends it.
+ */
+export function downtimeAt(watch: PollState | null, at: Date): TimeRange | null {
+  if (!watch) return null;
+  const away = watch.away && watch.away.until <= latestPlausible(at) ? watch.away : null;
+  if (at.getTime() - watch.lookedAt.getTime() <= MIN_DOWNTIME_MS) return away;
+  return { from: away?.from ?? watch.lookedAt, until: at };
+}
+
+export function isAffectedByDowntime({ countedFrom }: TurnClock, { until }: TimeRange): boolean {
+  return countedFrom !== null && countedFrom < until;
+}
+
+/** The downtime must be among the person's stops; the clock runs on from its end. */
+export function subtractDowntime(clock: TurnClock, person: TimedPerson, { until }: TimeRange): TurnClock {
+  return running(clock, person, until);
+}
+
+/** Since when a clock ran during the downtime; null: too short to mention. */
+export function missedTimeStart({ countedFrom }: TurnClock, { from, until }: TimeRange): Date | null {
+  const since = countedFrom !== null && countedFrom > from ? countedFrom : from;
+  return until.getTime() - since.getTime() > MIN_DOWNTIME_MS ? since : null;
 }

@@ -1,39 +1,53 @@
-/**
- * The controls of the tutorial. Each carries the step that it was shown at: one of an earlier step only shows where the
- * person stands. Nothing is remembered between two taps of one step.
- */
+/** `/tutorial` and its controls. Each control carries the step it belongs to; an earlier one only shows the present step. */
+
 import { z } from 'zod';
 import {
+  ANYWHERE,
+  acknowledge,
   anybody,
   type BotContext,
   buttonInput,
+  type Command,
   type Control,
   type ControlInteraction,
-  cards,
-  conclude,
+  cardsDetail,
   defineControl,
-  draw,
-  name,
-  none,
+  drawDetail,
+  endDialogue,
+  nameDetail,
+  noDetails,
   selectInput,
   wordsOf,
-} from '../../../discord/frame/index.ts';
-import type { Lesson } from '../../../match/index.ts';
-import { type BuildSelection, completeBuild, moveOn, resolvePass } from '../../../turn/index.ts';
-import { newMatch, placeAgainst, startAgainst } from '../../lobby/discord/index.ts';
-import { answer, openTutorial, play, refuse, showLesson } from './answering.ts';
-import { learnerOf, OTHER_PLAYER } from './classroom.ts';
+} from '../../../discord/interactions/index.ts';
+import { type BuildSelection, buildWithoutSeat, completeBuild, resolvePass } from '../../../turn/index.ts';
+import { placeAgainstComputers, resolveDefaults, startAgainstComputers } from '../../lobby/discord/index.ts';
+import type { Lesson } from '../usecases/lesson.ts';
+import { openTutorial, playInLesson, showLesson, showLessonRefusal, showTutorialAnswer } from './answers.ts';
+import { learnerOf, TUTORIAL_OPPONENT } from './learnerContext.ts';
 
-/** Begins the tutorial, or goes on with it: wherever it is offered, and back from a build. */
-const open = defineControl({
-  action: 'tutorial',
-  takes: buttonInput,
-  details: none,
-  door: anybody,
-  execute: (context, { interaction }) => openTutorial(context, interaction, learnerOf(interaction)),
-});
+export const tutorial: Command = {
+  data: (language) => ({ ...language.commandWords('tutorial'), ...ANYWHERE }),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    await openTutorial(context, interaction);
+  },
+};
 
-/** The lesson, if the person stands at this step; else says where they stand, and gives null. */
+/** A button without details. */
+function onClick(
+  action: string,
+  execute: (context: BotContext, interaction: ControlInteraction) => Promise<void>,
+): Control {
+  return defineControl({
+    action,
+    takes: buttonInput,
+    details: noDetails,
+    door: anybody,
+    execute: (context, { interaction }) => execute(context, interaction),
+  });
+}
+
+/** The learner's lesson if they are at this step; otherwise shows the present one and returns null. */
 async function lessonAtStep(
   context: BotContext,
   interaction: ControlInteraction,
@@ -41,7 +55,7 @@ async function lessonAtStep(
 ): Promise<Lesson | null> {
   const lesson = await context.matches.lessonOf(interaction.user.id);
   if (lesson?.step.id === step) return lesson;
-  await answer(
+  await showTutorialAnswer(
     context,
     interaction,
     lesson === null ? { ok: false, code: 'notBegun' } : { ok: false, code: 'otherStep', lesson },
@@ -49,7 +63,7 @@ async function lessonAtStep(
   return null;
 }
 
-/** Shows a build so far; what is not legal in it becomes the best there is. */
+/** Shows the selected build; replaces illegal parts of the selection by the best ones. */
 async function chooseBuild(
   context: BotContext,
   interaction: ControlInteraction,
@@ -58,16 +72,15 @@ async function chooseBuild(
 ): Promise<void> {
   const lesson = await lessonAtStep(context, interaction, step);
   if (lesson === null) return;
-  const words = wordsOf(context, interaction);
   const build = completeBuild(lesson.components, lesson.state, lesson.seat, selection);
   if (build.ok) await showLesson(context, interaction, { lesson, build });
-  else await refuse(context, interaction, lesson, { refusal: build, words });
+  else await showLessonRefusal(context, interaction, lesson, build);
 }
 
 const space = defineControl({
   action: 'tutorialSpace',
-  takes: selectInput(name),
-  details: z.tuple([name]),
+  takes: selectInput(nameDetail),
+  details: z.tuple([nameDetail]),
   door: anybody,
   execute: (context, { interaction, value, details: [step] }) =>
     chooseBuild(context, interaction, step, { space: value, pay: null, draw: null }),
@@ -75,8 +88,8 @@ const space = defineControl({
 
 const pay = defineControl({
   action: 'tutorialPay',
-  takes: selectInput(cards),
-  details: z.tuple([name, name, draw]),
+  takes: selectInput(cardsDetail),
+  details: z.tuple([nameDetail, nameDetail, drawDetail]),
   door: anybody,
   execute: (context, { interaction, value, details: [step, at, drawn] }) =>
     chooseBuild(context, interaction, step, { space: at, pay: value, draw: drawn }),
@@ -84,8 +97,8 @@ const pay = defineControl({
 
 const take = defineControl({
   action: 'tutorialDraw',
-  takes: selectInput(draw),
-  details: z.tuple([name, name, cards]),
+  takes: selectInput(drawDetail),
+  details: z.tuple([nameDetail, nameDetail, cardsDetail]),
   door: anybody,
   execute: (context, { interaction, value, details: [step, at, paid] }) =>
     chooseBuild(context, interaction, step, { space: at, pay: paid, draw: value }),
@@ -94,101 +107,82 @@ const take = defineControl({
 const build = defineControl({
   action: 'tutorialBuild',
   takes: buttonInput,
-  details: z.tuple([name, name, cards, draw]),
+  details: z.tuple([nameDetail, nameDetail, cardsDetail, drawDetail]),
   door: anybody,
   execute: (context, { interaction, details: [step, at, paid, drawn] }) =>
-    play(context, interaction, { learner: learnerOf(interaction), step, move: moveOn(at, paid, drawn) }),
+    playInLesson(context, interaction, step, buildWithoutSeat(at, paid, drawn)),
 });
 
 const keep = defineControl({
   action: 'tutorialKeep',
-  takes: selectInput(cards),
-  details: z.tuple([name]),
+  takes: selectInput(cardsDetail),
+  details: z.tuple([nameDetail]),
   door: anybody,
   async execute(context, { interaction, value, details: [step] }) {
     const lesson = await lessonAtStep(context, interaction, step);
     if (lesson === null) return;
-    const words = wordsOf(context, interaction);
     const resolved = resolvePass(lesson.components, lesson.state, lesson.seat, value);
     if (resolved.ok) await showLesson(context, interaction, { lesson, keep: resolved });
-    else await refuse(context, interaction, lesson, { refusal: resolved, words });
+    else await showLessonRefusal(context, interaction, lesson, resolved);
   },
 });
 
 const pass = defineControl({
   action: 'tutorialPass',
   takes: buttonInput,
-  details: z.tuple([name, cards]),
+  details: z.tuple([nameDetail, cardsDetail]),
   door: anybody,
   execute: (context, { interaction, details: [step, returned] }) =>
-    play(context, interaction, { learner: learnerOf(interaction), step, move: { type: 'pass', return: returned } }),
+    playInLesson(context, interaction, step, { type: 'pass', return: returned }),
 });
 
 const choose = defineControl({
   action: 'tutorialChoose',
-  takes: selectInput(name),
-  details: z.tuple([name]),
+  takes: selectInput(nameDetail),
+  details: z.tuple([nameDetail]),
   door: anybody,
   execute: (context, { interaction, value, details: [step] }) =>
-    play(context, interaction, { learner: learnerOf(interaction), step, move: { type: 'choose', card: value } }),
+    playInLesson(context, interaction, step, { type: 'choose', card: value }),
 });
 
-/** Further without a move of one's own: Continue where there is only something to look at, else Skip. */
+/** Continue at a step that asks for no move, otherwise Skip. */
 const goOn = defineControl({
   action: 'tutorialOn',
   takes: buttonInput,
-  details: z.tuple([name]),
+  details: z.tuple([nameDetail]),
   door: anybody,
   async execute(context, { interaction, details: [step] }) {
-    await answer(context, interaction, await context.matches.goOnInTutorial(learnerOf(interaction), step));
+    await showTutorialAnswer(
+      context,
+      interaction,
+      await context.matches.continueTutorial(learnerOf(interaction), step),
+    );
   },
 });
 
-const end = defineControl({
-  action: 'tutorialEnd',
-  takes: buttonInput,
-  details: none,
-  door: anybody,
-  async execute(context, { interaction }) {
-    await context.matches.endTutorial(interaction.user.id);
-    await conclude(interaction, wordsOf(context, interaction).t('tutorial.ended'));
-  },
+const end = onClick('tutorialEnd', async (context, interaction) => {
+  await context.matches.endTutorial(interaction.user.id);
+  await endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
 });
 
-const again = defineControl({
-  action: 'tutorialAgain',
-  takes: buttonInput,
-  details: none,
-  door: anybody,
-  async execute(context, { interaction }) {
-    const lesson = await context.matches.beginTutorialAgain(learnerOf(interaction));
-    await showLesson(context, interaction, { lesson });
-  },
+const again = onClick('tutorialAgain', async (context, interaction) => {
+  await showLesson(context, interaction, { lesson: await context.matches.restartTutorial(learnerOf(interaction)) });
 });
 
-/** Ends the tutorial with a real game; the second of two clicks finds it ended. */
-const playReally = defineControl({
-  action: 'tutorialPlay',
-  takes: buttonInput,
-  details: none,
-  door: anybody,
-  async execute(context, { interaction }) {
-    const ended = await context.matches.endTutorial(interaction.user.id);
-    const sentence = ended
-      ? await startReally(context, interaction)
-      : wordsOf(context, interaction).t('tutorial.ended');
-    await conclude(interaction, sentence);
-  },
+/** Ends the tutorial with a real game; a second click finds it ended. */
+const playReally = onClick('tutorialPlay', async (context, interaction) => {
+  if (!(await context.matches.endTutorial(interaction.user.id))) {
+    await endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
+    return;
+  }
+  const place = await placeAgainstComputers(context, interaction);
+  const settings = await resolveDefaults(context, interaction, { place, side: 'A', capacity: 2 });
+  const match = { ...settings, rated: false, timeControl: null };
+  await endDialogue(interaction, await startAgainstComputers(context, interaction, match, TUTORIAL_OPPONENT));
 });
-
-async function startReally(context: BotContext, interaction: ControlInteraction): Promise<string> {
-  const place = await placeAgainst(context, interaction);
-  const wanted = await newMatch(context, interaction, { place, side: 'A', capacity: 2 });
-  return startAgainst(context, interaction, { ...wanted, rated: false, timeControl: null }, OTHER_PLAYER);
-}
 
 export const tutorialControls: readonly Control[] = [
-  open,
+  onClick('tutorial', openTutorial),
   space,
   pay,
   take,

@@ -1,12 +1,9 @@
-/**
- * The game that teaches itself: `/tutorial`, its controls, and the moves that are typed in it.
- */
+/** Manifest of the tutorial. */
 import type { DiscordFeature } from '../../../discord/feature/index.ts';
-import { tutorial } from './command.ts';
-import { tutorialControls } from './controls.ts';
-import { buildAnywhere, chooseAnywhere, passAnywhere } from './typed/moves.ts';
+import { tutorial, tutorialControls } from './controls.ts';
+import { typedMoveCommands } from './typedMoves.ts';
 
 export const feature = {
-  commands: [buildAnywhere, passAnywhere, chooseAnywhere, tutorial],
+  commands: [...typedMoveCommands, tutorial],
   controls: tutorialControls,
 } satisfies DiscordFeature;

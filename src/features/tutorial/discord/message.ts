@@ -1,9 +1,6 @@
-/**
- * A step of the tutorial as one private message: what it says, the table with one thing lit, and the controls to do it by.
- * What the controls do is said beside this.
- */
+/** A tutorial step as a private message: its text, the table with one thing highlighted, and its controls. */
 import type { APIMessageTopLevelComponent } from 'discord.js';
-import { makeBuildDetails, makeCardCode, makeDrawCode } from '../../../discord/frame/index.ts';
+import { makeBuildDetails, makeCardCode, makeDrawCode } from '../../../discord/interactions/index.ts';
 import {
   button,
   type ControlId,
@@ -14,61 +11,53 @@ import {
   text,
   withoutGame,
 } from '../../../discord/messages/index.ts';
-import { drawnOrNot, tableAltText, tableExcerpt, tableSections } from '../../../discord/table/index.ts';
-import { LAST_STEP, type Lesson } from '../../../match/index.ts';
+import { drawPrivatePicture, tableAltText, tableExcerpt, tableSections } from '../../../discord/tablePicture/index.ts';
 import { countCards, playerAt } from '../../../rules/index.ts';
 import { type CompleteBuild, type CompletePass, keepOffers, resolvePass, spaceOffers } from '../../../turn/index.ts';
 import {
   buildText,
   drawSelectOptions,
-  keepSelectOptions,
+  keepOptions,
   paymentOptions,
-  selectable,
+  selectableOptions,
   spaceOptions,
   startCardOptions,
 } from '../../play/discord/index.ts';
-import type { Classroom } from './classroom.ts';
-import { LIT, litInWords } from './lit.ts';
-import { lessonText } from './text.ts';
+import type { Lesson } from '../usecases/lesson.ts';
+import { LAST_TUTORIAL_STEP } from '../usecases/script.ts';
+import type { LearnerContext } from './learnerContext.ts';
+import { HIGHLIGHTS, highlightInWords, lessonText } from './text.ts';
 
-/** Characters of the table in words before its picture. */
-const WORDS = 1400;
-const OWN = 0;
-const OTHER = 1;
+const MAX_TABLE_LENGTH = 1400;
+const OPPONENT_SEAT = 1;
 
 export interface ShownLesson {
   readonly lesson: Lesson;
-  /** Said before everything else: what came of the last try. */
-  readonly notice?: string;
-  /** A build that has been chosen so far, or cards to keep. */
+  /** A sentence above the step. */
+  readonly notice?: string | null;
+  /** The build selected so far. */
   readonly build?: CompleteBuild;
+  /** The cards selected to keep. */
   readonly keep?: CompletePass;
 }
 
-export async function lessonMessage(room: Classroom, shown: ShownLesson): Promise<PrivateMessage> {
+export async function lessonMessage(room: LearnerContext, shown: ShownLesson): Promise<PrivateMessage> {
   const { context, words, names, plainNames, players, theme } = room;
-  const { lesson, notice, build } = shown;
-  const { components, state, step } = lesson;
-  const lit = LIT[step.id];
+  const { lesson, notice = null, build } = shown;
+  const { components, state, seat, step } = lesson;
+  const lit = HIGHLIGHTS[step.id];
   const table = tableAltText(words, components, state, plainNames, []);
-  const alt = lit === null ? table : `${litInWords(words, lit)}\n${table}`;
+  const alt = lit === null ? table : `${highlightInWords(words, lit)}\n${table}`;
   const fileName = `tutorial-${step.id}.png`;
-  const drawn = await drawnOrNot(context, { fileName, alt }, () =>
-    context.pictures.table({
-      components,
-      state,
-      theme,
-      ...players,
-      lastMoves: [],
-      ...(lit === null ? {} : { lit }),
-    }),
+  const drawn = await drawPrivatePicture(context, { fileName, alt }, () =>
+    context.pictures.table({ components, state, theme, ...players, lastMoves: [], ...(lit && { lit }) }),
   );
-  const viewpoint = { seat: OWN, alone: true };
+  const viewpoint = { seat, alone: true };
   const inWords = () =>
-    text(tableExcerpt(tableSections({ words, components, state, names, plainNames, viewpoint }), WORDS));
+    text(tableExcerpt(tableSections({ words, components, state, names, plainNames, viewpoint }), MAX_TABLE_LENGTH));
   return {
     components: [
-      ...(notice === undefined ? [] : [text(notice), separator()]),
+      ...(notice === null ? [] : [text(notice), separator()]),
       text(lessonText(room, lesson)),
       ...(build === undefined ? [] : [separator(), text(buildText(words, build))]),
       ...(room.wordsFirst || drawn.components.length === 0 ? [inWords()] : []),
@@ -81,13 +70,13 @@ export async function lessonMessage(room: Classroom, shown: ShownLesson): Promis
 
 type Identify = (action: string, ...details: string[]) => ControlId;
 
-function controlsOf(room: Classroom, shown: ShownLesson): APIMessageTopLevelComponent[] {
+function controlsOf(room: LearnerContext, shown: ShownLesson): APIMessageTopLevelComponent[] {
   const { words } = room;
   const { step } = shown.lesson;
   const id: Identify = (action, ...details) => ({ ...withoutGame(action), details: [step.id, ...details] });
   const end = button(withoutGame('tutorialEnd'), { label: words.t('tutorial.end') });
-  if (step.id === LAST_STEP) {
-    const other = room.plainNames[OTHER] ?? '';
+  if (step.id === LAST_TUTORIAL_STEP) {
+    const other = room.plainNames[OPPONENT_SEAT] ?? '';
     return [
       row(
         button(withoutGame('tutorialPlay'), { label: words.t('tutorial.play', { other }), style: 'success' }),
@@ -108,7 +97,7 @@ function controlsOf(room: Classroom, shown: ShownLesson): APIMessageTopLevelComp
 type Leaving = ReturnType<typeof button>[];
 
 function buildControls(
-  { context: { emojis }, words }: Classroom,
+  { context: { emojis }, words }: LearnerContext,
   { lesson: { components, state, seat }, build }: ShownLesson,
   id: Identify,
   leaving: Leaving,
@@ -119,7 +108,7 @@ function buildControls(
     return [row(select(id('tutorialSpace'), options, { placeholder })), row(...leaving)];
   }
   const { pay, draw } = build;
-  const { payments, draws } = selectable(build);
+  const { payments, draws } = selectableOptions(build);
   const space = build.option.space.name;
   const paying = id('tutorialPay', space, makeDrawCode(draw));
   const drawing = id('tutorialDraw', space, makeCardCode(pay));
@@ -138,7 +127,7 @@ function buildControls(
 }
 
 function passControls(
-  { context: { emojis }, words }: Classroom,
+  { context: { emojis }, words }: LearnerContext,
   { lesson: { components, state, seat }, keep }: ShownLesson,
   id: Identify,
   leaving: Leaving,
@@ -147,7 +136,7 @@ function passControls(
   if (!resolved.ok) return [row(...leaving)];
   const { kept, returned } = resolved;
   const { hand } = playerAt(state, seat);
-  const options = keepSelectOptions(words, keepOffers(state, seat), { hand, kept }, emojis);
+  const options = keepOptions(words, keepOffers(state, seat), { hand, kept }, emojis);
   const placeholder = words.t('dialogue.chooseKeep');
   return [
     ...(countCards(returned) > 0 ? [row(select(id('tutorialKeep'), options, { placeholder }))] : []),
@@ -159,7 +148,7 @@ function passControls(
 }
 
 function startCardControls(
-  { context: { emojis }, words }: Classroom,
+  { context: { emojis }, words }: LearnerContext,
   { lesson: { components, state } }: ShownLesson,
   id: Identify,
   leaving: Leaving,

@@ -1,14 +1,13 @@
-/**
- * What a step says: its idea, the one thing to do, how that is typed, and why it is that. Numbers come from the rules.
- */
+/** The text of a tutorial step: its idea, what to do and how to type it. Numbers come from the rules. */
+import { withEmoji } from '../../../discord/emoji/index.ts';
+import type { Words } from '../../../language/index.ts';
 
-import { illustrated } from '../../../discord/emoji/index.ts';
-import type { Key, Words } from '../../../language/index.ts';
-import type { Lesson, Step, StepId } from '../../../match/index.ts';
+import type { Highlight } from '../../../picture/index.ts';
 import {
-  ADVANCES,
   CONNECTOR_POINTS,
   countCards,
+  fullCards,
+  MARKER_STEPS,
   type MoveWithoutSeat,
   ORNAMENT_POINTS,
   playerAt,
@@ -16,49 +15,38 @@ import {
 } from '../../../rules/index.ts';
 import { spaceOffers } from '../../../turn/index.ts';
 import { computerLabel } from '../../lobby/discord/index.ts';
-import { type Classroom, OTHER_PLAYER } from './classroom.ts';
-import { typedMove } from './typed/command.ts';
+import { drawText } from '../../play/discord/index.ts';
+import type { Lesson } from '../usecases/lesson.ts';
+import type { TutorialStep, TutorialStepId } from '../usecases/script.ts';
+import { type LearnerContext, TUTORIAL_OPPONENT } from './learnerContext.ts';
+import { commandForMove } from './typedCommand.ts';
 
-/** The step's words: heading, what the last one has led to, the idea, what to do and how to type it, and the hand. */
-export function lessonText(room: Classroom, lesson: Lesson): string {
+export function lessonText(room: LearnerContext, lesson: Lesson): string {
   const { context, words, names } = room;
   const { step, number, of, state, seat, before, components } = lesson;
-  const told = illustrated({ emojis: context.emojis, componentsOf: () => components }, words, state);
-  const facts = factsOf(told, lesson);
+  const marked = withEmoji({ emojis: context.emojis, componentsOf: () => components }, words, state);
+  const facts = factsOf(marked, lesson);
   const title = words.t(`tutorial.step.${step.id}.title`);
-  const typed = step.asks === null ? null : typedMove(context.language, words, lesson, step.asks);
+  const typed = step.asks === null ? null : commandForMove(context.language, words, lesson, step.asks);
   return [
     `## ${words.t('tutorial.heading', { number, of, title })}`,
-    ...before.map(({ events }) => `-# ${told.moveLine(events, names)}`),
-    told.t(`tutorial.step.${step.id}.text`, facts),
-    `**${told.t(`tutorial.step.${step.id}.do`, facts)}**`,
-    ...(step.asks === null ? [] : askedCards(told, step, step.asks)),
+    ...before.map(({ events }) => `-# ${marked.moveLine(events, names)}`),
+    marked.t(`tutorial.step.${step.id}.text`, facts),
+    `**${marked.t(`tutorial.step.${step.id}.do`, facts)}**`,
+    ...(step.asks === null ? [] : askedCards(marked, step, step.asks)),
     ...(typed === null ? [] : [`-# ${words.t('tutorial.typed', { command: typed })}`]),
-    words.t('turn.handOf', { cards: told.cards(playerAt(state, seat).hand) }),
+    words.t('turn.handOf', { cards: marked.cards(playerAt(state, seat).hand) }),
   ].join('\n');
 }
 
-const WHY: Readonly<Record<StepId, Key | null>> = {
-  welcome: null,
-  frame: 'tutorial.step.frame.why',
-  midsection: 'tutorial.step.midsection.why',
-  pairs: 'tutorial.step.pairs.why',
-  connector: 'tutorial.step.connector.why',
-  tool: 'tutorial.step.tool.why',
-  pass: 'tutorial.step.pass.why',
-  roundEnd: null,
-  startCard: 'tutorial.step.startCard.why',
-  table: 'tutorial.step.table.why',
-  finish: null,
-};
-
-/** Why the step asks for its move; blank where it asks for none. */
-export function whyAsked(words: Words, lesson: Lesson): string {
-  const key = WHY[lesson.step.id];
-  return key === null ? '' : words.t(key, factsOf(words, lesson));
+/** Why the step asks for its move; empty where it asks for none. */
+export function reasonForAskedMove(words: Words, lesson: Lesson): string {
+  const { id } = lesson.step;
+  if (id === 'welcome' || id === 'roundEnd' || id === 'finish') return '';
+  return words.t(`tutorial.step.${id}.why`, factsOf(words, lesson));
 }
 
-/** Everything that a step's wording may fill in. */
+/** Parameters of all steps' sentences. */
 function factsOf(words: Words, { components, state, seat, step }: Lesson): Record<string, string | number> {
   const { asks } = step;
   const offer =
@@ -70,7 +58,7 @@ function factsOf(words: Words, { components, state, seat, step }: Lesson): Recor
   const [, one, two, three, four] = ORNAMENT_POINTS;
   const [first, second, third] = CONNECTOR_POINTS.map((count) => words.t('game.points', { count }));
   return {
-    other: computerLabel(words, OTHER_PLAYER),
+    other: computerLabel(words, TUTORIAL_OPPONENT),
     space: asks?.type === 'build' ? asks.space : '',
     cost: offer?.option.cost ?? 0,
     tile: tile ? words.tile(tile.space.tool, tile.space.color) : '',
@@ -85,20 +73,49 @@ function factsOf(words: Words, { components, state, seat, step }: Lesson): Recor
     first: first ?? '',
     second: second ?? '',
     third: third ?? '',
-    advances: words.either(ADVANCES.map(String)),
+    advances: words.either(MARKER_STEPS.map(String)),
   };
 }
 
-/** The cards that the move is about, where the step leaves no choice of them. */
-function askedCards(words: Words, { free }: Step, asks: MoveWithoutSeat): string[] {
+/** The cards of the move, where the step leaves no choice of them. */
+function askedCards(words: Words, { free }: TutorialStep, asks: MoveWithoutSeat): string[] {
   if (asks.type !== 'build') return [];
-  const taken = words.cards(asks.take);
-  const drawn =
-    asks.advance === undefined ? taken : words.labelled(words.t('dialogue.advance', { count: asks.advance }), taken);
+  const drawn = drawText(words, {
+    advance: MARKER_STEPS.find((steps) => steps === asks.advance) ?? null,
+    take: fullCards(asks.take),
+  });
   return [
     ...(free.includes('pay') ? [] : [words.labelled(words.t('dialogue.choosePayment'), words.cards(asks.pay))]),
     ...(free.includes('take') || Object.keys(asks.take).length === 0
       ? []
       : [words.labelled(words.t('dialogue.chooseDraw'), drawn)]),
   ];
+}
+
+const LEARNER_SEAT = 0;
+
+/** What the picture of each step highlights. */
+export const HIGHLIGHTS: Readonly<Record<TutorialStepId, Highlight | null>> = {
+  welcome: { part: 'board', seat: LEARNER_SEAT },
+  frame: { part: 'space', seat: LEARNER_SEAT, space: 'B3' },
+  midsection: { part: 'space', seat: LEARNER_SEAT, space: 'B3' },
+  pairs: { part: 'space', seat: LEARNER_SEAT, space: 'D3' },
+  connector: { part: 'track' },
+  tool: { part: 'tool', tool: 'try-square', color: 'violet' },
+  pass: { part: 'hand', seat: LEARNER_SEAT },
+  roundEnd: { part: 'score', seat: LEARNER_SEAT },
+  startCard: { part: 'resting' },
+  table: { part: 'space', seat: LEARNER_SEAT, space: 'B3' },
+  finish: null,
+};
+
+export function highlightInWords(words: Words, lit: Highlight): string {
+  switch (lit.part) {
+    case 'space':
+      return words.t('tutorial.lit.space', { space: lit.space });
+    case 'tool':
+      return words.t('tutorial.lit.tool', { tile: words.tile(lit.tool, lit.color) });
+    default:
+      return words.t(`tutorial.lit.${lit.part}`);
+  }
 }

@@ -1,49 +1,179 @@
-/**
- * The tutorial's use cases as the hosts call them. Nothing in it is a match: nobody else hears of it.
- */
-
+/** Use cases of the tutorial, which is no match: only the learner sees it. */
+import type { Clock } from '../../../kernel/index.ts';
 import type { PersonId } from '../../../match/model/members.ts';
-import type { GameEvent, MoveWithoutSeat, Refusal } from '../../../rules/index.ts';
-import type { Lesson } from './lesson.ts';
+import type { Components, GameEvent, MoveWithoutSeat, Refusal } from '../../../rules/index.ts';
+import { judgeLessonMove, type LearnerMoves, type Lesson, lessonAt } from './lesson.ts';
+import { FIRST_TUTORIAL_STEP, TUTORIAL_SCRIPT_VERSION, TUTORIAL_STEPS, type TutorialStepId } from './script.ts';
 
-/** How a lesson is met: `renewed` where the script has changed since, so that the step begins again. */
-export interface OpenLesson {
+interface OpenLesson {
   readonly lesson: Lesson;
+  /** `renewed`: the script has changed since, and the step starts over. */
   readonly how: 'begun' | 'resumed' | 'renewed';
 }
 
 export type TutorialAnswer =
   /** The step is done; `lesson` is the next one. */
   | { readonly ok: true; readonly lesson: Lesson }
-  /** Legal, but not what the step is about; `events`: what would come of it. */
+  /** Legal, but not what the step asks for; `events`: what it would cause. */
   | { readonly ok: false; readonly code: 'other'; readonly lesson: Lesson; readonly events: readonly GameEvent[] }
-  /** Nothing is to be played at this step, but to go on. */
+  /** The step asks for no move. */
   | { readonly ok: false; readonly code: 'nothingAsked'; readonly lesson: Lesson }
   | { readonly ok: false; readonly code: 'refused'; readonly lesson: Lesson; readonly refusal: Refusal }
-  /** What was used belongs to a step at which the person does not stand. */
+  /** The learner is at another step. */
   | { readonly ok: false; readonly code: 'otherStep'; readonly lesson: Lesson }
-  /** The person is in no tutorial: they have ended it, or not looked at it for months. */
+  /** The tutorial has ended or expired. */
   | { readonly ok: false; readonly code: 'notBegun' };
 
-/** Who learns, and where they are shown it. */
 export interface Learner {
   readonly personId: PersonId;
+  /** Where the tutorial is shown. */
   readonly channelId: string;
 }
 
 export interface TutorialCommands {
-  /** Begins the tutorial, or goes on where the person has stopped. */
+  /** Begins or resumes the tutorial. */
   openTutorial(learner: Learner): Promise<OpenLesson>;
-  /** The step at which the person stands; null where they are in no tutorial. */
+  /** The present step; null outside the tutorial. */
   lessonOf(personId: PersonId): Promise<Lesson | null>;
-  /** The same, if they were shown it in this channel within the last day: for what is typed there. */
-  tutorialHere(learner: Learner): Promise<Lesson | null>;
-  /** Plays a move at a step; `step` null: at the one where the person stands. */
-  playInTutorial(learner: Learner, step: string | null, move: MoveWithoutSeat): Promise<TutorialAnswer>;
-  /** Goes on from a step without a move of one's own: it is played as the script has it. */
-  goOnInTutorial(learner: Learner, step: string): Promise<TutorialAnswer>;
-  /** Ends it; what was played in it is gone. False where the person was in none. */
+  /** The present step if it was shown in this channel within the last day, so that typed commands may mean it. */
+  lessonHere(learner: Learner): Promise<Lesson | null>;
+  playInTutorial(learner: Learner, step: string, move: MoveWithoutSeat): Promise<TutorialAnswer>;
+  /** Leaves a step; the scripted move is played in place of the learner's. */
+  continueTutorial(learner: Learner, step: string): Promise<TutorialAnswer>;
+  /** Deletes the progress; false if there was none. */
   endTutorial(personId: PersonId): Promise<boolean>;
-  /** From the first step on. */
-  beginTutorialAgain(learner: Learner): Promise<Lesson>;
+  restartTutorial(learner: Learner): Promise<Lesson>;
+}
+
+export interface TutorialProgress {
+  /** Of the script. */
+  readonly version: number;
+  /** A step's id in that version. */
+  readonly step: string;
+  readonly moves: LearnerMoves;
+  /** Where the tutorial was shown last. */
+  readonly channelId: string;
+  /** When the learner last used it. */
+  readonly at: Date;
+}
+
+export interface TutorialStore {
+  tutorial(personId: PersonId): Promise<TutorialProgress | null>;
+  saveTutorial(personId: PersonId, progress: TutorialProgress): Promise<void>;
+  /** Saves the progress if the person is still at the step `from`; otherwise returns false. */
+  advanceTutorial(personId: PersonId, from: string, progress: TutorialProgress): Promise<boolean>;
+  /** Returns whether there was progress to remove. */
+  removeTutorial(personId: PersonId): Promise<boolean>;
+}
+
+/** How long typed commands in a channel may mean the tutorial that was shown there. */
+const TYPED_COMMANDS_TIMEOUT_MS = 24 * 3_600_000;
+
+const NOT_BEGUN = { ok: false, code: 'notBegun' } as const;
+
+export interface TutorialParts {
+  readonly store: TutorialStore;
+  readonly clock: Clock;
+  /** The standard components, for which the script is written. */
+  readonly components: Components;
+}
+
+interface LearnerState {
+  readonly lesson: Lesson;
+  readonly moves: LearnerMoves;
+}
+
+export function createTutorial({ store, clock, components }: TutorialParts): TutorialCommands {
+  function scripted(id: TutorialStepId): LearnerState {
+    const lesson = lessonAt(components, id, {});
+    if (lesson === null) throw new Error(`the script of the tutorial does not lead to ${id}`);
+    return { lesson, moves: {} };
+  }
+
+  /** `isRestarted`: the moves no longer lead to the step, so it starts over with the scripted ones. */
+  function stateOf(progress: TutorialProgress): LearnerState & { readonly isRestarted: boolean } {
+    const id = TUTORIAL_STEPS.find((step) => step.id === progress.step)?.id ?? FIRST_TUTORIAL_STEP;
+    const lesson = progress.version === TUTORIAL_SCRIPT_VERSION ? lessonAt(components, id, progress.moves) : null;
+    return lesson ? { lesson, moves: progress.moves, isRestarted: false } : { ...scripted(id), isRestarted: true };
+  }
+
+  const progressOf = ({ lesson, moves }: LearnerState, channelId: string): TutorialProgress => ({
+    version: TUTORIAL_SCRIPT_VERSION,
+    step: lesson.step.id,
+    moves,
+    channelId,
+    at: clock.now(),
+  });
+
+  async function begin({ personId, channelId }: Learner): Promise<LearnerState> {
+    const current = scripted(FIRST_TUTORIAL_STEP);
+    await store.saveTutorial(personId, progressOf(current, channelId));
+    return current;
+  }
+
+  /** Saves a restarted step. Null outside the tutorial. */
+  async function stateAt({ personId, channelId }: Learner) {
+    const progress = await store.tutorial(personId);
+    if (!progress) return null;
+    const current = stateOf(progress);
+    if (current.isRestarted) await store.saveTutorial(personId, progressOf(current, channelId));
+    return current;
+  }
+
+  /** Goes to the next step; another window of the same person may have done so already. */
+  async function advance(learner: Learner, { lesson, moves }: LearnerState): Promise<TutorialAnswer> {
+    const next = TUTORIAL_STEPS[lesson.number];
+    const following = next && lessonAt(components, next.id, moves);
+    if (!following) return { ok: false, code: 'nothingAsked', lesson };
+    const progress = progressOf({ lesson: following, moves }, learner.channelId);
+    if (await store.advanceTutorial(learner.personId, lesson.step.id, progress)) return { ok: true, lesson: following };
+    const current = await stateAt(learner);
+    return current === null ? NOT_BEGUN : { ok: false, code: 'otherStep', lesson: current.lesson };
+  }
+
+  /** Does `work` if the learner is at this step. */
+  async function atStep(
+    learner: Learner,
+    step: string,
+    work: (current: LearnerState) => TutorialAnswer | Promise<TutorialAnswer>,
+  ): Promise<TutorialAnswer> {
+    const current = await stateAt(learner);
+    if (current === null) return NOT_BEGUN;
+    const { lesson } = current;
+    return step === lesson.step.id ? work(current) : { ok: false, code: 'otherStep', lesson };
+  }
+
+  const play = (learner: Learner, { lesson, moves }: LearnerState, move: MoveWithoutSeat) => {
+    const judgement = judgeLessonMove(lesson, move);
+    if (judgement.ok) return advance(learner, { lesson, moves: { ...moves, [lesson.step.id]: move } });
+    if (judgement.code === 'other' || judgement.code === 'nothingAsked') return { ...judgement, lesson };
+    return { ok: false, code: 'refused', lesson, refusal: judgement } as const;
+  };
+
+  return {
+    openTutorial: async (learner) => {
+      const current = await stateAt(learner);
+      if (current === null) return { lesson: (await begin(learner)).lesson, how: 'begun' };
+      await store.saveTutorial(learner.personId, progressOf(current, learner.channelId));
+      return { lesson: current.lesson, how: current.isRestarted ? 'renewed' : 'resumed' };
+    },
+
+    lessonOf: async (personId) => {
+      const progress = await store.tutorial(personId);
+      return progress && stateOf(progress).lesson;
+    },
+
+    lessonHere: async ({ personId, channelId }) => {
+      const progress = await store.tutorial(personId);
+      if (!progress || progress.channelId !== channelId) return null;
+      const age = clock.now().getTime() - progress.at.getTime();
+      return age < TYPED_COMMANDS_TIMEOUT_MS ? stateOf(progress).lesson : null;
+    },
+
+    playInTutorial: (learner, step, move) => atStep(learner, step, (current) => play(learner, current, move)),
+    continueTutorial: (learner, step) => atStep(learner, step, (current) => advance(learner, current)),
+    endTutorial: (personId) => store.removeTutorial(personId),
+
+    restartTutorial: async (learner) => (await begin(learner)).lesson,
+  };
 }

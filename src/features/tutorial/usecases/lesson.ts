@@ -1,68 +1,106 @@
-/**
- * Where somebody stands in the tutorial: the position that their step begins with, made from the moves so far by the rules.
- * What is kept of them is said by the ports, what they do next by the judge.
- */
+/** Computes a tutorial step's position from the moves so far, and judges the learner's move at it. */
 import {
   apply,
+  type CardCounts,
   type Components,
   createGame,
+  fullCards,
   type GameEvent,
   type GameState,
   type MoveWithoutSeat,
+  type Refusal,
   type Seat,
+  sameCards,
 } from '../../../rules/index.ts';
-import { DEAL, LEARNER, STEPS, type Step, type StepId } from './script.ts';
+import {
+  type FreeMovePart,
+  LEARNER_SEAT,
+  TUTORIAL_DEAL,
+  TUTORIAL_STEPS,
+  type TutorialStep,
+  type TutorialStepId,
+} from './script.ts';
 
-/** What the learner has played, by step; a step that was skipped is played as the script has it. */
-export type OwnMoves = Readonly<Partial<Record<StepId, MoveWithoutSeat>>>;
+/** The learner's moves by step; a skipped step is absent and uses the scripted move. */
+export type LearnerMoves = Readonly<Partial<Record<TutorialStepId, MoveWithoutSeat>>>;
 
-/** What one move brought about. */
-interface Happened {
+interface PlayedMove {
   readonly seat: Seat;
   readonly events: readonly GameEvent[];
 }
 
 export interface Lesson {
   readonly components: Components;
-  readonly step: Step;
-  /** Which step it is, from 1, and how many there are. */
+  readonly step: TutorialStep;
+  /** From 1. */
   readonly number: number;
+  /** How many steps there are. */
   readonly of: number;
   readonly state: GameState;
   readonly seat: Seat;
-  /** The moves of the step before, the learner's own first; empty where there was none. */
-  readonly before: readonly Happened[];
+  /** The moves of the previous step, the learner's first. */
+  readonly before: readonly PlayedMove[];
 }
 
-/** The lesson at a step; null where the moves do not lead there. Without own moves it is what the script leads to. */
-export function lessonAt(components: Components, id: StepId, own: OwnMoves): Lesson | null {
-  let { state } = createGame(components, DEAL);
-  let before: readonly Happened[] = [];
-  for (const [index, step] of STEPS.entries()) {
+/** The lesson at a step; null if the moves do not lead there. */
+export function lessonAt(components: Components, id: TutorialStepId, own: LearnerMoves): Lesson | null {
+  let { state } = createGame(components, TUTORIAL_DEAL);
+  let before: readonly PlayedMove[] = [];
+  for (const [index, step] of TUTORIAL_STEPS.entries()) {
     if (step.id === id) {
-      return { components, step, number: index + 1, of: STEPS.length, state, seat: LEARNER, before };
+      return { components, step, number: index + 1, of: TUTORIAL_STEPS.length, state, seat: LEARNER_SEAT, before };
     }
-    const played = playStep(components, state, step, own[step.id] ?? step.asks);
-    if (played === null) return null;
-    ({ state, happened: before } = played);
+    const result = playStep(components, state, step, own[step.id] ?? step.asks);
+    if (result === null) return null;
+    ({ state, played: before } = result);
   }
   return null;
 }
 
-/** The step's own move and the replies to it; null where one of them is refused. */
+/** Plays the learner's move and the replies; null if one of them is illegal. */
 function playStep(
   components: Components,
   before: GameState,
-  { replies }: Step,
+  { replies }: TutorialStep,
   own: MoveWithoutSeat | null,
-): { readonly state: GameState; readonly happened: readonly Happened[] } | null {
+): { readonly state: GameState; readonly played: readonly PlayedMove[] } | null {
   let state = before;
-  const happened: Happened[] = [];
-  for (const move of [...(own === null ? [] : [{ ...own, seat: LEARNER }]), ...replies]) {
+  const played: PlayedMove[] = [];
+  for (const move of [...(own === null ? [] : [{ ...own, seat: LEARNER_SEAT }]), ...replies]) {
     const applied = apply(components, state, move);
     if (!applied.ok) return null;
     state = applied.state;
-    happened.push({ seat: move.seat, events: applied.events });
+    played.push({ seat: move.seat, events: applied.events });
   }
-  return { state, happened };
+  return { state, played };
+}
+
+export type Judgement =
+  | { readonly ok: true }
+  /** Legal, but not what the step asks for; `events`: what it would cause. */
+  | { readonly ok: false; readonly code: 'other'; readonly events: readonly GameEvent[] }
+  /** The step asks for no move. */
+  | { readonly ok: false; readonly code: 'nothingAsked' }
+  | Refusal;
+
+export function judgeLessonMove({ components, state, seat, step }: Lesson, move: MoveWithoutSeat): Judgement {
+  if (step.asks === null) return { ok: false, code: 'nothingAsked' };
+  const applied = apply(components, state, { ...move, seat });
+  if (!applied.ok) return applied;
+  return isAsked(step, step.asks, move) ? { ok: true } : { ok: false, code: 'other', events: applied.events };
+}
+
+function isAsked({ free }: TutorialStep, asked: MoveWithoutSeat, move: MoveWithoutSeat): boolean {
+  const fits = (part: FreeMovePart, a: CardCounts, b: CardCounts) =>
+    free.includes(part) || sameCards(fullCards(a), fullCards(b));
+  if (asked.type === 'build' && move.type === 'build') {
+    return (
+      move.space === asked.space &&
+      fits('pay', move.pay, asked.pay) &&
+      fits('take', move.take, asked.take) &&
+      (free.includes('advance') || move.advance === asked.advance)
+    );
+  }
+  if (asked.type === 'pass' && move.type === 'pass') return fits('return', move.return, asked.return);
+  return asked.type === 'choose' && move.type === 'choose' && move.card === asked.card;
 }

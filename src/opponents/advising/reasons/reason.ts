@@ -1,20 +1,14 @@
-/**
- * The kinds of reasons for a move, as facts that hold by the rules. Finding them is left to the modules beside this one, the
- * words to the hosts.
- */
+/** The kinds of reasons for a move, as facts that follow from the rules. */
 import { type Card, type Color, type Element, type GameState, LAST_ROUND, type Seat } from '../../../rules/index.ts';
 
-/** Something to be built: what, and on which space (`D3`). */
+/** `space`: a name such as `D3`. */
 export interface Piece {
   readonly element: Element;
   readonly space: string;
 }
 
 export type Reason =
-  /**
-   * Claims a tool tile for its points and those of the same tool owned before. `ahead`: who could claim it in this round with
-   * one build, where no other lies below it.
-   */
+  /** Claims a tile. `bonus`: for tiles of the same tool. `ahead`: seats that could claim the space's last tile now. */
   | {
       readonly kind: 'tile';
       readonly tool: string;
@@ -23,38 +17,36 @@ export type Reason =
       readonly bonus: number;
       readonly ahead: readonly Seat[];
     }
-  /** One more build claims the tile, and the cards that are left pay for it; for so many points. */
   | { readonly kind: 'near'; readonly tool: string; readonly color: Color; readonly points: number }
-  /** The ornament is worth so many points more at the end; `complete`: it is finished. */
+  /** `points`: the gain at the end. `complete`: the ornament is finished. */
   | { readonly kind: 'ornament'; readonly points: number; readonly complete: boolean }
-  /** A connector scores so many points until the end of the game. */
+  /** `points`: until the end of the game. */
   | { readonly kind: 'connector'; readonly points: number }
-  /** So many plants are enclosed, for so many points. */
   | { readonly kind: 'plant'; readonly count: number; readonly points: number }
-  /** So many spaces come within reach; in the last round, of those that can be paid for. */
+  /** `count` spaces become buildable; in the last round only affordable ones. */
   | { readonly kind: 'reach'; readonly count: number }
-  /** Takes the last one of the supply, which somebody else has a place for. */
+  /** The last one in the supply, which another player could build. */
   | { readonly kind: 'last'; readonly element: Element; readonly color: Color | null }
-  /** Costs so many cards fewer than the same piece in the move that it is set beside. */
+  /** Costs `count` cards less than the same element in the other move. */
   | { readonly kind: 'cheaper'; readonly count: number }
-  /** So many wilds stay in hand, of which some could have been spent here. */
+  /** `count` wilds stay in hand, some of which could have been spent here. */
   | { readonly kind: 'keepsWilds'; readonly count: number }
-  /** The hand afterwards pays for all of these together, as the board stands: in this round or in the next. */
+  /** The resulting hand pays for all these pieces together, on the present board. */
   | { readonly kind: 'affords'; readonly round: 'this' | 'next'; readonly pieces: readonly Piece[] }
-  /** The next build of the plan, for so many points; `tile`: the dearest that it claims. */
+  /** The next build of the plan. `tile`: the most valuable one that it claims. */
   | {
       readonly kind: 'next';
       readonly piece: Piece;
       readonly points: number;
       readonly tile: { readonly tool: string; readonly color: Color } | null;
     }
-  /** Nothing goes back on passing: all these cards stay for the next round, though some would pay for something now. */
+  /** Passing returns no cards, so all `count` stay for the next round, although some could be spent now. */
   | { readonly kind: 'keepsAll'; readonly count: number }
-  /** So many of this kind come together in hand: with any other choice fewer of each color, or of wilds fewer wilds. */
+  /** `count` of this card come together; any other choice leads to fewer. */
   | { readonly kind: 'gathers'; readonly card: Card; readonly count: number };
 
-/** Whether a reason tells of the cards in somebody's hand. */
-const TELLS_OF_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'never'>> = {
+/** Whether a kind of reason reveals cards in a hand. */
+const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'never'>> = {
   tile: 'never',
   near: 'always',
   ornament: 'never',
@@ -70,11 +62,11 @@ const TELLS_OF_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | '
   gathers: 'always',
 };
 
-/** What of the reasons for a move in `round` may be told to those from whom hands are hidden. */
-export function openly(reasons: readonly Reason[], round: GameState['round']): readonly Reason[] {
-  const tells = ({ kind }: Reason) =>
-    TELLS_OF_HANDS[kind] === 'always' || (TELLS_OF_HANDS[kind] === 'lastRound' && round === LAST_ROUND);
+/** The reasons without what reveals hidden hands. */
+export function withoutHiddenHands(reasons: readonly Reason[], round: GameState['round']): readonly Reason[] {
+  const reveals = ({ kind }: Reason) =>
+    REVEALS_HANDS[kind] === 'always' || (REVEALS_HANDS[kind] === 'lastRound' && round === LAST_ROUND);
   return reasons
-    .filter((reason) => !tells(reason))
+    .filter((reason) => !reveals(reason))
     .map((reason) => (reason.kind === 'tile' ? { ...reason, ahead: [] } : reason));
 }

@@ -1,34 +1,92 @@
-/**
- * The marks that mean the same everywhere: outlines of changes, roundels, arrows, the cup, the crown.
- * Who gets one is said by the content.
- */
-import type { Box } from '../../layout/box.ts';
-import { PIECES, type SeatColor } from '../../theme.ts';
-import { drawSeatSign } from './seatSigns.ts';
-import { addPolygon, type Context, disc, fillStroke, plate, polygon } from './shapes.ts';
+/** Marks that mean the same in every picture: seat signs, outlines of changes, arrows, the cup, the crown. */
+import { type Box, centerOf } from '../../layout/box.ts';
+import type { Drawer } from '../../scene.ts';
+import { PIECES, type SeatColor, type SeatSign } from '../../theme.ts';
+import { addPolygon, type Context, disc, fillStroke, fillWith, polygon, roundedRect, strokeWith } from './shapes.ts';
 
-/** A pearl line between two of ebony: something has changed here. */
-export function drawOutline(context: Context, { x, y, width, height }: Box, radius: number, weight = 1): void {
-  const pearl = 6 * weight;
-  for (const [color, line] of [
-    [PIECES.ebony, pearl + Math.max(5 * weight, 4.6)],
-    ['#FFFFFF', pearl],
-  ] as const) {
-    plate(context, x, y, width, height, radius);
-    context.strokeStyle = color;
-    context.lineWidth = line;
-    context.stroke();
-  }
+/**
+ * The sign that identifies a seat without its color. The signs stay distinct at five pixels, none is the contour of a
+ * material, and none reads as arithmetic before a number. `reach`: from the middle to the edges.
+ */
+export function drawSeatSign(context: Context, { sign, ink }: SeatColor, x: number, y: number, reach: number): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(reach, reach);
+  context.fillStyle = ink;
+  SIGNS[sign](context);
+  context.restore();
 }
 
-/** A player's roundel with the seat's sign. */
+/** Each within −1 … 1 both ways. */
+const SIGNS: Readonly<Record<SeatSign, (context: Context) => void>> = {
+  triangle(context) {
+    polygon(context, [0, -0.95, 1, 0.8, -1, 0.8]);
+    context.fill();
+  },
+  heart(context) {
+    context.beginPath();
+    context.moveTo(0, 0.95);
+    context.bezierCurveTo(-0.5, 0.5, -1, 0.15, -1, -0.36);
+    context.bezierCurveTo(-1, -1.05, -0.2, -1.12, 0, -0.5);
+    context.bezierCurveTo(0.2, -1.12, 1, -1.05, 1, -0.36);
+    context.bezierCurveTo(1, 0.15, 0.5, 0.5, 0, 0.95);
+    context.fill();
+  },
+  crescent(context) {
+    context.beginPath();
+    context.arc(-0.05, 0, 0.98, 0.22 * Math.PI, 1.78 * Math.PI);
+    context.arc(0.42, 0, 0.66, 1.68 * Math.PI, 0.32 * Math.PI, true);
+    context.closePath();
+    context.fill();
+  },
+  bow(context) {
+    polygon(context, [-1, -0.9, 0, -0.2, 1, -0.9, 1, 0.9, 0, 0.2, -1, 0.9]);
+    context.fill();
+  },
+};
+
+/** A robot's head, the sign of computer players. `side`: its height. */
+export function drawComputerSign(
+  context: Context,
+  ink: string,
+  ground: string,
+  x: number,
+  y: number,
+  side: number,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(side / 40, side / 40);
+  context.fillStyle = ink;
+  context.fillRect(-1.8, -20, 3.6, 8);
+  disc(context, 0, -17, 4);
+  context.fill();
+  roundedRect(context, -17, -11, 34, 29, 7);
+  context.fill();
+  context.fillStyle = ground;
+  for (const eye of [-7.5, 7.5]) {
+    disc(context, eye, -1, 4.4);
+    context.fill();
+  }
+  context.fillRect(-9, 9, 18, 3.6);
+  context.restore();
+}
+
+/** A pearl line between two of ebony, which marks what has changed. */
+export function drawOutline(context: Context, { x, y, width, height }: Box, radius: number, weight = 1): void {
+  const pearl = 6 * weight;
+  roundedRect(context, x, y, width, height, radius);
+  strokeWith(context, PIECES.ebony, pearl + Math.max(5 * weight, 4.6));
+  strokeWith(context, '#FFFFFF', pearl);
+}
+
 export function drawRoundel(context: Context, seat: SeatColor, x: number, y: number, radius: number): void {
   disc(context, x, y, radius);
   fillStroke(context, seat.fill, seat.edge, Math.max(2, radius * 0.07));
   drawSeatSign(context, seat, x, y, radius * 0.56);
 }
 
-/** The brass pointer towards whoever is to move. `angle` in radians, 0 to the right. */
+/** The brass pointer towards the player to move. `angle` in radians, 0 to the right. */
 export function drawPointer(context: Context, x: number, y: number, radius: number, angle: number): void {
   const at = (reach: number, turn: number) => ({
     x: x + reach * radius * Math.cos(angle + turn),
@@ -46,7 +104,7 @@ export function drawPointer(context: Context, x: number, y: number, radius: numb
   }
 }
 
-/** A small brass roundel with an arrow: a step of the reward marker. */
+/** A brass roundel with an arrow, for a step of the reward marker. `angle` in radians. */
 export function drawStep(context: Context, x: number, y: number, radius: number, angle: number): void {
   disc(context, x, y, radius);
   fillStroke(context, PIECES.brassLight, PIECES.brassDark, 2.5);
@@ -58,11 +116,10 @@ export function drawStep(context: Context, x: number, y: number, radius: number,
       y: y + radius * 0.62 * Math.sin(angle + turn),
     })),
   );
-  context.fillStyle = PIECES.ebony;
-  context.fill();
+  fillWith(context, PIECES.ebony);
 }
 
-/** A steaming cup: this player has passed. */
+/** The steaming cup of a player who has passed. */
 export function drawCup(context: Context, x: number, y: number, side: number, ink: string): void {
   context.save();
   context.translate(x, y);
@@ -96,13 +153,13 @@ export function drawCup(context: Context, x: number, y: number, side: number, in
   context.restore();
 }
 
-/** A brass crown: this player has won. */
+/** The brass crown of a winner. */
 export function drawCrown(context: Context, x: number, y: number, side: number): void {
   const at = (right: number, down: number): [number, number] => [x + (right * side) / 80, y + (down * side) / 80];
   context.lineJoin = 'round';
-  polygon(context, [at(-34, -16), at(-16, 4), at(0, -26), at(16, 4), at(34, -16), at(28, 26), at(-28, 26)]);
+  polygon(context, [at(-34, -16), at(-16, 4), at(0, -26), at(16, 4), at(34, -16), at(28, 26), at(-28, 26)].flat());
   fillStroke(context, PIECES.brassLight, PIECES.brassDark, side * 0.045);
-  polygon(context, [at(-29, 14), at(29, 14), at(28, 26), at(-28, 26)]);
+  polygon(context, [at(-29, 14), at(29, 14), at(28, 26), at(-28, 26)].flat());
   fillStroke(context, PIECES.brass, PIECES.brassDark, side * 0.03);
   for (const [right, down] of [
     [-34, -20],
@@ -114,3 +171,14 @@ export function drawCrown(context: Context, x: number, y: number, side: number):
     fillStroke(context, '#FFFFFF', PIECES.brassDark, side * 0.025);
   }
 }
+
+/** A seat's roundel that fills its box. */
+export const drawRoundelInBox: Drawer<SeatColor> = (context, _, at, seat) => {
+  const { x, y } = centerOf(at);
+  drawRoundel(context, seat, x, y, at.width / 2);
+};
+
+export const drawHairline: Drawer<null> = (context, theme, { x, y, width, height }) => {
+  context.fillStyle = theme.hairline;
+  context.fillRect(x, y, width, height);
+};

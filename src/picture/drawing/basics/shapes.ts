@@ -1,13 +1,12 @@
-/**
- * Outlines that everything else is made of: each color's contour, stars, rounded plates.
- * They only trace paths; filling and stroking is the caller's.
- */
+/** Traces the basic outlines, such as contours of colors, stars and plates, and fills and strokes them. */
 import type { Card, Color } from '../../../rules/index.ts';
-import type { Context } from '../../scene/scene.ts';
+import type { Point } from '../../layout/box.ts';
+import type { Context } from '../../scene.ts';
+import { PIECES } from '../../theme.ts';
 
 export type { Context };
 
-/** Corners of a color's contour as angles and distances for a radius of 1; none for the circle. */
+/** For a radius of 1; the circle has no corners. */
 const CORNERS: Readonly<Record<Color, { readonly count: number; readonly start: number; readonly reach: number }>> = {
   yellow: { count: 4, start: -Math.PI / 2, reach: 1.1 },
   red: { count: 6, start: -Math.PI / 2, reach: 1.07 },
@@ -16,7 +15,7 @@ const CORNERS: Readonly<Record<Color, { readonly count: number; readonly start: 
 };
 
 /** The corners of a contour, clockwise; empty for the circle. */
-export function corners(color: Color, x: number, y: number, radius: number): { x: number; y: number }[] {
+export function contourCorners(color: Color, x: number, y: number, radius: number): Point[] {
   const { count, start, reach } = CORNERS[color];
   return Array.from({ length: count }, (_, index) => {
     const angle = start + (index * 2 * Math.PI) / count;
@@ -24,8 +23,8 @@ export function corners(color: Color, x: number, y: number, radius: number): { x
   });
 }
 
-/** How far the contour of radius 1 reaches in a direction. */
-export function reachAt(color: Color, angle: number): number {
+/** The distance from the middle to a contour of radius 1 in a direction. */
+export function contourRadius(color: Color, angle: number): number {
   const { count, start, reach } = CORNERS[color];
   if (count === 0) return reach;
   const sector = (2 * Math.PI) / count;
@@ -46,10 +45,10 @@ export function addContour(context: Context, color: Color, x: number, y: number,
     context.arc(x, y, radius, 0, 2 * Math.PI);
     return;
   }
-  addPolygon(context, corners(color, x, y, radius));
+  addPolygon(context, contourCorners(color, x, y, radius));
 }
 
-export function addPolygon(context: Context, points: readonly { x: number; y: number }[]): void {
+export function addPolygon(context: Context, points: readonly Point[]): void {
   points.forEach((point, index) => {
     if (index === 0) context.moveTo(point.x, point.y);
     else context.lineTo(point.x, point.y);
@@ -57,12 +56,20 @@ export function addPolygon(context: Context, points: readonly { x: number; y: nu
   context.closePath();
 }
 
-export function polygon(context: Context, points: readonly (readonly [number, number])[]): void {
+/** Traces a polygon through `x, y, x, y, …`. */
+export function polygon(context: Context, coordinates: readonly number[]): void {
+  polyline(context, coordinates);
+  context.closePath();
+}
+
+/** Traces an open line through `x, y, x, y, …`. */
+export function polyline(context: Context, coordinates: readonly number[]): void {
   context.beginPath();
-  addPolygon(
-    context,
-    points.map(([x, y]) => ({ x, y })),
-  );
+  for (let index = 0; index < coordinates.length; index += 2) {
+    const [x, y] = [coordinates[index] as number, coordinates[index + 1] as number];
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
 }
 
 /** Traces a star with `points` tips; `waist` is the inner radius. */
@@ -76,19 +83,18 @@ export function star(
   start = -Math.PI / 2,
 ): void {
   context.beginPath();
-  for (let index = 0; index < 2 * points; index++) {
-    const angle = start + (index * Math.PI) / points;
-    const reach = index % 2 === 0 ? radius : waist;
-    const px = x + reach * Math.cos(angle);
-    const py = y + reach * Math.sin(angle);
-    if (index === 0) context.moveTo(px, py);
-    else context.lineTo(px, py);
-  }
-  context.closePath();
+  addPolygon(
+    context,
+    Array.from({ length: 2 * points }, (_, index) => {
+      const angle = start + (index * Math.PI) / points;
+      const reach = index % 2 === 0 ? radius : waist;
+      return { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) };
+    }),
+  );
 }
 
-/** Traces a card's sign: its color's contour, or the star of a wild. */
-export function sign(context: Context, card: Card, x: number, y: number, radius: number): void {
+/** Traces a card's sign: the contour of its color, or a star for the wild. */
+export function cardOutline(context: Context, card: Card, x: number, y: number, radius: number): void {
   if (card === 'wild') star(context, x, y, radius * 1.16, radius * 0.78, 8);
   else contour(context, card, x, y, radius);
 }
@@ -98,20 +104,42 @@ export function disc(context: Context, x: number, y: number, radius: number): vo
   context.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
-export function plate(context: Context, x: number, y: number, width: number, height: number, radius: number): void {
+export function roundedRect(
+  context: Context,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): void {
   context.beginPath();
   context.roundRect(x, y, width, height, radius);
 }
 
-export function fillStroke(context: Context, fill: string, stroke: string, width: number): void {
-  context.fillStyle = fill;
+export function fillWith(context: Context, color: string): void {
+  context.fillStyle = color;
   context.fill();
-  context.strokeStyle = stroke;
+}
+
+/** Fills the path as the shadow of a piece on the floor. */
+export function fillShadow(context: Context): void {
+  context.globalAlpha = 0.34;
+  fillWith(context, PIECES.ebony);
+  context.globalAlpha = 1;
+}
+
+export function strokeWith(context: Context, color: string, width: number): void {
+  context.strokeStyle = color;
   context.lineWidth = width;
   context.stroke();
 }
 
-/** A number 0–1 that depends on nothing but its arguments: the seed of all grain. */
+export function fillStroke(context: Context, fill: string, stroke: string, width: number): void {
+  fillWith(context, fill);
+  strokeWith(context, stroke, width);
+}
+
+/** A pseudo-random number 0–1 from its arguments, which keeps grain the same in every picture. */
 export function hash(...numbers: readonly number[]): number {
   let value = 2166136261;
   for (const number of numbers) {

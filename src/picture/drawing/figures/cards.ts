@@ -1,102 +1,100 @@
-/**
- * Drawings beside the rules with cards: the start cards, three ways to pay, the reward track, what is kept on passing.
- */
-import { type Card, COLORS, gameNumbers, type StartCard } from '../../../rules/index.ts';
-import { type Box, box, centerOf, row } from '../../layout/box.ts';
-import { figureColumns, figureLines, figureRoom } from '../../layout/figures.ts';
-import { trackLoop } from '../../layout/track.ts';
+/** The drawings beside the rules with cards: start cards, payments, the reward track, cards kept on passing. */
+import { type Card, COLORS, gameNumbers } from '../../../rules/index.ts';
+import { type Box, box, centerOf, row, zip } from '../../layout/box.ts';
+import { figureColumns, figureContent, figureRows } from '../../layout/figures.ts';
+import { trackLayout } from '../../layout/table.ts';
 import type { FigureRequest } from '../../requests.ts';
-import type { Drawer, Scene } from '../../scene/scene.ts';
+import type { Drawer, Scene } from '../../scene.ts';
 import { drawCup } from '../basics/marks.ts';
-import { fillStroke, plate } from '../basics/shapes.ts';
+import { fillStroke, roundedRect } from '../basics/shapes.ts';
 import { drawStartCard } from '../panels/cards.ts';
 import { putTrack } from '../panels/track.ts';
-import { drawHeading, drawNote, drawOneCard, drawOneSign, drawPiece, EXAMPLE, middle } from './parts.ts';
+import { drawCardInBox, drawHeading, drawNote, drawPiece, drawSignInBox, EXAMPLE_COLOR, fitInMiddle } from './parts.ts';
 
 export function putStartCards(scene: Scene, { components, words }: FigureRequest): void {
   const { startCards } = components;
-  figureColumns(figureRoom('rounds'), startCards.length, false).forEach(({ drawing, heading }, index) => {
-    const card = startCards[index];
-    if (!card) return;
-    scene.put(middle(drawing, 1), drawOneStartCard, card);
+  const columns = figureColumns(figureContent('rounds'), startCards.length, false);
+  for (const [card, { drawing, heading }] of zip(startCards, columns)) {
+    scene.put(fitInMiddle(drawing, 1), drawStartCard, card);
     scene.put(heading, drawNote, words.startCards[card.id] ?? card.id);
-  });
+  }
 }
 
-const drawOneStartCard: Drawer<StartCard> = (context, theme, at, card) => drawStartCard(context, theme, card, at);
-
-/** A card of the color, a wild, or two cards in its place: what stands above each sign counts as that one card. */
+/** Three payments; the cards above each sign count as one card of that color. */
 export function putPayments(scene: Scene, { components }: FigureRequest): void {
   const cost = gameNumbers(components).costs.core;
   const single = Math.max(0, cost - 2);
-  const others = COLORS.filter((color) => color !== EXAMPLE);
+  const others = COLORS.filter((color) => color !== EXAMPLE_COLOR);
   const times = (count: number, group: readonly Card[]) => Array.from({ length: count }, () => group);
   const pairs = Array.from({ length: cost - single }, (_, index) => [
-    others[(2 * index) % others.length] ?? EXAMPLE,
-    others[(2 * index + 1) % others.length] ?? EXAMPLE,
+    others[(2 * index) % others.length] ?? EXAMPLE_COLOR,
+    others[(2 * index + 1) % others.length] ?? EXAMPLE_COLOR,
   ]);
   const payments: readonly (readonly (readonly Card[])[])[] = [
-    times(cost, [EXAMPLE]),
-    [...times(cost - 1, [EXAMPLE]), ['wild']],
-    [...times(single, [EXAMPLE]), ...pairs],
+    times(cost, [EXAMPLE_COLOR]),
+    [...times(cost - 1, [EXAMPLE_COLOR]), ['wild']],
+    [...times(single, [EXAMPLE_COLOR]), ...pairs],
   ];
-  const room = figureRoom('payments');
-  figureLines(room, payments.length).forEach((line, index) => {
-    const groups = payments[index] ?? [];
-    scene.put(box(line.x, line.y + 8, line.height, line.height - 16), drawPiece, 'core');
-    const right = line.x + line.height + 24;
-    row(box(right, line.y + 4, line.x + line.width - right, line.height - 12), groups.length, 20).forEach(
-      (at, place) => {
-        putGroup(scene, at, groups[place] ?? []);
-      },
-    );
-  });
+  const room = figureContent('payments');
+  for (const [groups, { x, y, width, height }] of zip(payments, figureRows(room, payments.length))) {
+    scene.put(box(x, y + 8, height, height - 16), drawPiece, 'core');
+    const left = x + height + 24;
+    const places = row(box(left, y + 4, x + width - left, height - 12), groups.length, 20);
+    for (const [cards, at] of zip(groups, places)) putGroup(scene, at, cards);
+  }
 }
 
+/** Width by height. */
 const CARD_SHAPE = 0.7;
-const SIGN = 40;
+const SIGN_SIZE = 40;
 
 function putGroup(scene: Scene, { x, y, width, height }: Box, cards: readonly Card[]): void {
-  scene.put(box(x, y, width, height), drawPlaque, null);
-  const above = box(x + 10, y + 8, width - 20, height - SIGN - 18);
+  scene.put(box(x, y, width, height), drawGroup, null);
+  const above = box(x + 10, y + 8, width - 20, height - SIGN_SIZE - 18);
   const cardWidth = above.height * CARD_SHAPE;
-  for (const [index, at] of row(above, cards.length, 12, cardWidth).entries()) {
-    scene.put(middle(at, CARD_SHAPE), drawOneCard, { card: cards[index] ?? EXAMPLE, faint: false });
+  for (const [card, at] of zip(cards, row(above, cards.length, 12, cardWidth))) {
+    scene.put(fitInMiddle(at, CARD_SHAPE), drawCardInBox, { card, faint: false });
   }
-  scene.put(box(x + (width - SIGN) / 2, y + height - SIGN - 4, SIGN, SIGN), drawOneSign, EXAMPLE);
+  scene.put(
+    box(x + (width - SIGN_SIZE) / 2, y + height - SIGN_SIZE - 4, SIGN_SIZE, SIGN_SIZE),
+    drawSignInBox,
+    EXAMPLE_COLOR,
+  );
 }
 
-const drawPlaque: Drawer<null> = (context, theme, { x, y, width, height }) => {
-  plate(context, x, y, width, height, 16);
+const drawGroup: Drawer<null> = (context, theme, { x, y, width, height }) => {
+  roundedRect(context, x, y, width, height, 16);
   fillStroke(context, theme.plaque, theme.hairline, 2);
 };
 
-/** The track as it lies in the game, with the steps that the marker may take. */
 export function putRewards(scene: Scene, { components }: FigureRequest): void {
   const { rewardTrack, rewardStart } = components;
   const reach = Math.max(...gameNumbers(components).advances);
-  const layout = trackLoop(figureRoom('drawing'), rewardTrack.length, 28, false);
+  const layout = trackLayout(figureContent('drawing'), rewardTrack.length, 28, false);
   putTrack(scene, layout, { spaces: rewardTrack, marker: rewardStart, reach, changed: false });
 }
 
-/** Some cards kept, the others faint, and the cup of somebody who has passed. */
-export function putKept(scene: Scene, { components, words }: FigureRequest): void {
+/** Cards kept and, faint, cards returned, beside the cup of a player who has passed. */
+export function putPassing(scene: Scene, { components, words }: FigureRequest): void {
   const { kept } = gameNumbers(components);
   const hand: readonly Card[] = [
-    ...Array.from({ length: kept - 1 }, () => EXAMPLE),
+    ...Array.from({ length: kept - 1 }, () => EXAMPLE_COLOR),
     'wild',
     'red',
     'red',
     'green',
     'violet',
   ];
-  const room = figureRoom('passing');
+  const room = figureContent('passing');
   const places = row(box(room.x, room.y, room.width, room.height - 70), hand.length + 1, 14);
   const [cup, ...cards] = places;
   if (!cup) return;
   scene.put(cup, drawCupAlone, null);
   cards.forEach((place, index) => {
-    scene.put(middle(place, CARD_SHAPE), drawOneCard, { card: hand[index] ?? EXAMPLE, faint: index >= kept });
+    scene.put(fitInMiddle(place, CARD_SHAPE), drawCardInBox, {
+      card: hand[index] ?? EXAMPLE_COLOR,
+      faint: index >= kept,
+    });
   });
   const [first, last] = [cards[0], cards[kept - 1]];
   if (!first || !last) return;

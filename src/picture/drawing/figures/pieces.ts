@@ -1,32 +1,28 @@
-/**
- * Drawings beside the rules with a column a piece: how an ornament grows, what pieces cost, bring and how many there are.
- */
+/** The drawings beside the rules with a column per piece: how ornaments grow, costs, points and supply. */
 import { type Element, gameNumbers, ORNAMENT_ELEMENTS } from '../../../rules/index.ts';
-import { type Box, box } from '../../layout/box.ts';
-import { type FigureColumn, figureColumns, figureRoom } from '../../layout/figures.ts';
+import { type Box, box, zip } from '../../layout/box.ts';
+import { type FigureColumn, figureColumns, figureContent } from '../../layout/figures.ts';
 import type { FigureRequest } from '../../requests.ts';
-import type { Scene } from '../../scene/scene.ts';
-import { drawArrow, drawHeading, drawNote, drawPiece, EXAMPLE, putSigns } from './parts.ts';
+import type { Scene } from '../../scene.ts';
+import { drawArrow, drawHeading, drawNote, drawPiece, EXAMPLE_COLOR, putSigns } from './parts.ts';
 
 interface Column {
   readonly piece: Element | 'plant';
   readonly heading: string;
   readonly note?: string;
-  /** Signs of the color that it costs. */
+  /** The number of card signs below the piece. */
   readonly signs?: number;
 }
 
-/** From the connector to the complete ornament. */
 export function putGrowth(scene: Scene, { words: { elements } }: FigureRequest): void {
   const columns = (['connector', ...ORNAMENT_ELEMENTS] as const).map((piece) => ({ piece, heading: elements[piece] }));
-  const places = putColumns(scene, figureRoom('howToPlay'), columns);
+  const places = putColumns(scene, figureContent('howToPlay'), columns);
   for (const { drawing } of places.slice(1)) {
     const side = 40;
     scene.put(box(drawing.x - side / 2 - 8, drawing.y + (drawing.height - side) / 2, side, side), drawArrow, null);
   }
 }
 
-/** What each piece costs, in cards and in words. */
 export function putPrices(scene: Scene, { components, words }: FigureRequest): void {
   const { costs } = gameNumbers(components);
   const columns = [...ORNAMENT_ELEMENTS, 'connector' as const].map((piece) => ({
@@ -35,10 +31,9 @@ export function putPrices(scene: Scene, { components, words }: FigureRequest): v
     note: words.elements[piece],
     signs: costs[piece],
   }));
-  putColumns(scene, figureRoom('building'), columns);
+  putColumns(scene, figureContent('building'), columns);
 }
 
-/** What ornaments and plants score at the end. */
 export function putPoints(scene: Scene, { words }: FigureRequest): void {
   const ornaments = ORNAMENT_ELEMENTS.map((piece, index) => ({
     piece,
@@ -46,10 +41,9 @@ export function putPoints(scene: Scene, { words }: FigureRequest): void {
     note: words.elements[piece],
   }));
   const plant = { piece: 'plant' as const, heading: words.plantPoints, note: words.plant };
-  putColumns(scene, figureRoom('scoring'), [...ornaments, plant]);
+  putColumns(scene, figureContent('scoring'), [...ornaments, plant]);
 }
 
-/** How many there are of each; of frames by the number of players. */
 export function putCounts(scene: Scene, { components, words }: FigureRequest): void {
   const { supply } = gameNumbers(components);
   const frames = Object.values(supply.frames).join(' · ');
@@ -58,28 +52,25 @@ export function putCounts(scene: Scene, { components, words }: FigureRequest): v
     heading: piece === 'frame' ? frames : `${supply[piece]}`,
     note: words.elements[piece],
   }));
-  putColumns(scene, figureRoom('supply'), columns);
+  putColumns(scene, figureContent('supply'), columns);
 }
 
-/** Puts a column each side by side, and gives their places. */
+/** Returns the places of the columns. */
 export function putColumns(scene: Scene, within: Box, columns: readonly Column[]): FigureColumn[] {
   const places = figureColumns(
     within,
     columns.length,
     columns.some(({ note }) => note !== undefined),
   );
-  columns.forEach(({ piece, heading, note, signs = 0 }, index) => {
-    const place = places[index];
-    if (!place) return;
+  for (const [{ piece, heading, note, signs = 0 }, place] of zip(columns, places)) {
     const { x, y, width, height } = place.drawing;
-    const room = signs > 0 ? SIGNS : 0;
-    scene.put(box(x, y, width, height - room), drawPiece, piece, { over: 20 });
-    if (signs > 0) putSigns(scene, box(x, y + height - room + 6, width, room - 12), EXAMPLE, signs);
+    const room = signs > 0 ? SIGNS_HEIGHT : 0;
+    scene.put(box(x, y, width, height - room), drawPiece, piece, { overhang: 20 });
+    if (signs > 0) putSigns(scene, box(x, y + height - room + 6, width, room - 12), EXAMPLE_COLOR, signs);
     scene.put(place.heading, drawHeading, heading);
     if (note !== undefined) scene.put(place.note, drawNote, note);
-  });
+  }
   return places;
 }
 
-/** Height of a line of signs. */
-const SIGNS = 60;
+const SIGNS_HEIGHT = 60;

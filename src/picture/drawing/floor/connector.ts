@@ -1,18 +1,15 @@
-/**
- * Connectors as compass crosses of ebony, walnut and brass, and the places where one may come.
- * On side B such a place carries its color's sign.
- */
+/** Connectors as compass crosses of ebony, walnut and brass, and the beds for them. */
 import type { Color } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
-import { addPolygon, type Context, contour, disc, fillStroke, star } from '../basics/shapes.ts';
+import { addPolygon, type Context, contour, disc, fillShadow, fillStroke, star, strokeWith } from '../basics/shapes.ts';
 
 const REACH = 0.44;
 const DIAGONAL = 0.56;
 const WAIST = 0.27;
-/** Half the angle between the two waist corners of a point. */
+/** Half the angle between the waist corners of a point. */
 const HALF = Math.PI / 5;
 
-/** A connector in a space with the given side. */
+/** `cell`: the side of the space. */
 export function drawConnector(context: Context, x: number, y: number, cell: number): void {
   const reach = cell * REACH;
   context.lineJoin = 'round';
@@ -23,9 +20,7 @@ export function drawConnector(context: Context, x: number, y: number, cell: numb
   ] as const) {
     for (let index = 0; index < 8; index++) {
       kite(context, x, y, (index * Math.PI) / 4, index % 2 === 0 ? reach : reach * DIAGONAL, reach * WAIST);
-      context.strokeStyle = color;
-      context.lineWidth = width;
-      context.stroke();
+      strokeWith(context, color, width);
     }
   }
   for (let index = 0; index < 4; index++) {
@@ -39,16 +34,11 @@ export function drawConnector(context: Context, x: number, y: number, cell: numb
   fillStroke(context, '#FFFFFF', PIECES.brassDark, Math.max(0.8, cell * 0.015));
 }
 
-/** The shadow on the floor, as wide as the maple outline. */
 function drawShadow(context: Context, x: number, y: number, reach: number): void {
   star(context, x, y, reach * 1.04, reach * WAIST * 1.5, 4);
-  context.globalAlpha = 0.34;
-  context.fillStyle = PIECES.ebony;
-  context.fill();
-  context.globalAlpha = 1;
+  fillShadow(context);
 }
 
-/** One point of the star, from its middle to its tip. */
 function kite(context: Context, x: number, y: number, angle: number, reach: number, waist: number): void {
   const at = (distance: number, turn: number) => ({
     x: x + distance * Math.cos(angle + turn),
@@ -80,8 +70,8 @@ function drawPoint(
   }
 }
 
-/** The place of a connector: a four-pointed bed; with a color, its sign in the middle. */
-export function drawConnectorPlace(
+/** A four-pointed bed, on side B with the sign of its color. */
+export function drawConnectorBed(
   context: Context,
   theme: Theme,
   color: Color | null,
@@ -97,7 +87,6 @@ export function drawConnectorPlace(
   fillStroke(context, COLOR_TONES[color].fill, theme.signEdge, Math.max(1.2, cell * 0.022));
 }
 
-/** A small connector as a sign beside a number. */
 export function drawConnectorSign(context: Context, x: number, y: number, radius: number): void {
   drawConnector(context, x, y, radius / 0.475);
 }

@@ -1,15 +1,22 @@
-/**
- * The frame of an ornament: mitred staves of stained wood with their grain, lit from the top, pinned with brass.
- * It is the outermost stage of an ornament, and stands alone in the supply.
- */
+/** The frame of an ornament: mitred staves of stained wood, lit from the top, pinned with brass. */
 import type { Color } from '../../../rules/index.ts';
-import { COLOR_TONES, PIECES } from '../../theme.ts';
-import { addContour, addPolygon, type Context, contour, corners, disc, fillStroke, reachAt } from '../basics/shapes.ts';
-import { lightOn, mix } from '../basics/tones.ts';
+import { COLOR_TONES, lightOn, mixColors, PIECES } from '../../theme.ts';
+import {
+  addContour,
+  addPolygon,
+  type Context,
+  contour,
+  contourCorners,
+  contourRadius,
+  disc,
+  fillStroke,
+  fillWith,
+  strokeWith,
+} from '../basics/shapes.ts';
 
-/** Inner edge, for an outer radius of 1. */
+/** The inner edge for an outer radius of 1. */
 export const FRAME_INNER = 0.69;
-/** The maple line around a frame. */
+/** The maple line around a frame, for an outer radius of 1. */
 export const FRAME_LINE = 1.075;
 
 const ROUND_STAVES = 12;
@@ -21,7 +28,7 @@ interface Stave {
   readonly line: (level: number) => void;
 }
 
-/** The frame alone: what the supply and the emoji show. */
+/** A frame alone, for the supply and emoji. */
 export function drawFrame(context: Context, color: Color, x: number, y: number, radius: number): void {
   context.beginPath();
   addContour(context, color, x, y, radius * FRAME_LINE);
@@ -31,7 +38,6 @@ export function drawFrame(context: Context, color: Color, x: number, y: number, 
   drawStaves(context, color, x, y, radius);
 }
 
-/** The ring between the maple line and the middle. */
 export function drawStaves(context: Context, color: Color, x: number, y: number, radius: number): void {
   stavesOf(context, color, x, y, radius).forEach((stave, index) => {
     drawStave(context, color, stave, index, radius);
@@ -49,33 +55,30 @@ export function drawStaves(context: Context, color: Color, x: number, y: number,
 function drawStave(context: Context, color: Color, stave: Stave, index: number, radius: number): void {
   const { fill, light } = COLOR_TONES[color];
   const lit = lightOn(stave.angle);
-  // Around a circle the light changes slowly: every other stave is a shade darker, as its veneer would be.
+  // Around a circle the light changes slowly, so every other stave is darker.
   const share = color === 'violet' && index % 2 === 1 ? lit * 0.55 : lit;
-  const tone = share < 0.2 ? mix(fill, PIECES.ebony, 0.14) : mix(fill, light, share);
+  const tone = share < 0.2 ? mixColors(fill, PIECES.ebony, 0.14) : mixColors(fill, light, share);
   stave.path(1, FRAME_INNER);
-  context.fillStyle = tone;
-  context.fill();
+  fillWith(context, tone);
   if (radius > 24) {
     context.lineWidth = Math.max(0.7, radius * 0.016);
-    context.strokeStyle = mix(tone, PIECES.ebony, 0.24);
+    context.strokeStyle = mixColors(tone, PIECES.ebony, 0.24);
     for (const level of radius > 70 ? [0.76, 0.81, 0.9] : [0.81]) {
       stave.line(level);
       context.stroke();
     }
     context.lineWidth = Math.max(0.9, radius * 0.028);
-    context.strokeStyle = mix(tone, '#ffffff', 0.42);
+    context.strokeStyle = mixColors(tone, '#ffffff', 0.42);
     stave.line(lit > 0.5 ? 0.95 : FRAME_INNER + 0.045);
     context.stroke();
   }
   stave.path(1, FRAME_INNER);
-  context.strokeStyle = PIECES.ebony;
-  context.lineWidth = Math.max(0.6, radius * 0.018);
-  context.stroke();
+  strokeWith(context, PIECES.ebony, Math.max(0.6, radius * 0.018));
 }
 
 function stavesOf(context: Context, color: Color, x: number, y: number, radius: number): Stave[] {
   if (color === 'violet') return roundStaves(context, x, y, radius);
-  const at = (level: number) => corners(color, x, y, radius * level);
+  const at = (level: number) => contourCorners(color, x, y, radius * level);
   return at(1).map((corner, index, all) => {
     const next = all[(index + 1) % all.length] ?? corner;
     const edge = (level: number) => {
@@ -117,12 +120,9 @@ function roundStaves(context: Context, x: number, y: number, radius: number): St
   });
 }
 
-/** A maple string in the middle of large frames. */
 function drawString(context: Context, color: Color, x: number, y: number, radius: number): void {
   contour(context, color, x, y, (radius * (1 + FRAME_INNER)) / 2 + radius * 0.012);
-  context.strokeStyle = PIECES.maple;
-  context.lineWidth = radius * 0.02;
-  context.stroke();
+  strokeWith(context, PIECES.maple, radius * 0.02);
 }
 
 function drawPins(context: Context, color: Color, x: number, y: number, radius: number): void {
@@ -130,7 +130,7 @@ function drawPins(context: Context, color: Color, x: number, y: number, radius: 
   const start = color === 'yellow' ? -Math.PI / 4 : color === 'green' ? 0 : Math.PI / 6;
   for (let index = 0; index < count; index++) {
     const angle = start + (index * 2 * Math.PI) / count;
-    const reach = reachAt(color, angle) * radius * ((1 + FRAME_INNER) / 2);
+    const reach = contourRadius(color, angle) * radius * ((1 + FRAME_INNER) / 2);
     const [px, py] = [x + reach * Math.cos(angle), y + reach * Math.sin(angle)];
     disc(context, px, py, radius * 0.05);
     fillStroke(context, PIECES.brassLight, PIECES.ebony, Math.max(0.7, radius * 0.018));

@@ -1,18 +1,75 @@
-/**
- * An ornament's bed and its four stages, growing inwards as concentric inlays: frame, midsection, core, table.
- * Each color has its own contour, which all four follow.
- */
+/** An ornament's bed and its four stages as concentric inlays in the contour of its color: frame, midsection, core, table. */
 import { COLORS, type Color, type Element } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
-import { addPolygon, type Context, contour, disc, fillStroke, reachAt, star } from '../basics/shapes.ts';
+import {
+  addPolygon,
+  type Context,
+  contour,
+  contourRadius,
+  disc,
+  fillShadow,
+  fillStroke,
+  fillWith,
+  star,
+  strokeWith,
+} from '../basics/shapes.ts';
 import { drawStaves, FRAME_INNER, FRAME_LINE } from './frame.ts';
-import { drawTable } from './pearl.ts';
-import { drawFigure } from './wood.ts';
+import { drawGrain } from './wood.ts';
 
-export { drawFrame } from './frame.ts';
-export { drawTable } from './pearl.ts';
+const FACET_COUNT = 12;
 
-/** Outer radius of an ornament in a space whose side is 1. */
+/** The table of an ornament: mother-of-pearl in a rim of turned brass, with its shadow. */
+export function drawTable(context: Context, x: number, y: number, radius: number): void {
+  disc(context, x + radius * 0.07, y + radius * 0.11, radius * 1.02);
+  fillWith(context, PIECES.ebony);
+  drawRim(context, x, y, radius);
+  drawPearl(context, x, y, radius * 0.76);
+  star(context, x, y, radius * 0.4, radius * 0.11, 4);
+  fillStroke(context, PIECES.brassLight, PIECES.brassDark, Math.max(0.4, radius * 0.03));
+  disc(context, x, y, radius * 0.09);
+  fillWith(context, PIECES.brassDark);
+}
+
+/** Two bright and two dark quarters that blend in steps. */
+function drawRim(context: Context, x: number, y: number, radius: number): void {
+  const pieces = radius < 12 ? 8 : 32;
+  for (let index = 0; index < pieces; index++) {
+    const [from, to] = [(index * 2 * Math.PI) / pieces, ((index + 1) * 2 * Math.PI) / pieces];
+    const glow = (Math.cos(2 * ((from + to) / 2 - Math.PI * 1.28)) + 1) / 2;
+    const tone = PIECES.brassTurned[Math.round(glow * (PIECES.brassTurned.length - 1))] ?? PIECES.brass;
+    context.beginPath();
+    context.moveTo(x, y);
+    // Overlaps a little, so that no seam shows.
+    context.arc(x, y, radius, from, to + 0.02);
+    context.closePath();
+    fillWith(context, tone);
+  }
+  disc(context, x, y, radius);
+  strokeWith(context, PIECES.ebony, Math.max(0.8, radius * 0.06));
+  disc(context, x, y, radius * 0.8);
+  fillStroke(context, PIECES.brassDark, PIECES.brassDark, Math.max(0.5, radius * 0.05));
+}
+
+/** Two rings of facets, the inner one turned by half a facet. */
+function drawPearl(context: Context, x: number, y: number, radius: number): void {
+  const { pearl } = PIECES;
+  for (const [ring, reach] of [
+    [0, 1],
+    [1, 0.62],
+  ] as const) {
+    for (let index = 0; index < FACET_COUNT; index++) {
+      const from = ((index + ring / 2) * 2 * Math.PI) / FACET_COUNT;
+      context.beginPath();
+      context.moveTo(x, y);
+      context.arc(x, y, radius * reach, from, from + (2 * Math.PI) / FACET_COUNT);
+      context.closePath();
+      fillWith(context, pearl[(index * 3 + ring * 4) % pearl.length] ?? pearl[0]);
+      strokeWith(context, PIECES.pearlLine, Math.max(0.4, radius * 0.02));
+    }
+  }
+}
+
+/** The outer radius in a space with side 1. */
 export const ORNAMENT_RADIUS = 0.462;
 
 const MIDDLE_OUTER = 0.655;
@@ -20,7 +77,7 @@ const MIDDLE_INNER = 0.415;
 const CORE = 0.395;
 const TABLE = 0.37;
 
-/** Outer radius of each stage, for an ornament's radius of 1; a connector has none and counts 1. */
+/** The outer radius of each stage, for an ornament's radius of 1. */
 export const STAGE_RADIUS: Readonly<Record<Element, number>> = {
   frame: 1,
   midsection: MIDDLE_OUTER,
@@ -29,21 +86,18 @@ export const STAGE_RADIUS: Readonly<Record<Element, number>> = {
   connector: 1,
 };
 
-/** The place where an ornament may come: a veneer in its contour with fine grain, the sign in the middle. */
+/** The bed of a future ornament: a veneer in its contour with the sign of its color. */
 export function drawBed(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
   context.save();
   contour(context, color, x, y, radius * 0.9);
-  context.fillStyle = theme.place;
-  context.fill();
+  fillWith(context, theme.place);
   context.clip();
   context.translate(x - radius, y - radius);
   const tones = { grain: theme.placeGrain, light: theme.placeGrain };
-  drawFigure(context, { length: 2 * radius, width: 2 * radius, rise: 0, seed: COLORS.indexOf(color) }, tones, 1);
+  drawGrain(context, { length: 2 * radius, width: 2 * radius, rise: 0, seed: COLORS.indexOf(color) }, tones, 1);
   context.restore();
   contour(context, color, x, y, radius * 0.9);
-  context.strokeStyle = theme.bedLine;
-  context.lineWidth = Math.max(1.2, radius * 0.035);
-  context.stroke();
+  strokeWith(context, theme.bedLine, Math.max(1.2, radius * 0.035));
   contour(context, color, x, y, radius * 0.8);
   context.lineWidth = Math.max(0.8, radius * 0.02);
   context.globalAlpha = 0.55;
@@ -53,7 +107,7 @@ export function drawBed(context: Context, theme: Theme, color: Color, x: number,
   fillStroke(context, COLOR_TONES[color].fill, theme.signEdge, Math.max(1.2, radius * 0.045));
 }
 
-/** An ornament of `level` 1–4 with the given outer radius, and its shadow on the floor. */
+/** An ornament of `level` 1–4 with its shadow. */
 export function drawOrnament(
   context: Context,
   theme: Theme,
@@ -64,10 +118,7 @@ export function drawOrnament(
   radius: number,
 ): void {
   contour(context, color, x + radius * 0.035, y + radius * 0.06, radius * (FRAME_LINE + 0.02));
-  context.globalAlpha = 0.34;
-  context.fillStyle = PIECES.ebony;
-  context.fill();
-  context.globalAlpha = 1;
+  fillShadow(context);
   contour(context, color, x, y, radius * FRAME_LINE);
   fillStroke(context, PIECES.maple, PIECES.ebony, Math.max(0.8, radius * 0.02));
   drawStaves(context, color, x, y, radius);
@@ -77,28 +128,23 @@ export function drawOrnament(
   if (level >= 4) drawTable(context, x, y, radius * TABLE);
 }
 
-/** What is missing: a dark hollow, its far side a little lit. */
+/** A dark hollow for the missing stages, with its far side a little lit. */
 function drawRecess(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
   context.save();
   contour(context, color, x, y, radius);
-  context.fillStyle = theme.recess;
-  context.fill();
+  fillWith(context, theme.recess);
   context.clip();
   contour(context, color, x + radius * 0.07, y + radius * 0.13, radius);
-  context.fillStyle = theme.recessLit;
-  context.fill();
+  fillWith(context, theme.recessLit);
   context.restore();
   contour(context, color, x, y, radius);
-  context.strokeStyle = PIECES.ebony;
-  context.lineWidth = Math.max(1, radius * 0.05);
-  context.stroke();
+  strokeWith(context, PIECES.ebony, Math.max(1, radius * 0.05));
 }
 
-/** The pale ring with darts pointing outwards. */
 function drawMidsection(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
   contour(context, color, x, y, radius * MIDDLE_OUTER);
   fillStroke(context, PIECES.pale, PIECES.ebony, Math.max(0.8, radius * 0.022));
-  drawDarts(context, (angle) => reachAt(color, angle), color === 'red' ? 18 : 16, x, y, radius);
+  drawDarts(context, (angle) => contourRadius(color, angle), color === 'red' ? 18 : 16, x, y, radius);
   drawRecess(context, theme, color, x, y, radius * MIDDLE_INNER);
 }
 
@@ -124,13 +170,12 @@ function drawDarts(
       };
       addPolygon(context, [at(half * side, MIDDLE_INNER), at(0, MIDDLE_OUTER - 0.03), at(0, MIDDLE_INNER)]);
     }
-    context.fillStyle = tone;
-    context.fill();
+    fillWith(context, tone);
   }
 }
 
-/** A round midsection without a color: what the supply shows. */
-export function drawLooseMidsection(context: Context, theme: Theme, x: number, y: number, radius: number): void {
+/** A round midsection without a color, for the supply. */
+export function drawSupplyMidsection(context: Context, theme: Theme, x: number, y: number, radius: number): void {
   const scale = radius / MIDDLE_OUTER;
   disc(context, x, y, radius);
   fillStroke(context, PIECES.pale, PIECES.ebony, Math.max(1, radius * 0.05));
@@ -144,25 +189,20 @@ function drawCore(context: Context, color: Color, x: number, y: number, radius: 
   fillStroke(context, COLOR_TONES[color].fill, PIECES.ebony, Math.max(0.8, radius * 0.025));
   if (radius > 30) {
     contour(context, color, x, y, radius * CORE * 0.86);
-    context.strokeStyle = COLOR_TONES[color].light;
-    context.lineWidth = Math.max(0.8, radius * 0.02);
-    context.stroke();
+    strokeWith(context, COLOR_TONES[color].light, Math.max(0.8, radius * 0.02));
   }
   drawRose(context, x, y, radius * CORE * 0.74);
 }
 
-/** A round core of dark wood without a color: what the supply shows. */
-export function drawLooseCore(context: Context, x: number, y: number, radius: number): void {
+/** A round core without a color, for the supply. */
+export function drawSupplyCore(context: Context, x: number, y: number, radius: number): void {
   disc(context, x, y, radius);
   fillStroke(context, PIECES.walnut, PIECES.ebony, Math.max(1, radius * 0.08));
   disc(context, x, y, radius * 0.86);
-  context.strokeStyle = PIECES.brassLight;
-  context.lineWidth = Math.max(0.8, radius * 0.05);
-  context.stroke();
+  strokeWith(context, PIECES.brassLight, Math.max(0.8, radius * 0.05));
   drawRose(context, x, y, radius * 0.72);
 }
 
-/** A small compass star, half pale and half dark. */
 function drawRose(context: Context, x: number, y: number, radius: number): void {
   star(context, x, y, radius * 0.62, radius * 0.22, 4, -Math.PI / 4);
   fillStroke(context, PIECES.brassLight, PIECES.ebony, Math.max(0.5, radius * 0.05));

@@ -1,13 +1,10 @@
-/**
- * The parquet of a floor board in point de Hongrie: planks of many tones, each with its own figure and a fine bevel.
- * The wooden frame around it is left to the surround.
- */
-import { type FloorLayout, SPACES_A_SIDE } from '../../layout/floor.ts';
+/** The parquet of a floor board in point de Hongrie: planks of many tones, each with its own grain and a fine bevel. */
+import { type FloorLayout, SPACES_PER_SIDE } from '../../layout/floor.ts';
 import type { Theme } from '../../theme.ts';
-import { type Context, hash, polygon } from '../basics/shapes.ts';
-import { drawFigure } from './wood.ts';
+import { type Context, fillWith, hash, polygon, strokeWith } from '../basics/shapes.ts';
+import { drawGrain } from './wood.ts';
 
-/** Columns half a space wide, planks a quarter high, rising and falling by turns. */
+/** Planks are half a space wide and a quarter high; columns rise and fall alternately. */
 export function drawParquet(context: Context, theme: Theme, { parquet, cell }: FloorLayout): void {
   const width = cell / 2;
   const height = cell / 4;
@@ -18,8 +15,8 @@ export function drawParquet(context: Context, theme: Theme, { parquet, cell }: F
   context.clip();
   context.fillStyle = theme.oak[0];
   context.fillRect(parquet.x, parquet.y, parquet.width, parquet.height);
-  const columns = SPACES_A_SIDE * 2;
-  const rows = SPACES_A_SIDE * 4 + 4;
+  const columns = SPACES_PER_SIDE * 2;
+  const rows = SPACES_PER_SIDE * 4 + 4;
   for (let column = 0; column < columns; column++) {
     const up = column % 2 === 0;
     const x = parquet.x + column * width;
@@ -30,9 +27,7 @@ export function drawParquet(context: Context, theme: Theme, { parquet, cell }: F
     context.beginPath();
     context.moveTo(x, parquet.y);
     context.lineTo(x, parquet.y + parquet.height);
-    context.strokeStyle = theme.joint;
-    context.lineWidth = Math.max(1, cell * 0.014);
-    context.stroke();
+    strokeWith(context, theme.joint, Math.max(1, cell * 0.014));
   }
   context.restore();
 }
@@ -42,13 +37,13 @@ interface Plank {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** How far the far end lies below the near one. */
+  /** How far the right end lies below the left one. */
   readonly rise: number;
   readonly column: number;
   readonly index: number;
 }
 
-/** Light falls along the rising columns: they take the lighter half of the tones. */
+/** Rising columns are lit and take the lighter half of the tones. */
 function toneOf(theme: Theme, { column, index, rise }: Plank): string {
   const half = theme.oak.length / 2;
   const pick = Math.floor(hash(column, index) * (half + 1));
@@ -60,18 +55,12 @@ function drawPlank(context: Context, theme: Theme, plank: Plank): void {
   const bevel = Math.max(0.9, height * 0.05);
   context.save();
   context.translate(x, y);
-  polygon(context, [
-    [0, 0],
-    [width, rise],
-    [width, rise + height],
-    [0, height],
-  ]);
-  context.fillStyle = toneOf(theme, plank);
-  context.fill();
+  polygon(context, [0, 0, width, rise, width, rise + height, 0, height]);
+  fillWith(context, toneOf(theme, plank));
   context.clip();
   const tones = { grain: theme.grain, light: theme.grainLight };
-  drawFigure(context, { length: width, width: height, rise, seed: column * 97 + index }, tones, bevel * 0.72);
-  // The upper edge catches the light, the joint below lies in shadow.
+  drawGrain(context, { length: width, width: height, rise, seed: column * 97 + index }, tones, bevel * 0.72);
+  // The upper edge is lit, the joints are in shadow.
   for (const [down, color, alpha] of [
     [bevel * 1.4, theme.grainLight, 0.75],
     [0, theme.joint, 1],

@@ -1,15 +1,9 @@
-/**
- * The plants of side B: a rosette whose eight leaves are the eight spaces around it.
- * A leaf is green once its ornament has a frame or its connector is built; with all eight the plant blooms.
- */
+/** The plants of side B: one leaf per neighboring space, green once it is built; a complete plant blooms. */
 import { PIECES, type Theme } from '../../theme.ts';
-import { type Context, disc, fillStroke, hash } from '../basics/shapes.ts';
+import { type Context, disc, fillStroke, fillWith, hash, strokeWith } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 
-/**
- * A plant in a space with the given side. `leaves`: by direction, clockwise from the top, whether the neighbour there
- * is built. `points`: what a complete plant is worth.
- */
+/** `leaves`: whether each neighbor is built, clockwise from the top. `points`: of a complete plant. */
 export function drawPlant(
   context: Context,
   theme: Theme,
@@ -21,8 +15,7 @@ export function drawPlant(
 ): void {
   disc(context, x, y, cell * 0.46);
   context.globalAlpha = 0.35;
-  context.fillStyle = theme.joint;
-  context.fill();
+  fillWith(context, theme.joint);
   context.globalAlpha = 1;
   leaves.forEach((grown, index) => {
     if (!grown) drawBud(context, theme, x, y, index, cell);
@@ -38,6 +31,11 @@ export function drawPlant(
     fillStroke(context, PIECES.leafLight, PIECES.leafDark, Math.max(0.8, cell * 0.015));
   }
 }
+
+/** Without bloom: a complete plant shows its points, which would be misread on badges and icons. */
+export const SEVEN_LEAVES: readonly boolean[] = Array.from({ length: 8 }, (_, leaf) => leaf !== 7);
+
+export const EIGHT_LEAVES: readonly boolean[] = Array.from({ length: 8 }, () => true);
 
 function leafPath(
   context: Context,
@@ -69,17 +67,14 @@ function drawLeaf(context: Context, x: number, y: number, index: number, cell: n
   leafPath(context, x, y, angle, cell * 0.03, length, cell * 0.14);
   fillStroke(context, index % 2 === 0 ? PIECES.leaf : PIECES.leafLight, PIECES.leafDark, Math.max(1, cell * 0.018));
   leafPath(context, x, y, angle + 0.13, cell * 0.06, length * 0.86, cell * 0.045);
-  context.fillStyle = index % 2 === 0 ? PIECES.leafLight : '#A9D477';
-  context.fill();
+  fillWith(context, index % 2 === 0 ? PIECES.leafLight : '#A9D477');
   context.beginPath();
   context.moveTo(x + cell * 0.05 * Math.cos(angle), y + cell * 0.05 * Math.sin(angle));
   context.lineTo(x + length * 0.88 * Math.cos(angle), y + length * 0.88 * Math.sin(angle));
-  context.strokeStyle = PIECES.leafDark;
-  context.lineWidth = Math.max(0.7, cell * 0.01);
-  context.stroke();
+  strokeWith(context, PIECES.leafDark, Math.max(0.7, cell * 0.01));
 }
 
-/** A neighbour that is still missing: a bare stem. */
+/** A bare stem, for a neighbor that is not built. */
 function drawBud(context: Context, theme: Theme, x: number, y: number, index: number, cell: number): void {
   const angle = angleOf(index);
   leafPath(context, x, y, angle, cell * 0.08, cell * 0.38, cell * 0.085);

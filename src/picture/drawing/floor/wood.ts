@@ -1,25 +1,21 @@
-/**
- * Wood: the figure of a board in its own axes – growth lines, a cathedral, rarely a knot – seeded, so that it never
- * changes. Where boards lie and how they are joined is left to the parquet and the surround.
- */
+/** The grain of a board in its own axes: growth lines, a cathedral or a knot, seeded, so that it never changes. */
 import { type Context, hash } from '../basics/shapes.ts';
 
-/** A board that runs from 0, 0 to `length` along x and `width` along y, sheared down by `rise` at its far end. */
-export interface WoodBoard {
+/** A board from 0, 0 to `length` along x and `width` along y, sheared down by `rise` at its far end. */
+interface WoodBoard {
   readonly length: number;
   readonly width: number;
   readonly rise: number;
-  /** Tells boards apart. */
   readonly seed: number;
 }
 
-export interface WoodTones {
+interface WoodTones {
   readonly grain: string;
   readonly light: string;
 }
 
-/** Draws the figure over a board that is filled already. The caller translates to its corner and clips. */
-export function drawFigure(context: Context, board: WoodBoard, tones: WoodTones, line: number): void {
+/** Draws over a filled board. The caller translates to its corner and clips. */
+export function drawGrain(context: Context, board: WoodBoard, tones: WoodTones, line: number): void {
   const kind = hash(board.seed, 11);
   context.lineWidth = line;
   context.lineCap = 'round';
@@ -33,7 +29,7 @@ function lineCount(width: number): number {
   return Math.max(3, Math.min(7, Math.round(width / 6)));
 }
 
-/** Long lines that sway a little, dense on one side of the board as in wood cut beside the heart. */
+/** Long lines, dense on one side of the board. */
 function drawStraight(context: Context, { length, width, rise, seed }: WoodBoard, tones: WoodTones): void {
   const count = lineCount(width);
   const dense = hash(seed, 5) < 0.5;
@@ -52,7 +48,7 @@ function drawStraight(context: Context, { length, width, rise, seed }: WoodBoard
   }
 }
 
-/** Nested arches, the figure of a board cut through the heart. */
+/** Nested arches. */
 function drawCathedral(context: Context, { length, width, rise, seed }: WoodBoard, tones: WoodTones): void {
   const arches = lineCount(width) - 1;
   const forward = hash(seed, 6) < 0.5;
@@ -73,7 +69,6 @@ function drawCathedral(context: Context, { length, width, rise, seed }: WoodBoar
   }
 }
 
-/** A small knot with lines flowing around it. */
 function drawKnot(context: Context, { length, width, rise, seed }: WoodBoard, tones: WoodTones): void {
   const along = 0.3 + hash(seed, 9) * 0.4;
   const [x, y] = [length * along, rise * along + width * (0.4 + hash(seed, 10) * 0.2)];

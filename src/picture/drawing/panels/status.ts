@@ -1,13 +1,10 @@
-/**
- * The round as brass lozenges, and whose turn it is; once the game is over, who has won.
- * The boards themselves mark the player to move as well.
- */
-import { box, centerOf, grown, row } from '../../layout/box.ts';
+/** The round as brass lozenges, and whose turn it is or who has won. */
+import { centerOf, row, squareAt, zip } from '../../layout/box.ts';
 import type { StatusLayout } from '../../layout/table.ts';
-import type { Drawer, Scene } from '../../scene/scene.ts';
+import type { Drawer, Scene } from '../../scene.ts';
 import { PIECES, type SeatColor } from '../../theme.ts';
-import { drawCrown, drawPointer, drawRoundel } from '../basics/marks.ts';
-import { contour, fillStroke } from '../basics/shapes.ts';
+import { drawCrown, drawPointer, drawRoundel, drawRoundelInBox } from '../basics/marks.ts';
+import { contour, fillStroke, strokeWith } from '../basics/shapes.ts';
 import { write, writeName } from '../basics/text.ts';
 
 interface StatusPlayer {
@@ -24,38 +21,31 @@ export interface StatusView {
   readonly winners: readonly number[];
 }
 
-/** Puts the rounds, and the player to move or the winners. */
 export function putStatus(scene: Scene, layout: StatusLayout, view: StatusView): void {
-  scene.putApart(layout.rounds, drawRounds, view.round);
+  scene.putWithTile(layout.rounds, drawRounds, view.round);
   if (view.turn === null) {
     const winners = view.winners.flatMap((seat) => view.players[seat] ?? []);
     scene.put(
       layout.winners,
       drawWinners,
       winners.map(({ seat }) => seat),
-      { over: 4 },
+      { overhang: 4 },
     );
     return;
   }
   const player = view.players[view.turn];
   const pointer = layout.pointers[view.turn];
   if (!player || !pointer) return;
-  const { roundel, radius, name } = layout;
-  scene.put(grown(box(roundel.x, roundel.y, 0, 0), radius), drawMark, player.seat);
-  scene.put(grown(box(pointer.at.x, pointer.at.y, 0, 0), POINTER), drawTurn, pointer.angle);
-  if (name) scene.putApart(name, drawName, { name: player.name, computer: player.computer });
+  scene.put(layout.roundel, drawRoundelInBox, player.seat);
+  scene.put(squareAt(pointer.at, POINTER_RADIUS), drawTurn, pointer.angle);
+  if (layout.name) scene.putWithTile(layout.name, drawName, { name: player.name, computer: player.computer });
 }
 
-const POINTER = 34;
-
-const drawMark: Drawer<SeatColor> = (context, _, at, seat) => {
-  const { x, y } = centerOf(at);
-  drawRoundel(context, seat, x, y, at.width / 2);
-};
+const POINTER_RADIUS = 34;
 
 const drawTurn: Drawer<number> = (context, _, at, angle) => {
   const { x, y } = centerOf(at);
-  drawPointer(context, x, y, POINTER, angle);
+  drawPointer(context, x, y, POINTER_RADIUS, angle);
 };
 
 const drawName: Drawer<Omit<StatusPlayer, 'seat'>> = (context, theme, at, player) => {
@@ -71,9 +61,7 @@ const drawRounds: Drawer<number> = (context, theme, at, round) => {
     x += radius * 1.1;
     contour(context, 'yellow', x, y, radius);
     if (index + 1 > round) {
-      context.strokeStyle = theme.muted;
-      context.lineWidth = 2.5;
-      context.stroke();
+      strokeWith(context, theme.muted, 2.5);
     } else fillStroke(context, now ? PIECES.brassLight : PIECES.brass, PIECES.brassDark, 2.5);
     if (now) write(context, `${round}`, x, y, { size: 36, color: PIECES.ebony });
     x += radius * 1.1 + 12;
@@ -86,10 +74,8 @@ const drawWinners: Drawer<readonly SeatColor[]> = (context, _, at, winners) => {
     const { x, y } = centerOf(crown);
     drawCrown(context, x, y, 76);
   }
-  winners.forEach((seat, index) => {
-    const place = places[index];
-    if (!place) return;
+  for (const [seat, place] of zip(winners, places)) {
     const { x, y } = centerOf(place);
     drawRoundel(context, seat, x, y, 36);
-  });
+  }
 };

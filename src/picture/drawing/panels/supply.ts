@@ -1,19 +1,17 @@
-/**
- * The supply: every element with its number, the card stacks, and the start cards at rest.
- */
-import { CARDS, type Card, type Cards, COLORS, type Color, type StartCard, type Supply } from '../../../rules/index.ts';
-import { type Box, box, grown, row } from '../../layout/box.ts';
-import { restingPlaces } from '../../layout/table.ts';
-import type { Drawer, Scene } from '../../scene/scene.ts';
+/** The supply: every element with its number, the card stacks, and the resting start cards. */
+import { CARDS, type Cards, COLORS, type Color, type StartCard, type Supply } from '../../../rules/index.ts';
+import { type Box, box, inflate, row, zip } from '../../layout/box.ts';
+import { restingCardBoxes } from '../../layout/table.ts';
+import type { Drawer, Scene } from '../../scene.ts';
 import { drawOutline } from '../basics/marks.ts';
 import { write } from '../basics/text.ts';
 import { drawConnectorSign } from '../floor/connector.ts';
-import { drawFrame, drawLooseCore, drawLooseMidsection, drawTable } from '../floor/ornament.ts';
+import { drawFrame } from '../floor/frame.ts';
+import { drawSupplyCore, drawSupplyMidsection, drawTable } from '../floor/ornament.ts';
 import { drawStack, drawStartCard } from './cards.ts';
 
 type Piece = Color | 'midsection' | 'core' | 'table' | 'connector';
 
-/** Puts every element with its number, in one or two rows. */
 export function putSupply(scene: Scene, at: Box, rows: 1 | 2, supply: Supply): void {
   const items: readonly (readonly [Piece, number])[] = [
     ...COLORS.map((color) => [color, supply.frame[color]] as const),
@@ -27,17 +25,17 @@ export function putSupply(scene: Scene, at: Box, rows: 1 | 2, supply: Supply): v
   items.forEach(([piece, count], index) => {
     const line = box(at.x, at.y + Math.floor(index / columns) * height, at.width, height);
     const cell = row(line, columns, 0)[index % columns];
-    if (cell) scene.putApart(cell, drawItem, { piece, count });
+    if (cell) scene.putWithTile(cell, drawItem, { piece, count });
   });
 }
 
-const drawItem: Drawer<{ readonly piece: Piece; readonly count: number }> = (context, theme, at, { piece, count }) => {
+const drawItem: Drawer<{ piece: Piece; count: number }> = (context, theme, at, { piece, count }) => {
   const x = at.x + at.width / 2;
   const radius = Math.min((at.height - 42) / 2, at.width / 2 - 4, 27);
   const y = at.y + 4 + radius;
   context.globalAlpha = count === 0 ? 0.35 : 1;
-  if (piece === 'midsection') drawLooseMidsection(context, theme, x, y, radius * 0.96);
-  else if (piece === 'core') drawLooseCore(context, x, y, radius * 0.86);
+  if (piece === 'midsection') drawSupplyMidsection(context, theme, x, y, radius * 0.96);
+  else if (piece === 'core') drawSupplyCore(context, x, y, radius * 0.86);
   else if (piece === 'table') drawTable(context, x, y, radius * 0.86);
   else if (piece === 'connector') drawConnectorSign(context, x, y, radius * 1.16);
   else drawFrame(context, piece, x, y, radius * 0.96);
@@ -46,33 +44,20 @@ const drawItem: Drawer<{ readonly piece: Piece; readonly count: number }> = (con
   write(context, `${count}`, x, at.y + 2 * radius + 28, { size: 37, color });
 };
 
-/** Puts a stack a kind of cards. */
 export function putStacks(scene: Scene, at: Box, stacks: Cards, gap = 6): void {
-  const places = row(at, CARDS.length, gap);
-  CARDS.forEach((card, index) => {
-    const place = places[index];
-    if (place) scene.putApart(place, drawOneStack, { card, count: stacks[card] });
-  });
+  for (const [card, place] of zip(CARDS, row(at, CARDS.length, gap))) {
+    scene.putWithTile(place, drawStack, { card, count: stacks[card] });
+  }
 }
 
-const drawOneStack: Drawer<{ readonly card: Card; readonly count: number }> = (context, theme, at, { card, count }) => {
-  drawStack(context, theme, card, count, at);
-};
-
-/** `open`: someone may choose one of them now. */
-export function putResting(scene: Scene, at: Box, cards: readonly StartCard[], open: boolean): void {
-  restingPlaces(at, cards.length, open).forEach((place, index) => {
-    const card = cards[index];
-    if (card) scene.putApart(place, drawAtRest, { card, open });
-  });
+/** `open`: the cards can be chosen now. */
+export function putRestingCards(scene: Scene, at: Box, cards: readonly StartCard[], open: boolean): void {
+  for (const [card, place] of zip(cards, restingCardBoxes(at, cards.length, open))) {
+    scene.putWithTile(place, drawAtRest, { card, open });
+  }
 }
 
-const drawAtRest: Drawer<{ readonly card: StartCard; readonly open: boolean }> = (
-  context,
-  theme,
-  at,
-  { card, open },
-) => {
-  drawStartCard(context, theme, card, at);
-  if (open) drawOutline(context, grown(at, -2), Math.min(at.width, at.height) * 0.12, 0.6);
+const drawAtRest: Drawer<{ card: StartCard; open: boolean }> = (context, theme, at, { card, open }) => {
+  drawStartCard(context, theme, at, card);
+  if (open) drawOutline(context, inflate(at, -2), Math.min(at.width, at.height) * 0.12, 0.6);
 };

@@ -1,49 +1,43 @@
-/**
- * A hand as cards: one fan a kind with its number.
- * Only for the eyes of its owner.
- */
-import { CARDS, type Card } from '../../../rules/index.ts';
-import { box, grown, row } from '../../layout/box.ts';
+/** A hand as cards, now and as a move would leave it; only for the eyes of its owner. */
+import { CARDS, type Card, type Cards } from '../../../rules/index.ts';
+import { type Box, box, inflate, row, zip } from '../../layout/box.ts';
 import { HAND_PAGE } from '../../layout/private.ts';
 import type { HandRequest } from '../../requests.ts';
-import { type Drawer, Scene } from '../../scene/scene.ts';
-import { themeOf } from '../../theme.ts';
-import { plate, sign } from '../basics/shapes.ts';
+import { type Drawer, Scene } from '../../scene.ts';
+import { PIECES, type Theme, themeOf } from '../../theme.ts';
+import { type Context, cardOutline, fillStroke, roundedRect, strokeWith } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
-import { drawCard } from '../panels/cards.ts';
+import { drawCard, drawStack } from '../panels/cards.ts';
 
 const CARD_WIDTH = 132;
 const CARD_HEIGHT = 190;
-const MOST_SPREAD = 54;
+const MAX_SPREAD = 54;
 
 export function handScene({ hand, theme }: HandRequest): Scene {
   const scene = new Scene(HAND_PAGE, themeOf(theme));
-  const places = row(grown(HAND_PAGE, -28), CARDS.length, 16);
-  CARDS.forEach((card, index) => {
-    const place = places[index];
-    if (place) scene.putApart(place, drawFan, { card, count: hand[card] }, { over: 24 });
-  });
+  const places = row(inflate(HAND_PAGE, -28), CARDS.length, 16);
+  for (const [card, place] of zip(CARDS, places)) {
+    scene.putWithTile(place, drawFan, { card, count: hand[card] }, { overhang: 24 });
+  }
   return scene;
 }
 
-const drawFan: Drawer<{ readonly card: Card; readonly count: number }> = (context, theme, place, { card, count }) => {
+const drawFan: Drawer<{ card: Card; count: number }> = (context, theme, place, { card, count }) => {
   const middle = place.x + place.width / 2;
   const top = place.y + 34;
   if (count === 0) {
     const left = middle - CARD_WIDTH / 2;
-    plate(context, left, top, CARD_WIDTH, CARD_HEIGHT, 16);
-    context.strokeStyle = theme.hairline;
-    context.lineWidth = 4;
-    context.stroke();
-    sign(context, card, middle, top + CARD_HEIGHT / 2, CARD_WIDTH * 0.25);
+    roundedRect(context, left, top, CARD_WIDTH, CARD_HEIGHT, 16);
+    strokeWith(context, theme.hairline, 4);
+    cardOutline(context, card, middle, top + CARD_HEIGHT / 2, CARD_WIDTH * 0.25);
     context.stroke();
   }
-  const step = count > 1 ? Math.min(26, MOST_SPREAD / (count - 1)) : 0;
+  const step = count > 1 ? Math.min(26, MAX_SPREAD / (count - 1)) : 0;
   for (let held = 0; held < count; held++) {
     const offset = (held - (count - 1) / 2) * step;
     context.save();
     context.translate(middle + offset, top + CARD_HEIGHT);
-    context.rotate((offset / MOST_SPREAD) * 0.3);
+    context.rotate((offset / MAX_SPREAD) * 0.3);
     drawCard(context, card, box(-CARD_WIDTH / 2, -CARD_HEIGHT, CARD_WIDTH, CARD_HEIGHT));
     context.restore();
   }
@@ -52,3 +46,39 @@ const drawFan: Drawer<{ readonly card: Card; readonly count: number }> = (contex
     color: count ? theme.ink : theme.muted,
   });
 };
+
+const STACK_WIDTH = 108;
+const TAG_WIDTH = 84;
+const TAG_GAP = 8;
+
+export function putHandAfter(
+  scene: Scene,
+  at: Box,
+  { hand, given, drawn }: Readonly<Record<'hand' | 'given' | 'drawn', Cards>>,
+): void {
+  for (const [card, column] of zip(CARDS, row(at, CARDS.length, 12))) {
+    scene.putWithTile(column, drawKind, { card, count: hand[card], given: given[card], drawn: drawn[card] });
+  }
+}
+
+const drawKind: Drawer<Record<'count' | 'given' | 'drawn', number> & { card: Card }> = (
+  context,
+  theme,
+  at,
+  { card, count, given, drawn },
+) => {
+  const left = at.x + (at.width - STACK_WIDTH - TAG_GAP - TAG_WIDTH) / 2;
+  drawStack(context, theme, box(left, at.y, STACK_WIDTH, at.height), { card, count });
+  const half = (at.height - TAG_GAP) / 2 - 4;
+  const tag = (line: number) => box(left + STACK_WIDTH + TAG_GAP, at.y + line * (half + TAG_GAP), TAG_WIDTH, half);
+  if (given > 0) drawTag(context, theme, `−${given}`, 'given', tag(0));
+  if (drawn > 0) drawTag(context, theme, `+${drawn}`, 'drawn', tag(1));
+};
+
+function drawTag(context: Context, theme: Theme, text: string, kind: 'given' | 'drawn', at: Box): void {
+  roundedRect(context, at.x, at.y, at.width, at.height, 14);
+  if (kind === 'drawn') fillStroke(context, PIECES.brassLight, PIECES.brassDark, 3);
+  else fillStroke(context, theme.recess, theme.muted, 3);
+  const color = kind === 'drawn' ? PIECES.ebony : PIECES.maple;
+  write(context, text, at.x + at.width / 2, at.y + at.height / 2, { size: 46, color, width: at.width - 10 });
+}

@@ -1,15 +1,12 @@
-/**
- * Parts of scenes drawn by themselves, kept as pixels to be laid down wherever they are seen again, in any picture.
- * Which of them a picture or a tile is made of is said by the scene.
- */
+/** Draws parts of scenes on canvases of their own and caches their pixels across pictures. */
 import { type Canvas, createCanvas } from 'canvas';
 import { ArenaCache, type ArenaEntry, GenerationalCache } from '../../../../packages/tileEncoder/caching/index.ts';
 import { type Box, box } from '../../layout/box.ts';
-import type { Part } from '../../scene/scene.ts';
+import type { Part } from '../../scene.ts';
 import { registerFonts } from '../basics/fonts.ts';
 
-/** Canvases to be used again and again, in a few sizes: each one comes with costly things for writing. */
-export class Canvases {
+/** Reuses canvases of a few sizes, because each one allocates costly text resources. */
+export class CanvasPool {
   readonly #canvases = new Map<string, Canvas>();
 
   constructor() {
@@ -17,15 +14,15 @@ export class Canvases {
   }
 
   /**
-   * The part in the upper left corner of a canvas that is empty otherwise; valid until the next call. Grounds get one of
-   * their very size, since they end where it ends; there are few of them.
+   * Draws the part in the upper left corner of an empty canvas, valid until the next call. Solid parts get a canvas of their
+   * exact size, because their edges are those of the canvas.
    */
-  paint({ room, solid, draw }: Part): Canvas {
-    const canvas = solid ? createCanvas(room.width, room.height) : this.#canvas(room);
+  paint({ bounds, solid, draw }: Part): Canvas {
+    const canvas = solid ? createCanvas(bounds.width, bounds.height) : this.#canvas(bounds);
     const context = canvas.getContext('2d');
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.save();
-    context.translate(-room.x, -room.y);
+    context.translate(-bounds.x, -bounds.y);
     draw(context);
     context.restore();
     return canvas;
@@ -41,28 +38,25 @@ export class Canvases {
 }
 
 function roundedUp(length: number): number {
-  return Math.ceil(length / STEP) * STEP;
+  return Math.ceil(length / CANVAS_SIZE_STEP) * CANVAS_SIZE_STEP;
 }
 
-const STEP = 64;
+const CANVAS_SIZE_STEP = 64;
 
-/**
- * What a part leaves on the page: alpha, red, green, blue in one number a pixel, the colors multiplied by the alpha. The
- * box is counted from the corner of the part's room.
- */
-export type Layer = ArenaEntry<Box>;
+/** Premultiplied ARGB pixels; the box is relative to the corner of the part's room. */
+type Layer = ArenaEntry<Box>;
 
-/** Of each of the two generations. */
-const WORDS_OF_LAYERS = 3 * 2 ** 19;
-/** Few, large, and by far the slowest to draw: those of many games at once must not drive one another out. */
-const WORDS_OF_GROUNDS = 7 * 2 ** 19;
-const MOST_BOXES = 8_000;
+/** Per generation. */
+const LAYER_CACHE_WORDS = 3 * 2 ** 19;
+/** Grounds are few, large and slow to draw, so those of many concurrent games must fit. */
+const GROUND_CACHE_WORDS = 7 * 2 ** 19;
+const MAX_BOXES = 8_000;
 
-export class Layers {
-  readonly #canvases = new Canvases();
-  readonly #layers = new ArenaCache<Box>(WORDS_OF_LAYERS);
-  readonly #grounds = new ArenaCache<Box>(WORDS_OF_GROUNDS);
-  readonly #boxes = new GenerationalCache<readonly Box[]>(MOST_BOXES);
+export class LayerCache {
+  readonly #canvases = new CanvasPool();
+  readonly #layers = new ArenaCache<Box>(LAYER_CACHE_WORDS);
+  readonly #grounds = new ArenaCache<Box>(GROUND_CACHE_WORDS);
+  readonly #boxes = new GenerationalCache<readonly Box[]>(MAX_BOXES);
 
   /** Valid until the next call. */
   layer(part: Part): Layer {
@@ -70,13 +64,13 @@ export class Layers {
     layers.begin();
     const known = layers.get(part.key);
     if (known) return known;
-    const { at, pixels } = profileOf(this.#canvases.paint(part));
+    const { at, pixels } = trimmed(this.#canvases.paint(part));
     return layers.put(part.key, pixels, at);
   }
 
   /**
-   * Where the part leaves pixels, counted from the corner of its room: one box inside of its own, and one for each side
-   * and corner beyond it. Found by drawing the part once.
+   * The boxes in which a part leaves pixels, relative to the corner of its room: one within the part's box, and one for each
+   * side and corner beyond it.
    */
   inkedBoxes(part: Part): readonly Box[] {
     return this.#boxes.get(part.key, () => ({ value: inkedBoxes(part, this.layer(part)), bytes: 1 }));
@@ -87,10 +81,10 @@ function moved({ x, y, width, height }: Box, right: number, down: number): Box {
   return box(x + right, y + down, width, height);
 }
 
-function inkedBoxes({ at, room }: Part, { words, at: start, length, info }: Layer): Box[] {
+function inkedBoxes({ at, bounds }: Part, { words, at: start, length, info }: Layer): Box[] {
   const pixels = words.subarray(start, start + length);
-  const columns = thirds(at.x - room.x, at.width, room.width);
-  const rows = thirds(at.y - room.y, at.height, room.height);
+  const columns = thirds(at.x - bounds.x, at.width, bounds.width);
+  const rows = thirds(at.y - bounds.y, at.height, bounds.height);
   return rows.flatMap(([top, bottom]) =>
     columns.flatMap(([left, right]) => {
       const within = moved(box(left, top, right - left, bottom - top), -info.x, -info.y);
@@ -100,7 +94,6 @@ function inkedBoxes({ at, room }: Part, { words, at: start, length, info }: Laye
   );
 }
 
-/** Before, inside and after a span, at whole pixels. */
 function thirds(start: number, length: number, whole: number): [number, number][] {
   const [from, to] = [Math.floor(start), Math.ceil(start + length)];
   return [
@@ -110,11 +103,11 @@ function thirds(start: number, length: number, whole: number): [number, number][
   ];
 }
 
-/** Used again for each layer. */
+/** Reused for each layer. */
 let cut = new Uint32Array(1 << 16);
 
-/** What is on a canvas, without the empty pixels around it; valid until the next call. */
-function profileOf(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Array } {
+/** The pixels of a canvas without empty margins, valid until the next call. */
+function trimmed(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Array } {
   const { width, height } = canvas;
   const raw = canvas.toBuffer('raw');
   const pixels = new Uint32Array(raw.buffer, raw.byteOffset, width * height);
@@ -129,7 +122,7 @@ function profileOf(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32A
   return { at, pixels: cut.subarray(0, size) };
 }
 
-/** The smallest box that has all pixels that are not empty, of those in the given box; null if all are. */
+/** The bounding box of non-empty pixels within a box; null if there are none. */
 function inkWithin(pixels: Uint32Array, width: number, within: Box): Box | null {
   const height = pixels.length / Math.max(1, width);
   const [first, end] = [Math.max(0, within.x), Math.min(width, within.x + within.width)];
@@ -138,7 +131,7 @@ function inkWithin(pixels: Uint32Array, width: number, within: Box): Box | null 
   const top = rowWithInk(pixels, width, first, end, from, to, 1);
   if (top === null) return null;
   const bottom = rowWithInk(pixels, width, first, end, to - 1, top - 1, -1) ?? top;
-  // Of each row only what is outside of the box so far.
+  // Scan only what is outside of the box found so far.
   let [left, right] = [end, first];
   for (let y = top; y <= bottom; y++) {
     const row = y * width;
@@ -148,7 +141,7 @@ function inkWithin(pixels: Uint32Array, width: number, within: Box): Box | null 
   return box(left, top, right - left, bottom + 1 - top);
 }
 
-/** The first row from `from` on towards `to`, that one left out, in which a pixel of these columns is not empty. */
+/** The first row from `from` towards `to` (excluded) with a non-empty pixel in these columns. */
 function rowWithInk(
   pixels: Uint32Array,
   width: number,

@@ -1,38 +1,31 @@
-/**
- * Prisma's adapter of PostgreSQL on two pools: one whose transactions are serializable, one for single statements.
- * What the driver throws comes out as what it means; beginning anew is left to whoever knows the whole of what was to be done.
- */
+/** Prisma's PostgreSQL adapter on two pools, for serializable transactions and for single statements. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
 import { connectionSettings, sessionStatement } from '../../../../scripts/database/postgresqlSettings.js';
 import { OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
-import type { Surroundings } from '../database.ts';
-import { LostConnection, LostRace, recognised } from './failures.ts';
+import type { DatabaseOptions } from '../database.ts';
+import { classifyPostgresqlError, LostConnection, LostRace } from './failures.ts';
 import { ASK_TRANSACTION_ID, outcomeOf, transactionIdIn } from './transactionId.ts';
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 type Query = Parameters<Adapter['queryRaw']>[0];
 
-/** How often a single statement is asked where it is safe to ask it again. */
-const TRIES = 5;
+/** Of a single statement that is safe to repeat. */
+const MAX_ATTEMPTS = 5;
 
-/**
- * Of two transactions at once one might decide by what the other is about to change; on SQLite there are no two at once.
- * Serializable ones are the same as one after the other, and one of two that would not be is begun anew. Asking for that with
- * each transaction would be one more statement: it is a setting of the sessions.
- */
+/** A setting of the session, because setting the level in each transaction would cost another statement. */
 const SERIALIZABLE = ['default_transaction_isolation=serializable'];
 
-type AdapterSurroundings = Pick<Surroundings, 'listener' | 'onStatement' | 'timer'>;
+type AdapterSurroundings = Pick<DatabaseOptions, 'listener' | 'onStatement' | 'timer'>;
 
-export class TwoPools extends PrismaPg {
+export class TwoPoolAdapter extends PrismaPg {
   readonly #address: PostgresqlAddress;
   readonly #surroundings: AdapterSurroundings;
   readonly #forTransactions: number;
 
-  /** `connections`: of both pools together, two at least. */
+  /** `connections`: of both pools together, at least two. */
   constructor(address: PostgresqlAddress, connections: number, surroundings: AdapterSurroundings) {
     super(poolOf(address, Math.floor(connections / 2)), { schema: address.schema, disposeExternalPool: true });
     this.#address = address;
@@ -50,13 +43,13 @@ export class TwoPools extends PrismaPg {
     const queryRaw = single.queryRaw.bind(single);
     const executeRaw = single.executeRaw.bind(single);
 
-    const asked = async <Result>(query: Query, ask: (query: Query) => Promise<Result>): Promise<Result> => {
-      for (let left = TRIES - 1; ; left -= 1) {
+    const retry = async <Result>(query: Query, ask: (query: Query) => Promise<Result>): Promise<Result> => {
+      for (let left = MAX_ATTEMPTS - 1; ; left -= 1) {
         onStatement(query);
         try {
           return await ask(query);
         } catch (error) {
-          const failure = recognised(error);
+          const failure = classifyPostgresqlError(error);
           const isLostRace = failure instanceof LostRace && !isUniqueViolation(error);
           if (left > 0 && (isLostRace || (failure instanceof LostConnection && isReading(query)))) continue;
           if (failure instanceof StorageFailure) listener.failed(failure);
@@ -65,18 +58,18 @@ export class TwoPools extends PrismaPg {
         }
       }
     };
-    const askedAside = (sql: string) => asked(plain(sql), queryRaw);
+    const askAside = (sql: string) => retry(plain(sql), queryRaw);
 
     return Object.assign(single, {
-      queryRaw: (query: Query) => asked(query, queryRaw),
-      executeRaw: (query: Query) => asked(query, executeRaw),
+      queryRaw: (query: Query) => retry(query, queryRaw),
+      executeRaw: (query: Query) => retry(query, executeRaw),
       startTransaction: async (level: Parameters<Adapter['startTransaction']>[0]) => {
         onStatement({ sql: 'BEGIN', args: [] });
         try {
           const transaction = await serializable.startTransaction(level);
-          return recognising(transaction, onStatement, (id) => outcomeOf(id, askedAside, timer));
+          return recognising(transaction, onStatement, (id) => outcomeOf(id, askAside, timer));
         } catch (error) {
-          throw recognised(error);
+          throw classifyPostgresqlError(error);
         }
       },
       dispose: async () => {
@@ -86,16 +79,15 @@ export class TwoPools extends PrismaPg {
   }
 }
 
-/** Of a process that is stopped in the middle of a transaction: others have its work within half a minute, and need the rows. */
-const LETS_GO = 'idle_in_transaction_session_timeout=20000';
+/** Frees the rows of a process that was stopped inside a transaction before others take over its work after half a minute. */
+const IDLE_TIMEOUT = 'idle_in_transaction_session_timeout=20000';
 
 /**
- * A connection may break in a moment in which it is nobody's: neither the pool's any more nor yet whoever's has asked for it.
- * It is told by whatever is asked of it next; unheard, it would end the program. One that was made while the server let nobody write
- * stays like that for as long as it lasts: it is used once.
+ * A connection that breaks between the pool and its next user emits an error that must be handled; the next statement on it
+ * fails anyway. A connection made while the server was read-only stays read-only, so that it is used only once.
  */
 function poolOf(address: PostgresqlAddress, max: number, settings: readonly string[] = []): pg.Pool {
-  const setUp = sessionStatement(address, [LETS_GO, ...settings]);
+  const setUp = sessionStatement(address, [IDLE_TIMEOUT, ...settings]);
   const readOnly = new WeakSet<pg.ClientBase>();
   const pool = new pg.Pool({
     ...connectionSettings(address),
@@ -112,7 +104,7 @@ function poolOf(address: PostgresqlAddress, max: number, settings: readonly stri
   return pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
-/** A single statement of ours says itself what is to happen then; two of them have met, and that will not change. */
+/** Not retried for single statements: the conflict would remain. */
 function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return typeof cause === 'object' && cause !== null && 'originalCode' in cause && cause.originalCode === '23505';
@@ -128,7 +120,7 @@ function plain(sql: string): Query {
 
 function recognising(
   transaction: Transaction,
-  onStatement: Surroundings['onStatement'],
+  onStatement: DatabaseOptions['onStatement'],
   lookUp: (id: string) => ReturnType<typeof outcomeOf>,
 ): Transaction {
   const wrapped =
@@ -138,25 +130,25 @@ function recognising(
       try {
         return await ask(query);
       } catch (error) {
-        throw recognised(error);
+        throw classifyPostgresqlError(error);
       }
     };
   const executeRaw = wrapped(transaction.executeRaw.bind(transaction));
-  const askedRaw = wrapped(transaction.queryRaw.bind(transaction));
+  const runQuery = wrapped(transaction.queryRaw.bind(transaction));
   let id: string | null = null;
   const queryRaw = async (query: Query) => {
-    const result = await askedRaw(query);
+    const result = await runQuery(query);
     id ??= transactionIdIn(result);
     return result;
   };
 
-  /** A connection that breaks before the answer leaves open what has become of it: then the server is asked for the outcome. */
+  /** If the connection breaks before the answer, asks the server for the outcome. */
   async function commit(query: Query): Promise<number> {
     if (id === null) await queryRaw(plain(ASK_TRANSACTION_ID));
     try {
       return await executeRaw(query);
     } catch (error) {
-      // What has written nothing may be done again.
+      // Without an id the transaction has written nothing and can be repeated.
       if (!(error instanceof StorageFailure && error.trouble === 'away') || id === null) throw error;
       const outcome = await lookUp(id);
       if (outcome === 'committed') return 0;

@@ -1,10 +1,7 @@
-/**
- * Which errors of PostgreSQL mean that a race was lost, and which come from the machine and not from what was asked.
- * What becomes of them is left to the adapter, which meets them, and to whoever asked.
- */
+/** Classifies PostgreSQL's errors, and retries transactions that lost a race or their connection. */
 import { StorageFailure, type StorageTrouble } from '../../../match/index.ts';
 
-/** Another transaction was faster: the same may well succeed when it is begun anew. */
+/** A concurrent transaction was faster; a retry may succeed. */
 export class LostRace extends Error {
   override readonly name = 'LostRace';
 
@@ -13,7 +10,7 @@ export class LostRace extends Error {
   }
 }
 
-/** The connection broke before anything was committed: the same may well succeed on another one. */
+/** The connection broke before COMMIT; a retry on another one may succeed. */
 export class LostConnection extends StorageFailure {
   constructor(cause: unknown) {
     super('away', cause);
@@ -41,34 +38,34 @@ const TROUBLES: ReadonlyMap<string, StorageTrouble> = new Map([
   ['ETIMEDOUT', 'away'],
 ]);
 
-/** Of a connection that was there: ended by the server or on the way. */
+/** An established connection was ended by the server or on the way. */
 const BREAKS: ReadonlySet<string> = new Set([
   ...['08000', '08003', '08006', '25P03', '57P01', '57P02', '57P05'],
   ...['ECONNRESET', 'EPIPE'],
 ]);
 
-/** Prisma's adapter names these instead of the system's codes. */
+/** Prisma's adapter uses these instead of system error codes. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['DatabaseNotReachable', 'ECONNREFUSED'],
   ['ConnectionClosed', 'ECONNRESET'],
   ['SocketTimeout', 'ETIMEDOUT'],
 ]);
 
-/** What the driver says without a code. */
-const SAID_OF_BREAKS = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
-const SAID_OF_AWAY = /^timeout e(xceeded|xpired)|connection timeout/;
+/** Messages of the driver without a code. */
+const BREAK_MESSAGES = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
+const AWAY_MESSAGES = /^timeout e(xceeded|xpired)|connection timeout/;
 
-/** The same error, as what it means where that is known. */
-export function recognised(error: unknown): unknown {
+/** Converts known errors to LostRace, LostConnection or StorageFailure; others stay. */
+export function classifyPostgresqlError(error: unknown): unknown {
   const code = codeOf(error);
   if (RACES.has(code)) return new LostRace(error);
-  const said = error instanceof Error ? error.message : '';
-  const trouble = TROUBLES.get(code) ?? (SAID_OF_AWAY.test(said) ? 'away' : undefined);
+  const message = error instanceof Error ? error.message : '';
+  const trouble = TROUBLES.get(code) ?? (AWAY_MESSAGES.test(message) ? 'away' : undefined);
   if (trouble !== undefined) return new StorageFailure(trouble, error);
-  return BREAKS.has(code) || SAID_OF_BREAKS.test(said) ? new LostConnection(error) : error;
+  return BREAKS.has(code) || BREAK_MESSAGES.test(message) ? new LostConnection(error) : error;
 }
 
-/** Of the driver's errors, or of Prisma's around them; empty where there is none. */
+/** Of the driver's error, or of Prisma's around it; empty: none. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -78,4 +75,53 @@ function codeOf(error: unknown): string {
   if ('originalCode' in cause && typeof cause.originalCode === 'string') return cause.originalCode;
   const kind = 'kind' in cause && typeof cause.kind === 'string' ? cause.kind : '';
   return KINDS.get(kind) ?? '';
+}
+
+/** Of concurrent transactions at least one commits each time. */
+const MAX_LOST_RACES = 20;
+/** A pool may hold several broken connections, each of which is found only when it is used. */
+const MAX_LOST_CONNECTIONS = 8;
+
+export type Retry = <Result>(once: () => Promise<Result>) => Promise<Result>;
+
+/** Retries run one after the other, so that they do not lose races against each other. */
+export function createRetry(): Retry {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function retry<Result>(once: () => Promise<Result>, first: unknown): Promise<Result> {
+    let failure = first;
+    let races = 0;
+    let connections = 0;
+    for (;;) {
+      if (failure instanceof LostRace) races += 1;
+      else if (failure instanceof LostConnection) connections += 1;
+      else throw failure;
+      if (races > MAX_LOST_RACES) throw finalError(failure);
+      if (connections > MAX_LOST_CONNECTIONS) throw failure;
+      try {
+        return await once();
+      } catch (error) {
+        failure = error;
+      }
+    }
+  }
+
+  return async (once) => {
+    try {
+      return await once();
+    } catch (error) {
+      if (!(error instanceof LostRace || error instanceof LostConnection)) throw error;
+      const turn = last.then(() => retry(once, error));
+      last = turn.catch(() => undefined);
+      return turn;
+    }
+  };
+}
+
+/** A repeated unique violation is a bug; other lost races mean that the database is overloaded. */
+function finalError({ cause }: LostRace | LostConnection): unknown {
+  const inner = cause instanceof Error ? cause.cause : null;
+  const isUnique =
+    typeof inner === 'object' && inner !== null && 'kind' in inner && inner.kind === 'UniqueConstraintViolation';
+  return isUnique ? cause : new StorageFailure('busy', cause);
 }

@@ -1,61 +1,57 @@
-/**
- * A database of a PostgreSQL server as the store's database: pools of connections, shared with other processes.
- * What happens on a connection is left to `adapter.ts`, beginning anew to `beginningAnew.ts`.
- */
+/** A PostgreSQL database as the store's database: connection pools, shared with other processes. */
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
 import { connectionFault } from '../../../../scripts/database/postgresqlFault.js';
 import { settledAddress } from '../../../../scripts/database/postgresqlSettings.js';
 import { DatabaseFault } from '../../../../scripts/migrate.js';
 import { StorageFailure } from '../../../match/index.ts';
 import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';
-import { type Database, type Dialect, PATIENCE, type Surroundings } from '../database.ts';
+import { type Database, type DatabaseOptions, type Dialect, TRANSACTION_OPTIONS } from '../database.ts';
 import { raw, sql } from '../sql.ts';
-import { TwoPools } from './adapter.ts';
-import { beginningAnew } from './beginningAnew.ts';
-import { elsewhere } from './elsewhere.ts';
+import { TwoPoolAdapter } from './adapter.ts';
+import { createRetry } from './failures.ts';
+import { createNotifications } from './notifications.ts';
 import { TRANSACTION_ID } from './transactionId.ts';
 
 const DIALECT: Dialect = {
   jsonObject: (members) => `json_build_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
   jsonList: (element, from) => `coalesce((SELECT json_agg(${element}) FROM ${from}), '[]')`,
   jsonText: (json) => `${json}::text`,
-  // The column takes nothing else.
-  isNoMoment: () => 'false',
-  // What others hold, too, as rows that refer to the match are written, keeps nobody waiting.
-  forChanging: ' FOR NO KEY UPDATE',
-  skippingLocked: raw(' FOR UPDATE SKIP LOCKED'),
-  alongside: TRANSACTION_ID,
+  // The column's type excludes it.
+  isInvalidTimestamp: () => 'false',
+  // Unlike FOR UPDATE, it does not block inserts of rows that refer to the match.
+  forUpdate: ' FOR NO KEY UPDATE',
+  forUpdateSkipLocked: raw(' FOR UPDATE SKIP LOCKED'),
+  extraColumns: TRANSACTION_ID,
   skipAnnouncements: (count) => sql`
     SELECT setval(numbers, nextval(numbers) + ${count}::bigint)
     FROM (SELECT pg_get_serial_sequence('outbox', 'id')::regclass AS numbers) AS sequence`,
 };
 
-/** One of a process's connections listens to the others. */
-const LISTENING = 1;
+const LISTENING_CONNECTIONS = 1;
 
 export async function openPostgresql(
-  given: PostgresqlAddress,
-  { connections, listener, timer, onStatement, onWarning }: Surroundings,
+  original: PostgresqlAddress,
+  { connections, listener, timer, onStatement, onWarning }: DatabaseOptions,
 ): Promise<Database> {
-  const address = await settledAddress(given).catch((error: unknown) => {
-    throw new DatabaseFault(connectionFault(given, error), { cause: error });
+  const address = await settledAddress(original).catch((error: unknown) => {
+    throw new DatabaseFault(connectionFault(original, error), { cause: error });
   });
   const PrismaClient = getPrismaClientClass();
   const prisma = new PrismaClient({
-    adapter: new TwoPools(address, connections - LISTENING, { listener, onStatement, timer }),
+    adapter: new TwoPoolAdapter(address, connections - LISTENING_CONNECTIONS, { listener, onStatement, timer }),
     log: [{ emit: 'event', level: 'warn' }],
     errorFormat: 'minimal',
   });
   prisma.$on('warn', ({ message, target }) => onWarning(message, target));
-  const others = elsewhere(address, timer);
-  const anew = beginningAnew();
+  const others = createNotifications(address, timer);
+  const retrying = createRetry();
   return {
     queries: prisma,
     transact: async (work) => {
-      const kept = listener.change();
+      const saved = listener.change();
       try {
-        const result = await anew(() => prisma.$transaction(work, PATIENCE));
-        kept();
+        const result = await retrying(() => prisma.$transaction(work, TRANSACTION_OPTIONS));
+        saved();
         return result;
       } catch (error) {
         if (error instanceof StorageFailure) listener.failed(error);
@@ -63,11 +59,11 @@ export async function openPostgresql(
       }
     },
     dialect: DIALECT,
-    wakeOthers: (inside, kinds) => others.wake(inside, kinds),
-    onElsewhere: (heard) => others.listen(heard),
-    // The server's own cleaning (autovacuum) sees to both.
-    wipeTraces: async () => undefined,
-    giveFreePagesBack: async function* () {},
+    notifyOthers: (inside, kinds) => others.wake(inside, kinds),
+    onRemoteWork: (heard) => others.listen(heard),
+    // Autovacuum does both.
+    wipeDeletedData: async () => undefined,
+    releaseFreePages: async function* () {},
     close: async () => {
       await Promise.all([others.close(), prisma.$disconnect()]);
     },

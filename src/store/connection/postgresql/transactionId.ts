@@ -1,15 +1,13 @@
-/**
- * Asks the server whether a transaction was committed whose COMMIT got no answer, by the transaction's id.
- */
+/** Asks the server for the outcome of a transaction whose COMMIT got no answer, by the transaction's id. */
 import type { Timer } from '../../../kernel/index.ts';
 import { raw } from '../sql.ts';
 
 const COLUMN = 'transactionId';
 
-/** A column by which a statement brings along the id of its transaction, so that COMMIT need not ask for it. */
+/** Returned with an earlier statement, so that COMMIT needs no further one. */
 export const TRANSACTION_ID = raw(`, txid_current()::text AS "${COLUMN}"`);
 
-/** Answers null where the transaction has written nothing. */
+/** Null: the transaction has written nothing. */
 export const ASK_TRANSACTION_ID = `SELECT txid_current_if_assigned()::text AS "${COLUMN}"`;
 
 interface Rows {
@@ -17,27 +15,24 @@ interface Rows {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** Digits; null where the statement has not brought it along. */
+/** Null: the statement did not return the column. */
 export function transactionIdIn({ columnNames, rows }: Rows): string | null {
   const id = rows[0]?.[columnNames.indexOf(COLUMN)];
   return typeof id === 'string' ? id : null;
 }
 
-/** Before the server is asked again that is out of reach, or has not noticed yet that the connection broke; in milliseconds. */
-const PAUSE_MS = 200;
-/** Somebody waits for the answer. A server that restarts is mostly back by then. */
-const PATIENCE_MS = 10_000;
+/** The server may be out of reach, or not have noticed yet that the connection broke. */
+const RETRY_DELAY_MS = 200;
+/** A person waits for the answer; a restarting server is mostly back by then. */
+const TIMEOUT_MS = 10_000;
 
-/**
- * `id`: of the transaction. `ask`: carries out a statement on another connection. Resolves to `unknown` where the server has not
- * answered in time.
- */
+/** `ask`: runs a statement on another connection. `unknown`: no answer in time. */
 export async function outcomeOf(
   id: string,
   ask: (sql: string) => Promise<Rows>,
   timer: Timer,
 ): Promise<'committed' | 'aborted' | 'unknown'> {
-  const end = after(timer, PATIENCE_MS);
+  const end = after(timer, TIMEOUT_MS);
   let isOver = false;
   const over = end.reached.then(() => {
     isOver = true;
@@ -47,7 +42,7 @@ export async function outcomeOf(
       const asking = ask(`SELECT txid_status(${id}) AS "status"`).then(({ rows }) => rows[0]?.[0]);
       const status = await Promise.race([over, asking.catch(() => null)]);
       if (status === 'committed' || status === 'aborted') return status;
-      const pause = after(timer, PAUSE_MS);
+      const pause = after(timer, RETRY_DELAY_MS);
       await Promise.race([over, pause.reached]);
       pause.cancel();
     }

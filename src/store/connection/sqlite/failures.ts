@@ -1,11 +1,10 @@
-/**
- * Which errors of SQLite come from the machine and not from what was asked, by their primary result codes.
- * What becomes of them is left to the connection, which meets them, and to whoever asked.
- */
+/** Recognises failures of the machine: in SQLite's errors, and by checking the files before SQLite writes them. */
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
 import { StorageFailure, type StorageTrouble } from '../../../match/index.ts';
 
-/** https://sqlite.org/rescode.html; a damaged file (11, 26) is none of these: it does not mend by waiting. */
-const TROUBLES: ReadonlyMap<number, StorageTrouble> = new Map([
+/** By primary result code (https://sqlite.org/rescode.html). A damaged file (11, 26) is missing, as waiting does not help. */
+const TROUBLE_BY_CODE: ReadonlyMap<number, StorageTrouble> = new Map([
   [5, 'busy'],
   [6, 'busy'],
   [8, 'readOnly'],
@@ -14,12 +13,51 @@ const TROUBLES: ReadonlyMap<number, StorageTrouble> = new Map([
   [14, 'device'],
 ]);
 
-/** Extended codes carry the primary one in their lowest byte. */
+/** The lowest byte of an extended code is its primary code. */
 const PRIMARY = 0xff;
 
-/** The same error, as a StorageFailure where it is one. */
-export function recognised(error: unknown): unknown {
+/** Converts failures of the machine to StorageFailure; other errors stay. */
+export function classifySqliteError(error: unknown): unknown {
   const code = error instanceof Error && 'rawCode' in error ? error.rawCode : undefined;
-  const trouble = typeof code === 'number' ? TROUBLES.get(code & PRIMARY) : undefined;
+  const trouble = typeof code === 'number' ? TROUBLE_BY_CODE.get(code & PRIMARY) : undefined;
   return trouble === undefined ? error : new StorageFailure(trouble, error);
+}
+
+/** ENOENT is missing: SQLite may have yet to create the file. */
+const TROUBLE_BY_ERRNO: ReadonlyMap<unknown, StorageTrouble> = new Map([
+  ['EACCES', 'readOnly'],
+  ['EPERM', 'readOnly'],
+  ['EROFS', 'readOnly'],
+  ['EIO', 'device'],
+  // A disconnected network drive.
+  ['ESTALE', 'device'],
+  ['ENOTCONN', 'device'],
+]);
+
+const READS = /^\s*(SELECT|PRAGMA)\b/i;
+const UNDOES = /^\s*ROLLBACK\b/i;
+
+/** @throws StorageFailure when the files that the statement writes are not writable; takes some microseconds */
+export type FileCheck = (sql: string) => void;
+
+/**
+ * SQLite itself goes on with open files that have become read-only: it writes a log that can never be merged into its file,
+ * and a read-only `-shm`, which even a SELECT writes, ends the process with SIGBUS.
+ */
+export function createFileCheck(file: string): FileCheck {
+  const shared = `${file}-shm`;
+  const all = [path.dirname(file), file, `${file}-wal`, shared];
+  return (sql) => {
+    if (UNDOES.test(sql)) return;
+    for (const name of READS.test(sql) ? [shared] : all) checkWritable(name);
+  };
+}
+
+function checkWritable(name: string): void {
+  try {
+    accessSync(name, constants.W_OK);
+  } catch (error) {
+    const trouble = TROUBLE_BY_ERRNO.get(error instanceof Error && 'code' in error ? error.code : undefined);
+    if (trouble !== undefined) throw new StorageFailure(trouble, error);
+  }
 }

@@ -1,33 +1,28 @@
-/**
- * Gives pages of the file that hold nothing any more back to the disk, some at a time and without a copy of the file.
- * Whether a file can do that was settled when it was made or packed anew (scripts/migrate.js); where not, SQLite uses
- * them again by itself.
- */
+/** Returns free pages of the file to the disk, a few at a time and without copying the file. */
 import { type Client, createClient } from '@libsql/client';
 import { StorageFailure } from '../../../match/index.ts';
-import { recognised } from './failures.ts';
+import { classifySqliteError } from './failures.ts';
 
-/** As SQLite numbers it. */
+/** SQLite's number for `auto_vacuum = INCREMENTAL`. */
 const INCREMENTAL = 2;
-/** Pages that stay for what comes next: a megabyte. */
-const SPARE = 256;
-/** Moved at once, which takes a millisecond or a few. */
-const AT_ONCE = 64;
-/** So often in a row somebody else may be writing; then the rest waits for tomorrow. */
-const GIVES_WAY = 1000;
+/** One megabyte stays free for new rows. */
+const SPARE_PAGES = 256;
+/** Takes a few milliseconds. */
+const PAGES_PER_STEP = 64;
+const MAX_BUSY_ATTEMPTS = 1000;
 
 /**
- * Yields how many pages each part has given back. On a connection of its own: only a script takes every step of this
- * statement, and on the connection that everybody uses it might find itself in somebody's transaction.
+ * Yields the number of pages that each step has returned; does nothing unless the file was created with incremental vacuum
+ * (scripts/migrate.js). On its own connection: the pragma needs `executeMultiple`, and the shared one may be inside a transaction.
  */
-export async function* giveFreePagesBack(url: string): AsyncGenerator<number> {
+export async function* releaseFreePages(url: string): AsyncGenerator<number> {
   const client = createClient({ url });
   try {
     await client.execute('PRAGMA busy_timeout = 0');
     await client.execute('PRAGMA secure_delete = ON');
     if ((await settingOf(client, 'auto_vacuum')) !== INCREMENTAL) return;
     let waited = 0;
-    for (let free = await settingOf(client, 'freelist_count'); free > SPARE && waited < GIVES_WAY; ) {
+    for (let free = await settingOf(client, 'freelist_count'); free > SPARE_PAGES && waited < MAX_BUSY_ATTEMPTS; ) {
       if (!(await moveSome(client))) {
         waited += 1;
         yield 0;
@@ -35,7 +30,7 @@ export async function* giveFreePagesBack(url: string): AsyncGenerator<number> {
       }
       waited = 0;
       const left = await settingOf(client, 'freelist_count');
-      // Somebody else empties pages meanwhile: tomorrow, then.
+      // Others free pages meanwhile; the next run continues.
       if (left >= free) return;
       yield free - left;
       free = left;
@@ -45,13 +40,13 @@ export async function* giveFreePagesBack(url: string): AsyncGenerator<number> {
   }
 }
 
-/** False where somebody else is writing just now. */
+/** False: another connection is writing. */
 async function moveSome(client: Client): Promise<boolean> {
   try {
-    await client.executeMultiple(`PRAGMA incremental_vacuum(${AT_ONCE})`);
+    await client.executeMultiple(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
     return true;
   } catch (error) {
-    const failure = recognised(error);
+    const failure = classifySqliteError(error);
     if (failure instanceof StorageFailure && failure.trouble === 'busy') return false;
     throw failure;
   }

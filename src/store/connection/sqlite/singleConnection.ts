@@ -1,91 +1,77 @@
-/**
- * One connection to the SQLite file, set up once and used for everything, transactions included.
- * What is asked through it, and in which order, is left to Prisma and its adapter, which lets one transaction in at a time.
- */
+/** Prisma's libSQL adapter on one SQLite connection, configured once and used for everything. */
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
-import type { Breathe } from '../../../kernel/index.ts';
+import type { YieldToEventLoop } from '../../../kernel/index.ts';
 import { OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
-import type { Surroundings as AllSurroundings, AskedStatement } from '../database.ts';
+import type { DatabaseOptions as AllSurroundings, Statement } from '../database.ts';
 import { mayBeLost } from '../sql.ts';
 import type { StorageListener } from '../storageFailures.ts';
-import { recognised } from './failures.ts';
-import { clientKeepingStatements } from './keptStatements.ts';
-import type { Way } from './straight.ts';
-import type { FileCheck } from './writable.ts';
+import type { QueryTarget } from './directQueries.ts';
+import { classifySqliteError, type FileCheck } from './failures.ts';
+import { createCachingClient } from './statementCache.ts';
 
 type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
 type Adapter = Awaited<ReturnType<PrismaLibSql['connect']>>;
 
-/** How long another process may hold the file before a statement fails, in milliseconds. */
-const BUSY_TIMEOUT = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 
-/** Statements that may follow one another, each some tenths of a millisecond, before everything else has a turn. */
-const IN_A_ROW = 4;
+/** Each takes some tenths of a millisecond. */
+const STATEMENTS_PER_TURN = 4;
 
-type Surroundings = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'> & {
+type ConnectionOptions = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'> & {
   readonly check: FileCheck;
 };
 
 /**
- * The libSQL adapter on a single connection. Its own client opens a new connection after each transaction, without the
- * settings made before (foreign keys, busy timeout), and begins transactions that may fail when they come to write.
- * A file's statements are carried out at once and wait for nothing: one after the other, or many side by side, they would
- * hold the event loop, so that there is room between them. Failures of the machine come out as StorageFailure, through
- * Prisma as they are.
+ * The adapter's own client opens a new connection after each transaction, without earlier settings (foreign keys, busy
+ * timeout), and begins transactions that may fail at their first write. Statements on a file run synchronously, so that the
+ * event loop gets a turn after every few. Failures of the machine become StorageFailure, which Prisma passes on unchanged.
  */
 export class SingleConnection extends PrismaLibSql {
   readonly #file: string;
-  readonly #room: () => Promise<void>;
-  readonly #listener: StorageListener;
-  readonly #onStatement: (statement: AskedStatement) => void;
-  readonly #onCommitted: () => void;
-  readonly #check: FileCheck;
-  #adapter: Way | null = null;
-  #transaction: Way | null = null;
+  readonly #options: ConnectionOptions;
+  readonly #pause: () => Promise<void>;
+  #adapter: QueryTarget | null = null;
+  #transaction: QueryTarget | null = null;
 
-  constructor({ url, file }: SqliteAddress, { breathe, listener, onStatement, onCommitted, check }: Surroundings) {
+  constructor({ url, file }: SqliteAddress, options: ConnectionOptions) {
     super({ url });
     this.#file = file;
-    this.#room = roomAfter(IN_A_ROW, breathe);
-    this.#listener = listener;
-    this.#onStatement = onStatement;
-    this.#onCommitted = onCommitted;
-    this.#check = check;
+    this.#options = options;
+    this.#pause = pauseAfter(STATEMENTS_PER_TURN, options.breathe);
   }
 
   /** Null until Prisma has connected. */
-  get adapter(): Way | null {
+  get adapter(): QueryTarget | null {
     return this.#adapter;
   }
 
-  /** The one that has been begun last; one that has ended carries nothing out any more. */
-  get transaction(): Way | null {
+  /** The transaction begun last, which may have ended. */
+  get transaction(): QueryTarget | null {
     return this.#transaction;
   }
 
   override createClient(): Client {
-    const client = clientKeepingStatements(this.#file);
-    const listener = this.#listener;
-    const atOnce = client.execute.bind(client);
+    const client = createCachingClient(this.#file);
+    const { listener, onStatement, onCommitted, check } = this.#options;
+    const executeNow = client.execute.bind(client);
     const execute = (statement: Parameters<Transaction['execute']>[0], sql: string) =>
-      mayBeLost(sql) ? withoutWaiting(atOnce, statement) : atOnce(statement);
-    const check = this.#check;
+      mayBeLost(sql) ? withoutSync(executeNow, statement) : executeNow(statement);
     client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
-      await this.#room();
-      const { sql, args } = asked(statement);
-      this.#onStatement({ sql, args });
+      await this.#pause();
+      const { sql, args } = partsOf(statement);
+      onStatement({ sql, args });
       try {
         check(sql);
         return await execute(statement, sql);
       } catch (error) {
-        const failure = recognised(error);
+        const failure = classifySqliteError(error);
         if (failure instanceof StorageFailure) listener.failed(failure);
         throw failure;
       }
     };
-    client.transaction = () => begin(client, listener, this.#onCommitted);
+    client.transaction = () => begin(client, listener, onCommitted);
     return client;
   }
 
@@ -93,14 +79,14 @@ export class SingleConnection extends PrismaLibSql {
     const adapter = await super.connect();
     const dispose = adapter.dispose.bind(adapter);
     adapter.dispose = async () => {
-      // The client closes its connection when its statements are collected as garbage, which for a process that ends is
-      // never: all would stay in the log, and the file alone be no copy. Whoever is reading just now is not waited for.
+      // The client closes its connection only when its statements are garbage-collected, so never before the process ends:
+      // without a checkpoint, all changes would stay in the log, and the file alone would be no copy. Readers are not awaited.
       await this.#emptyLog(adapter).catch(() => undefined);
       await dispose();
     };
     await adapter.executeScript(
-      // What is deleted is written over, so that nobody finds people in the file who have been forgotten.
-      `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`,
+      // secure_delete overwrites deleted rows, so that erased people leave no trace in the file.
+      `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`,
     );
     const startTransaction = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (level) => {
@@ -113,16 +99,16 @@ export class SingleConnection extends PrismaLibSql {
   }
 
   async #emptyLog(adapter: Adapter): Promise<void> {
-    this.#check('COMMIT');
+    this.#options.check('COMMIT');
     await adapter.executeScript('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE);');
   }
 }
 
 /**
- * What is committed later waits for the disk with all that came before, so that nothing is ever kept without what it followed.
- * Nothing else is asked meanwhile: the adapter lets one in at a time.
+ * Later commits sync all earlier ones too, so that no change survives without its predecessors. No other statement can run
+ * in between, as the adapter runs one at a time.
  */
-async function withoutWaiting(execute: Transaction['execute'], statement: Parameters<Transaction['execute']>[0]) {
+async function withoutSync(execute: Transaction['execute'], statement: Parameters<Transaction['execute']>[0]) {
   await execute('PRAGMA synchronous = NORMAL');
   try {
     return await execute(statement);
@@ -131,13 +117,13 @@ async function withoutWaiting(execute: Transaction['execute'], statement: Parame
   }
 }
 
-function asked(statement: Parameters<Transaction['execute']>[0]): AskedStatement {
+function partsOf(statement: Parameters<Transaction['execute']>[0]): Statement {
   if (typeof statement === 'string') return { sql: statement, args: [] };
   return { sql: statement.sql, args: Array.isArray(statement.args) ? statement.args : [] };
 }
 
-/** Resolves at once, or after a turn of the event loop where there have been so many since the last. */
-function roomAfter(most: number, breathe: Breathe): () => Promise<void> {
+/** Resolves at once; after `most` calls, after a turn of the event loop. */
+function pauseAfter(most: number, breathe: YieldToEventLoop): () => Promise<void> {
   let since = 0;
   let turn: Promise<void> | null = null;
   return async () => {
@@ -152,9 +138,9 @@ function roomAfter(most: number, breathe: Breathe): () => Promise<void> {
 }
 
 async function begin(client: Client, listener: StorageListener, onCommitted: () => void): Promise<Transaction> {
-  // Taking the lock for writing at once: a transaction that has begun never has to give way to another process.
+  // IMMEDIATE takes the write lock at once, so that the transaction cannot fail at its first write.
   await client.execute('BEGIN IMMEDIATE');
-  const kept = listener.change();
+  const saved = listener.change();
   let closed = false;
   let broken: StorageFailure | null = null;
   const rollback = async () => {
@@ -163,8 +149,8 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
     await client.execute('ROLLBACK');
   };
   /**
-   * After a failure of the machine SQLite may have rolled back by itself; what followed would be kept statement by
-   * statement. So the transaction ends there, and whatever is still asked of it fails alike.
+   * After a failure of the machine SQLite may have rolled back, and later statements would be committed one by one. So the
+   * transaction ends, and its later statements fail alike.
    */
   const execute: Transaction['execute'] = async (statement) => {
     if (broken) throw broken;
@@ -174,7 +160,7 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
     } catch (error) {
       if (error instanceof StorageFailure) {
         broken = error;
-        // It fails where SQLite was faster, and then there is nothing left to roll back.
+        // Fails if SQLite has already rolled back.
         await rollback().catch(() => undefined);
       }
       throw error;
@@ -197,7 +183,7 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
       try {
         await client.execute('COMMIT');
       } catch (error) {
-        // What SQLite refuses to commit has not happened; it may leave the transaction open, and the connection is everybody's.
+        // A refused COMMIT may leave the transaction open on the shared connection.
         await rollback().catch(() => undefined);
         throw error;
       }
@@ -207,7 +193,7 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
       } catch (error) {
         throw new OutcomeUnknown(error);
       }
-      kept();
+      saved();
     },
     close: () => {
       void rollback();

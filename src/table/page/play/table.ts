@@ -1,145 +1,132 @@
-/**
- * The page's one source of what is known, and all that can be asked of the bot: messages come in, listeners are told, questions go out.
- * How anything looks is left to the parts.
- */
-import type { Answer, PlanEditAsked, RefusedBecause, TableGame } from '../../protocol.ts';
-import { PROTOCOL } from '../../protocolVersion.ts';
-import { Connection, makeId, type Question } from './connection/connection.ts';
-import { forgetSession } from './connection/signIn.ts';
-import { remember, remembered } from './connection/storage.ts';
-import { aheadBy } from './model/countdown.ts';
-import type { Ready } from './model/ready.ts';
-import { NOTHING_YET, type Received, received } from './model/received.ts';
+/** The page's store: applies the bot's messages, notifies listeners, and sends requests. */
 
-export interface Known extends Received {
-  /** Since when there is no line; null: there is one. */
+import { PROTOCOL_VERSION } from '../../pageShared.ts';
+import type { Answer, PlanEditRequest, SessionRefusalCode, TableGame } from '../../protocol.ts';
+import { Connection, createRequestId, type Question } from './connection/connection.ts';
+import { forgetSession, loadFromStorage, saveToStorage } from './connection/signIn.ts';
+import { clockOffsetMs } from './model/countdown.ts';
+import type { CompletedSelection } from './model/selection.ts';
+import { INITIAL_SERVER_STATE, reduceMessage, type ServerState } from './model/serverState.ts';
+
+export interface TableState extends ServerState {
+  /** Null: online. */
   readonly offlineSince: number | null;
-  /** What was last said about something that was asked, such as why it was refused. */
-  readonly said: string | null;
+  /** The last answer or message, such as a refusal. */
+  readonly message: string | null;
 }
 
-export interface Table {
-  readonly known: Known;
-  subscribe(listener: () => void): () => void;
-  /** By the bot's clock, in milliseconds since 1970. */
-  now(): number;
-  open(matchId: string): void;
-  speak(locale: string): void;
-  play(game: TableGame, ready: Ready): Promise<Answer>;
-  undo(game: TableGame): Promise<Answer>;
-  hint(game: TableGame): Promise<Answer>;
-  plan(game: TableGame, edit: PlanEditAsked): Promise<Answer>;
-  /** `tile`: not where others have claimed one from that tool space since; null: whatever they claim. */
-  queue(game: TableGame, on: boolean, tile?: string | null): Promise<Answer>;
-  past(game: TableGame): Promise<Answer>;
-  /** Gives the table an address at Discord. `moves`: as it was after so many; null: as it ended. */
-  share(game: TableGame, wish: ShareWish): Promise<Answer>;
-  /** What the moves have cost; without `make` nothing is said of it. */
-  review(game: TableGame, make: boolean): Promise<Answer>;
-  /** Shows a sentence until the next thing happens; null: nothing. */
-  say(text: string | null): void;
-}
+export type TableStore = ReturnType<typeof createTableStore>;
+type ShareRequest = Pick<Extract<Question, { type: 'share' }>, 'moves' | 'theme' | 'token'>;
 
-type ShareWish = Pick<Extract<Question, { type: 'share' }>, 'moves' | 'theme' | 'token'>;
+/** The session is valid, but the page must be reloaded. */
+export const RELOAD_CODES: readonly string[] = ['busy', 'version'] satisfies readonly SessionRefusalCode[];
 
-/** Refused though the session is good: the page has to be loaded again. */
-export const LOAD_AGAIN: readonly string[] = ['busy', 'version'] satisfies readonly RefusedBecause[];
+const STATE_KEY = `known ${PROTOCOL_VERSION}`;
+const LOCALE_KEY = 'locale';
 
-const LAST = `known ${PROTOCOL}`;
-const LOCALE = 'locale';
-
-export function createTable(session: string, firstMatch: string | null): Table {
-  let known: Known = { ...NOTHING_YET, ...lastKnown(), offlineSince: null, said: null };
-  let wanted = firstMatch ?? known.game?.matchId ?? null;
-  /** Whose past was asked for last. */
+export function createTableStore(session: string, firstMatch: string | null) {
+  let known: TableState = { ...INITIAL_SERVER_STATE, ...lastKnown(), offlineSince: null, message: null };
+  let openMatch = firstMatch ?? known.game?.matchId ?? null;
+  /** The game whose past was requested last. */
   let pastOf: string | null = null;
-  let ahead: number | null = null;
+  let clockOffset: number | null = null;
   const listeners = new Set<() => void>();
-  const change = (next: Partial<Known>) => {
+  const change = (next: Partial<TableState>) => {
     known = { ...known, ...next };
     for (const listener of listeners) listener();
   };
 
-  const connection = new Connection(() => ({ session, locale: remembered('local', LOCALE), matchId: wanted }), {
+  const entrance = () => ({
+    session,
+    locale: loadFromStorage('local', LOCALE_KEY) ?? undefined,
+    matchId: openMatch ?? undefined,
+  });
+  const connection = new Connection(entrance, {
     message(message) {
-      // Of a game that is no longer open.
+      // Belongs to a game that is no longer open.
       if (message.type === 'answer' && message.past && pastOf !== known.game?.matchId) return;
-      change(received(known, message));
-      if (message.type === 'game') wanted = message.game.matchId;
+      change(reduceMessage(known, message));
+      if (message.type === 'game') openMatch = message.game.matchId;
       if (message.type === 'game' || message.type === 'welcome') rememberLast(known);
       if (message.type === 'refused') {
         forgetSession();
-        remember('session', LAST, null);
+        saveToStorage('session', STATE_KEY, null);
       }
     },
     time(now) {
-      ahead = aheadBy(ahead, now, Date.now());
+      clockOffset = clockOffsetMs(clockOffset, now, Date.now());
     },
     online: () => change({ offlineSince: null }),
     offline: (since) => change({ offlineSince: known.offlineSince ?? since }),
   });
   connection.open();
 
-  /** Whatever is answered with a sentence is said. */
   const ask = async (question: Question, id?: string): Promise<Answer> => {
-    change({ said: null });
+    change({ message: null });
     const answer = await connection.ask(question, id);
-    if (answer.text !== '') change({ said: answer.text });
+    if (answer.text !== '') change({ message: answer.text });
     return answer;
   };
 
-  const quietly = (question: Question) => connection.ask(question);
-
   return {
-    get known() {
+    get known(): TableState {
       return known;
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    now: () => Date.now() + (ahead ?? 0),
-    open(matchId) {
-      wanted = matchId;
-      change({ unseen: null, said: null });
+    /** By the bot's clock, in milliseconds since 1970. */
+    now: () => Date.now() + (clockOffset ?? 0),
+    open(matchId: string) {
+      openMatch = matchId;
+      change({ unseen: null, message: null });
       connection.tell({ type: 'open', matchId });
     },
-    speak(locale) {
-      remember('local', LOCALE, locale);
+    speak(locale: string) {
+      saveToStorage('local', LOCALE_KEY, locale);
       connection.tell({ type: 'speak', locale });
     },
-    play({ matchId, version }, { move, recorded, after }) {
-      const id = makeId();
+    play({ matchId, version }: TableGame, { move, recorded, after }: CompletedSelection) {
+      const id = createRequestId();
       change({ pending: { id, matchId, version, state: after, recorded } });
       return ask({ type: 'move', matchId, version, move }, id);
     },
-    undo: ({ matchId, version }) => ask({ type: 'undo', matchId, version }),
-    hint: ({ matchId, version }) => ask({ type: 'hint', matchId, version }),
-    plan: ({ matchId }, edit) => ask({ type: 'plan', matchId, edit }),
-    queue: ({ matchId }, on, tile = null) => ask({ type: 'queue', matchId, on, tile }),
-    past: ({ matchId }) => {
+    undo: ({ matchId, version }: TableGame) => ask({ type: 'undo', matchId, version }),
+    hint: ({ matchId, version }: TableGame) => ask({ type: 'hint', matchId, version }),
+    plan: ({ matchId }: TableGame, edit: PlanEditRequest) => ask({ type: 'plan', matchId, edit }),
+    /** `tile`: unless others have claimed one from that tool space; null: in any case. */
+    queue: ({ matchId }: TableGame, on: boolean, tile: string | null = null) =>
+      ask({ type: 'queue', matchId, on, tile }),
+    past: ({ matchId }: TableGame) => {
       pastOf = matchId;
       return ask({ type: 'past', matchId });
     },
-    share: ({ matchId }, wish) => ask({ type: 'share', matchId, ...wish }),
-    review: ({ matchId }, make) => (make ? ask : quietly)({ type: 'review', matchId, make }),
-    say: (text) => change({ said: text }),
+    /** Uploads the table to Discord. `moves`: the position after so many; null: the last one. */
+    share: ({ matchId }: TableGame, request: ShareRequest) => ask({ type: 'share', matchId, ...request }),
+    /** Without `make`, the answer is not shown. */
+    review({ matchId }: TableGame, make: boolean): Promise<Answer> {
+      const question = { type: 'review', matchId, make } as const;
+      return make ? ask(question) : connection.ask(question);
+    },
+    /** Null hides the message. */
+    say: (text: string | null) => change({ message: text }),
   };
 }
 
-/** What the page knew before it was loaded again, to be shown until the bot has spoken. */
-function lastKnown(): Partial<Received> {
-  const text = remembered('session', LAST);
+/** State from before a reload, shown until the bot answers. */
+function lastKnown(): Partial<ServerState> {
+  const text = loadFromStorage('session', STATE_KEY);
   if (text === null) return {};
   const { opening, ...known } = JSON.parse(text);
-  return opening === openingOf() ? known : {};
+  return opening === activityId() ? known : {};
 }
 
-function rememberLast({ welcome, games, game }: Known): void {
-  remember('session', LAST, JSON.stringify({ opening: openingOf(), welcome, games, game }));
+function rememberLast({ welcome, games, game }: TableState): void {
+  saveToStorage('session', STATE_KEY, JSON.stringify({ opening: activityId(), welcome, games, game }));
 }
 
-/** Discord opens the table in the same window again and again, elsewhere and for another game; null: not in Discord's frame. */
-function openingOf(): string | null {
+/** Discord reuses a window for other places and games; null: not in Discord's frame. */
+function activityId(): string | null {
   return new URLSearchParams(location.search).get('instance_id');
 }

@@ -1,6 +1,6 @@
-/**
- * Getting on in the game: step by step, by itself, to a round, to any position; and saving what is shown.
- */
+/** Buttons and slider that step through a game. */
+import type { ComponentProps } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { ControlTexts } from '../../texts.ts';
 
 interface ControlsProps {
@@ -12,40 +12,26 @@ interface ControlsProps {
   readonly roundNames: readonly string[];
   onGo(position: number): void;
   onToggle(): void;
-  /** Left out: nothing can be saved. */
-  readonly saving?: { readonly label: string; save(): void };
+  readonly sharing: { readonly label: string; share(): void } | null;
 }
 
-export function Controls({ words, at, last, playing, rounds, roundNames, onGo, onToggle, saving }: ControlsProps) {
+export function Controls({ words, at, last, playing, rounds, roundNames, onGo, onToggle, sharing }: ControlsProps) {
   const current = rounds.findLastIndex((start) => start <= at);
+  const step = (name: 'first' | 'back' | 'forward' | 'last', to: number, path: string) => (
+    <Button aria-label={words.t(`replay.${name}`)} disabled={to === at || to < 0 || to > last} onClick={() => onGo(to)}>
+      <Sign path={path} />
+    </Button>
+  );
   return (
     <div class="controls">
       <div class="steps">
-        <button type="button" aria-label={words.t('replay.first')} disabled={at === 0} onClick={() => onGo(0)}>
-          <Sign path="M18 5v14L8 12zM5 5h2v14H5z" />
-        </button>
-        <button type="button" aria-label={words.t('replay.back')} disabled={at === 0} onClick={() => onGo(at - 1)}>
-          <Sign path="M17 5v14L7 12z" />
-        </button>
-        <button
-          type="button"
-          class="play"
-          aria-label={words.t(playing ? 'replay.pause' : 'replay.play')}
-          onClick={onToggle}
-        >
+        {step('first', 0, 'M18 5v14L8 12zM5 5h2v14H5z')}
+        {step('back', at - 1, 'M17 5v14L7 12z')}
+        <Button class="play" aria-label={words.t(playing ? 'replay.pause' : 'replay.play')} onClick={onToggle}>
           <Sign path={playing ? 'M7 5h4v14H7zM13 5h4v14h-4z' : 'M7 4v16l13-8z'} />
-        </button>
-        <button
-          type="button"
-          aria-label={words.t('replay.forward')}
-          disabled={at === last}
-          onClick={() => onGo(at + 1)}
-        >
-          <Sign path="M7 5v14l10-7z" />
-        </button>
-        <button type="button" aria-label={words.t('replay.last')} disabled={at === last} onClick={() => onGo(last)}>
-          <Sign path="M6 5v14l10-7zM17 5h2v14h-2z" />
-        </button>
+        </Button>
+        {step('forward', at + 1, 'M7 5v14l10-7z')}
+        {step('last', last, 'M6 5v14l10-7zM17 5h2v14h-2z')}
       </div>
       <input
         type="range"
@@ -61,14 +47,62 @@ export function Controls({ words, at, last, playing, rounds, roundNames, onGo, o
             {roundNames[index]}
           </button>
         ))}
-        {saving && (
-          <button type="button" onClick={saving.save}>
-            {saving.label}
-          </button>
-        )}
+        {sharing && <Button onClick={sharing.share}>{sharing.label}</Button>}
       </div>
     </div>
   );
+}
+
+export function Button(props: ComponentProps<'button'>) {
+  return <button type="button" {...props} />;
+}
+
+interface LanguageSelectProps {
+  readonly label: string;
+  readonly locale: string;
+  readonly languages: readonly { readonly code: string; readonly name: string }[];
+  onSelect(locale: string): void;
+}
+
+export function LanguageSelect({ label, locale, languages, onSelect }: LanguageSelectProps) {
+  return (
+    <label>
+      <span class="hidden">{label}</span>
+      <select value={locale} onChange={({ currentTarget }) => onSelect(currentTarget.value)}>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function useWindowEvent<Type extends keyof WindowEventMap>(
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+  dependencies: readonly unknown[] = [],
+): void {
+  useEffect(() => {
+    addEventListener(type, listener);
+    return () => removeEventListener(type, listener);
+  }, dependencies);
+}
+
+/** Steps with the arrow keys, Home and End. */
+export function useStepKeys(at: number, last: number, onGo: (position: number) => void, onEscape?: () => void): void {
+  const positions: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape?.();
+    const position = positions[event.key];
+    const { target } = event;
+    // Fields and boards use these keys themselves.
+    if (position === undefined || (target instanceof Element && target.closest('input, select, .spaces'))) return;
+    event.preventDefault();
+    onGo(Math.min(last, Math.max(0, position)));
+  };
+  useWindowEvent('keydown', press, [at, last]);
 }
 
 function Sign({ path }: { readonly path: string }) {

@@ -1,10 +1,7 @@
-/**
- * What was played, move by move with a heading for each round; the ones that were not the best are marked.
- */
+/** The list of moves, and the moves that were not the best. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplayMiss, ReplayWords } from '../../replayData.ts';
 import type { ReplayTexts } from '../../texts.ts';
-import { Misses } from './Misses.tsx';
 
 interface MovesProps {
   readonly texts: ReplayTexts;
@@ -20,7 +17,7 @@ export function Moves({ texts, words, misses, rounds, at, onGo }: MovesProps) {
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     const box = list.current;
-    // Only the list is moved, not the page.
+    // Scrolls the list, not the page.
     if (current && box) box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2;
   }, [at]);
   const missed = new Set(misses.map(({ number }) => number));
@@ -54,5 +51,53 @@ export function Moves({ texts, words, misses, rounds, at, onGo }: MovesProps) {
         })}
       </ol>
     </section>
+  );
+}
+
+interface Missed {
+  /** From 1. */
+  readonly number: number;
+  readonly points: number;
+}
+
+interface MissesProps {
+  readonly title: string;
+  readonly moves: readonly Missed[];
+  readonly at: number | null;
+  onGo(position: number): void;
+}
+
+export function Misses({ title, moves, at, onGo }: MissesProps) {
+  return (
+    <div class="misses">
+      <h2>{title}</h2>
+      {[...moves]
+        .sort((a, b) => a.number - b.number)
+        .map(({ number, points }) => (
+          <button key={number} type="button" aria-pressed={at === number} onClick={() => onGo(number)}>
+            {number} <small>−{Math.round(points)}</small>
+          </button>
+        ))}
+    </div>
+  );
+}
+
+interface BetterProps {
+  /** The better move. */
+  readonly text: string;
+  /** The button's text while the better move is shown. */
+  readonly played: string;
+  readonly shown: boolean;
+  onToggle(): void;
+}
+
+/** Toggles between the better move and the one played. */
+export function BetterMoveToggle({ text, played, shown, onToggle }: BetterProps) {
+  return (
+    <p class="better">
+      <button type="button" aria-pressed={shown} onClick={onToggle}>
+        {shown ? played : text}
+      </button>
+    </p>
   );
 }

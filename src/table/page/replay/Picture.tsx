@@ -1,7 +1,5 @@
-/**
- * A scene of the pictures as SVG on the page. What has not changed since the last one keeps its elements; what is new settles.
- * Which scene is shown is said by whoever uses it.
- */
+/** Shows a scene as SVG, and saves it as PNG. */
+import type { ComponentProps } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type Scene, SvgPainter } from '../../../picture/inBrowser.ts';
 
@@ -11,36 +9,87 @@ interface PictureProps {
 }
 
 export function Picture({ scene, label }: PictureProps) {
-  const painter = useMemo(() => new SvgPainter(measured), []);
+  const painter = useMemo(() => new SvgPainter(textWidth), []);
   const parts = painter.parts(scene);
   const { width, height } = scene.page;
-  const seen = new Map<string, number>();
   return (
     <svg class="picture" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <rect width={width} height={height} fill={scene.theme.page} />
-      {parts.map(({ key, x, y, elements }) => {
-        const place = `${key} ${x} ${y}`;
-        const times = seen.get(place) ?? 0;
-        seen.set(place, times + 1);
-        return (
-          <g
-            key={`${place} ${times}`}
-            class="part"
-            transform={`translate(${x} ${y})`}
-            // The drawings' own elements: names in them are escaped where they are written.
-            dangerouslySetInnerHTML={{ __html: elements }}
-          />
-        );
-      })}
+      {partElements(parts)}
     </svg>
   );
 }
 
+/** Keeps the elements of unchanged parts. `propsAt`: attributes of the part at a place. */
+export function partElements(
+  parts: ReturnType<SvgPainter['parts']>,
+  propsAt: (x: number, y: number) => ComponentProps<'g'> = () => ({}),
+) {
+  const occurrences = new Map<string, number>();
+  return parts.map(({ key, x, y, elements }) => {
+    const place = `${key} ${x} ${y}`;
+    const times = occurrences.get(place) ?? 0;
+    occurrences.set(place, times + 1);
+    return (
+      <g
+        key={`${place} ${times}`}
+        class="part"
+        transform={`translate(${x} ${y})`}
+        {...propsAt(x, y)}
+        // The drawing code escapes names.
+        dangerouslySetInnerHTML={{ __html: elements }}
+      />
+    );
+  });
+}
+
+/** Browsers find a font for every character. */
+export const showsAll = () => true;
+
 const canvas = document.createElement('canvas').getContext('2d');
 
-/** How wide a text is in a font, as this browser writes it. */
-export function measured(text: string, font: string): number {
+/** Text width in pixels. */
+export function textWidth(text: string, font: string): number {
   if (canvas === null) return text.length * 10;
   canvas.font = font;
   return canvas.measureText(text).width;
+}
+
+/** As large as the pictures that the bot posts. */
+const SCALE = 1.5;
+
+export async function savePicture(svg: SVGSVGElement, name: string): Promise<void> {
+  const { width, height } = svg.viewBox.baseVal;
+  const copy = svg.cloneNode(true);
+  if (!(copy instanceof SVGSVGElement)) return;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
+  style.textContent = document.querySelector('style[data-face]')?.textContent ?? '';
+  copy.prepend(style);
+  downloadPng(await rasterize(new XMLSerializer().serializeToString(copy), width, height), name);
+}
+
+/** `svg` must contain everything it needs. */
+export async function rasterize(svg: string, width: number, height: number): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width * SCALE;
+  canvas.height = height * SCALE;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (png === null) throw new Error('cannot draw the picture');
+  return png;
+}
+
+export function downloadPng(png: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(png);
+  link.download = `${name}.png`;
+  link.click();
+  // The download has started by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

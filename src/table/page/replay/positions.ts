@@ -1,7 +1,4 @@
-/**
- * Every position of a recorded game, from the deal to the end, played by the rules.
- * What is shown of them is the page's matter.
- */
+/** Replays a recorded game into its positions. */
 import {
   apply,
   type Components,
@@ -17,25 +14,24 @@ import {
 
 export interface Position {
   readonly state: GameState;
-  /** The last move of each seat up to here. */
+  /** The last move of each seat. */
   readonly lastMoves: readonly Move[];
-  /** By seat, all that lies on the board counted, as if the game ended here; connectors count as rounds end. */
+  /** By seat, as if the game ended here; connectors count at the end of each round. */
   readonly scores: readonly number[];
 }
 
-/** The deal first, then the position after each move. Throws where the record is of another game. */
+/** The deal and the position after each move. Throws if the record does not fit the components. */
 export function positionsOf(components: Components, record: GameRecord): readonly Position[] {
   let position = positionAt(components, createGame(components, record).state, []);
   const positions = [position];
   for (const move of record.moves) {
-    position = after(components, position, move);
+    position = positionAfter(components, position, move);
     positions.push(position);
   }
   return positions;
 }
 
-/** The position after a move that is legal in it. */
-export function after(components: Components, { state, lastMoves }: Position, move: Move): Position {
+export function positionAfter(components: Components, { state, lastMoves }: Position, move: Move): Position {
   const applied = apply(components, state, move);
   if (!applied.ok) throw new Error(`a recorded move is against the rules: ${applied.code}`);
   const recorded = recordedMove(move, applied.events);
@@ -48,7 +44,7 @@ function positionAt(components: Components, state: GameState, lastMoves: readonl
   return { state, lastMoves, scores: state.players.map((player, seat) => totalPoints(player) + lying(seat)) };
 }
 
-/** The numbers of the positions with which rounds begin, from round 1. */
-export function roundStarts(positions: readonly Position[]): readonly number[] {
+/** Indices of the positions at which rounds begin, from round 1. */
+export function roundStarts(positions: readonly Pick<Position, 'state'>[]): readonly number[] {
   return positions.flatMap(({ state }, index) => (positions[index - 1]?.state.round === state.round ? [] : [index]));
 }

@@ -1,7 +1,7 @@
 /** Games without a common server: told to each person by direct message, played from there. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../../../src/match/index.ts';
+import { HOUR_MS } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
 import { isSilent, isTurn, last, MATCH, opensDirectTables } from '../support/directTable.ts';
 
@@ -101,7 +101,9 @@ describe('a game', () => {
     const { table, talk, direct, opened, letPass, now } = await open();
     await opened('jana');
     const anni = talk.actor('anni');
-    await table.matches.configure(anni, MATCH, { timeControl: { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' } });
+    await table.matches.configure(anni, MATCH, {
+      timeControl: { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' },
+    });
     await table.matches.start(talk.actor('anni'), MATCH);
     await talk.allTold();
     const { match, state } = await talk.view(MATCH);
@@ -109,9 +111,9 @@ describe('a game', () => {
     const { settings } = await table.matches.person(table.person(mover).user.id);
     await table.matches.setPerson(talk.actor(mover), { ...settings, pings: 'both' });
     const before = direct(mover).length;
-    letPass(18 * HOUR);
-    await table.store.matches.transaction((transaction) => transaction.noteLook(now()));
-    await table.matches.keepTime();
+    letPass(18 * HOUR_MS);
+    await table.store.matches.transaction((transaction) => transaction.recordPoll(now()));
+    await table.matches.processDueClocks();
     await talk.allTold();
     expect(direct(mover)).toHaveLength(before + 1);
     expect(textOf(last(direct(mover)))).toMatch(/your time for this turn runs out <t:\d+:R>/);

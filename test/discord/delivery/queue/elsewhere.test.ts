@@ -1,7 +1,7 @@
 /** What waits for another process to tell: as long as that takes, and no longer than until it is stopped. */
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { tellingElsewhere } from '../../../../src/discord/delivery/queue/elsewhere.ts';
+import { createRemoteDelivery } from '../../../../src/discord/delivery/queue/remoteDelivery.ts';
 import type { OutboxEntry } from '../../../../src/match/index.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
@@ -20,10 +20,10 @@ const waits: OutboxEntry = {
 /** An outbox in which one announcement waits; `fire` ends the pause, if there is one. */
 function setUp() {
   const pauses = new Set<() => void>();
-  const elsewhere = tellingElsewhere({
+  const elsewhere = createRemoteDelivery({
     outbox: {
       nextOf: async () => waits,
-      barredAt: async () => [],
+      entriesBarredAt: async () => [],
       postpone: async () => undefined,
     },
     clock: { now: () => now },
@@ -44,7 +44,7 @@ it('keeps nothing of the pauses that are over', async () => {
   onTestFinished(() => void process.off('warning', warned));
   const { elsewhere, pauses } = setUp();
   let looks = 0;
-  const settled = elsewhere.settled('m1', async () => {
+  const settled = elsewhere.waitForDelivery('m1', async () => {
     looks += 1;
     return looks > 40;
   });
@@ -61,7 +61,7 @@ it('keeps nothing of the pauses that are over', async () => {
 
 it('lets go of everybody who waits when it is stopped', async () => {
   const { elsewhere, pauses } = setUp();
-  const waiting = [1, 2].map((id) => elsewhere.settled(`m${id}`, async () => false));
+  const waiting = [1, 2].map((id) => elsewhere.waitForDelivery(`m${id}`, async () => false));
   while (pauses.size < 2) await turnOfTheLoop();
   elsewhere.close();
   await Promise.all(waiting);

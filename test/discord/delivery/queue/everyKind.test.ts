@@ -5,7 +5,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { Announcement, MatchId } from '../../../../src/match/index.ts';
-import { HOUR } from '../../../../src/match/index.ts';
+import { HOUR_MS } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
 import { direct, opensPublicTables, type PublicTable } from '../support/publicTable.ts';
 
@@ -124,7 +124,7 @@ describe('where a game’s place is barred', () => {
     const { table, talk } = at;
     const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
     const { match } = await table.matches.create(talk.actor('anni'), { side: 'A', capacity: 4, locale: 'en', place });
-    const timeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'vote' } as const;
+    const timeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'vote' } as const;
     await table.matches.configure(talk.actor('anni'), match.id, { timeControl });
     for (const name of NAMES.slice(1)) await table.matches.join(talk.actor(name), match.id);
     await table.matches.start(talk.actor('anni'), match.id);
@@ -297,7 +297,7 @@ describe('where a game’s place is barred', () => {
       if (event.type !== 'message' || event.message.channel_id !== thread) return;
       pinged.push(...event.message.mentions.map(({ username }) => username));
     });
-    ahead += HOUR;
+    ahead += HOUR_MS;
     table.playground.admin.setBotAccess(thread, 'full');
     const [question] = direct(at, 'jana').filter((message) => controlOf(message, 'agree'));
     await (await clickOn(table.person('jana'), question as APIMessage, 'agree')).reply();
@@ -314,9 +314,9 @@ describe('where a game’s place is barred', () => {
     const { match, state } = await talk.view(matchId);
     const mover = match.members[state?.turn ?? -1]?.name.toLowerCase() ?? '';
     const before = counts(at);
-    now += 8 * 24 * HOUR;
-    await table.store.matches.transaction((transaction) => transaction.noteLook(new Date(now)));
-    await table.matches.keepTime();
+    now += 8 * 24 * HOUR_MS;
+    await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
+    await table.matches.processDueClocks();
     await talk.allTold();
     for (const name of NAMES) {
       const [told, ...rest] = direct(at, name).slice(before.get(name));
@@ -324,7 +324,7 @@ describe('where a game’s place is barred', () => {
       expect(controlOf(told as APIMessage, 'goOnStandIn') !== undefined, name).toBe(name !== mover);
     }
     const pings = at.pingsIn(thread).length;
-    now += HOUR;
+    now += HOUR_MS;
     await opened(at, thread);
     await talk.allTold();
     expect(at.pingsIn(thread).slice(pings).join('')).toBe('');

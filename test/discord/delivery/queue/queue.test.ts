@@ -1,7 +1,7 @@
 /** The queue on a real outbox: everything told once and in order, however much waits, whatever is stuck, whoever wrote it. */
 
 import { describe, expect, it } from 'vitest';
-import type { Delivered } from '../../../../src/discord/delivery/outcome.ts';
+import type { Delivered } from '../../../../src/discord/delivery/deliveryContext.ts';
 import { LeaseLost } from '../../../../src/kernel/index.ts';
 import { PLACE } from '../../../support/match.ts';
 import { apiError, idOf, NOTHING, START, setUp, setUpBarred, tellsOfAll } from '../support/queueTable.ts';
@@ -46,9 +46,9 @@ describe('the delivery queue', () => {
     announceMore = async () => {
       announceMore = async () => undefined;
       await announce([1]);
-      delivery.tell([idOf(1)]);
+      delivery.deliver([idOf(1)]);
     };
-    delivery.tell([idOf(1), idOf(2)]);
+    delivery.deliver([idOf(1), idOf(2)]);
     await until(() => told.length === 4);
     expect(told.map(({ matchId }) => matchId).toSorted()).toEqual([idOf(1), idOf(1), idOf(1), idOf(2)]);
     expect(pages.length).toBe(before);
@@ -63,7 +63,7 @@ describe('the delivery queue', () => {
     const before = pages.length;
     const all = Array.from({ length: matches }, (_, index) => index + 1);
     await announce(all);
-    delivery.tell(all.map(idOf));
+    delivery.deliver(all.map(idOf));
     await until(() => told.length === matches);
     expect(pages.length).toBeGreaterThan(before);
   });
@@ -78,17 +78,17 @@ describe('the delivery queue', () => {
       begun += 1;
       return stuck;
     });
-    expect(delivery.hasRoom()).toBe(true);
+    expect(delivery.hasCapacity()).toBe(true);
     const all = Array.from({ length: 16 }, (_, index) => index + 1);
     await announce(all);
-    delivery.tell(all.map(idOf));
+    delivery.deliver(all.map(idOf));
     await expect.poll(() => begun, { timeout: 60_000, interval: 5 }).toBe(16);
-    expect(delivery.hasRoom()).toBe(false);
+    expect(delivery.hasCapacity()).toBe(false);
     release();
     await until(() => told.length === 16);
-    await expect.poll(() => delivery.hasRoom(), { timeout: 60_000, interval: 5 }).toBe(true);
+    await expect.poll(() => delivery.hasCapacity(), { timeout: 60_000, interval: 5 }).toBe(true);
     await delivery.close();
-    expect(delivery.hasRoom()).toBe(false);
+    expect(delivery.hasCapacity()).toBe(false);
   });
 
   it('finds within a minute what another program has written, of which nobody wakes it', async () => {
@@ -234,7 +234,7 @@ describe('the delivery queue', () => {
       throw apiError(50013, 403);
     });
     await queue.announce([1]);
-    queue.delivery.tell([idOf(1)]);
+    queue.delivery.deliver([idOf(1)]);
     await queue.until(() => queue.told.length === 1);
   });
 
@@ -245,7 +245,7 @@ describe('the delivery queue', () => {
       await delivery.retryAt([PLACE.channelId]);
     };
     await announce([1]);
-    delivery.tell([idOf(1)]);
+    delivery.deliver([idOf(1)]);
     await until(() => told.length === 1);
   });
 
@@ -258,7 +258,7 @@ describe('the delivery queue', () => {
     eye.answered = async () => {
       eye.answered = async () => undefined;
       await announce([1]);
-      delivery.tell([idOf(1)]);
+      delivery.deliver([idOf(1)]);
       await leftAlone;
     };
     looks.shift()?.work();

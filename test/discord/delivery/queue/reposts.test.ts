@@ -29,7 +29,7 @@ async function againAfter(days: number, isOver: boolean): Promise<number | null>
     clock: { now: () => now },
     deliver: async () => ({ ...NOTHING, isIncomplete: true, ...(isOver && { isOver }) }),
   });
-  const { until } = await source.tell(ENTRY, {
+  const { until } = await source.post(ENTRY, {
     lease: { check: () => undefined } as unknown as HeldLease,
     log: pino({ level: 'silent' }),
   });

@@ -3,7 +3,7 @@
  * What there is to tell, and what should be read in the end, is said by the tests.
  */
 import type { Timer } from '../../../../src/kernel/index.ts';
-import { HOUR, type MatchId, type MatchPlace, type Outbox, type OutboxEntry } from '../../../../src/match/index.ts';
+import { HOUR_MS, type MatchId, type MatchPlace, type Outbox, type OutboxEntry } from '../../../../src/match/index.ts';
 import type { Table } from '../../../support/bot.ts';
 import type { OpenedTable } from '../../../support/tables.ts';
 
@@ -70,7 +70,7 @@ export async function tellInLives({ table, letPass }: MortalTable, moment: Momen
   for (let entry = await next(); entry !== undefined; entry = await next()) {
     for (let life = 1; life <= lives && (await next()) === entry; life++) {
       await lifeOfOneEntry(table, moment);
-      letPass(HOUR);
+      letPass(HOUR_MS);
     }
     if ((await next()) === entry) await lifeOfOneEntry(table, () => ({}));
     if ((await next()) === entry) throw new Error(`entry ${entry} is never told`);

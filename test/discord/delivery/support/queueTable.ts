@@ -6,10 +6,10 @@ import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { announcementSource } from '../../../../src/discord/delivery/deliverOutbox.ts';
-import type { Delivered, Undeliverable } from '../../../../src/discord/delivery/outcome.ts';
-import { startPoster } from '../../../../src/discord/delivery/queue/queue.ts';
+import type { Delivered, Undeliverable } from '../../../../src/discord/delivery/deliveryContext.ts';
+import { startPoster } from '../../../../src/discord/delivery/queue/poster.ts';
 import type { DeliveryOutcome } from '../../../../src/discord/delivery/queue/source.ts';
-import { turnOfTheLoop } from '../../../../src/kernel/index.ts';
+import { yieldToEventLoop } from '../../../../src/kernel/index.ts';
 import type { MatchId, Outbox, OutboxEntry, OutboxPage } from '../../../../src/match/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { copyMatch } from '../../../../tools/support/copies.ts';
@@ -62,8 +62,8 @@ export async function setUp(matches: number, deliver: Deliver) {
   const { outbox: real } = table.store;
   const outbox: Outbox = {
     ...real,
-    nextPause: async (after) => {
-      const next = await real.nextPause(after);
+    nextRetryAt: async (after) => {
+      const next = await real.nextRetryAt(after);
       await eye.answered();
       eye.looked();
       return next;
@@ -102,7 +102,7 @@ export async function setUp(matches: number, deliver: Deliver) {
   const delivery = startPoster(source, {
     leases: openedLeases(table.store),
     clock,
-    breathe: turnOfTheLoop,
+    breathe: yieldToEventLoop,
     log: pino({ level: 'silent' }),
     timer: {
       after(milliseconds, work) {

@@ -4,11 +4,12 @@
  */
 import { onTestFinished } from 'vitest';
 import type { Consent } from '../../../../packages/playground/index.ts';
-import { Opened } from '../../../../src/app/stopping.ts';
-import { startTableDoor } from '../../../../src/app/table.ts';
+import { ShutdownStack } from '../../../../src/app/shutdown.ts';
+import { openBrowserTable } from '../../../../src/app/table.ts';
+import type { MoveJudge } from '../../../../src/features/advice/usecases/ports.ts';
 import type { Clock } from '../../../../src/kernel/index.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
-import { type MoveJudge, UNLIMITED } from '../../../../src/match/index.ts';
+import { UNLIMITED } from '../../../../src/match/index.ts';
 import type { TableAdviser } from '../../../../src/web/index.ts';
 import { startTable, type Table } from '../../../support/bot.ts';
 import { type KeptLog, keepLog } from '../../../support/keptLog.ts';
@@ -50,10 +51,10 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
     ...(wish.judge && { judge: wish.judge }),
   });
   onTestFinished(() => table.close());
-  const opened = new Opened();
+  const opened = new ShutdownStack();
   const { playground, matches, people, links, components } = table;
   const { admin, botToken: token, apiUrl } = playground;
-  const started = await startTableDoor(opened, {
+  const started = await openBrowserTable(opened, {
     settings: {
       role: 'all',
       table: { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0, proxies: 0 },
@@ -69,7 +70,7 @@ export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
     people,
     links,
     language: createLanguage(),
-    commandsAMinute: UNLIMITED,
+    commandsPerMinute: UNLIMITED,
     clock,
     log: kept.log,
     componentsOf: () => components,

@@ -1,7 +1,7 @@
 /** `/hint` and the reasons in `/log`: what people read, and that a suggestion can be looked at and played. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { hintMessage } from '../../../../src/features/advice/discord/hint/message.ts';
+import { hintMessage } from '../../../../src/features/advice/discord/hintMessage.ts';
 import {
   type Advice,
   type Comparison,

@@ -1,10 +1,12 @@
 /** The review of a game as people see it: posted when it is done, shown by command and button, within Discord's limits. */
 import type { APISelectMenuOption } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { tableAltText } from '../../../../src/discord/table/altText.ts';
-import { lastMovesOf } from '../../../../src/discord/table/index.ts';
-import { reviewParts } from '../../../../src/features/advice/discord/review/message.ts';
-import { type Miss, type MoveJudge, replayMoves } from '../../../../src/match/index.ts';
+import { tableAltText } from '../../../../src/discord/tablePicture/altText.ts';
+import { lastMovesOf } from '../../../../src/discord/tablePicture/index.ts';
+import { reviewComponents } from '../../../../src/features/advice/discord/reviewMessage.ts';
+import type { Miss } from '../../../../src/features/advice/model.ts';
+import type { MoveJudge } from '../../../../src/features/advice/usecases/ports.ts';
+import { replayMoves } from '../../../../src/match/index.ts';
 import { createJudge, createThinkingQueue, thinkNow } from '../../../../src/opponents/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { checkLimits } from '../../../discord/support/messageLimits.ts';
@@ -84,7 +86,7 @@ describe('at a table', () => {
       expect(talk.publicMessages(posted.channel_id)).not.toContainEqual(expect.objectContaining({ id: shown.id }));
       const before = history.slice(0, Number(number) - 1);
       const state = replayMoves(table.components, match.setup, before);
-      const told = lastMovesOf(before).told.toReversed();
+      const told = lastMovesOf(before).moves.toReversed();
       const alt = tableAltText(language.of('en'), table.components, state, ['Anni', 'Peter'], told);
       expect(alt).toContain(`It’s ${name}’s turn`);
       expect(shown.components).toContainEqual(
@@ -137,11 +139,17 @@ describe.each(language.locales.map(({ code }) => code))('the message in %s', (lo
       };
       for (const status of ['done', 'waiting', 'cancelled', 'failed'] as const) {
         const reviewed = { match, history: played, review: { ...review, status } };
-        checkLimits({ components: reviewParts(words, components, reviewed) }, `${status}, ${locale}`);
+        checkLimits({ components: reviewComponents(words, components, reviewed) }, `${status}, ${locale}`);
         // With the bot's own emoji, which are long as Discord gets them, nothing ends amid a sentence either.
-        const marked = words.marked({ card: sign, element: sign, tile: () => sign() + sign(), startCard: sign, sign });
+        const marked = words.withMarks({
+          card: sign,
+          element: sign,
+          tile: () => sign() + sign(),
+          startCard: sign,
+          sign,
+        });
         const link = () => 'https://discord.com/channels/1573692535119806464/1573692535119806464/1573692535119806464';
-        const shown = { components: reviewParts(marked, components, { ...reviewed, link }) };
+        const shown = { components: reviewComponents(marked, components, { ...reviewed, link }) };
         checkLimits(shown, `${status} with emoji, ${locale}`);
         expect(JSON.stringify(shown)).not.toContain('…');
       }

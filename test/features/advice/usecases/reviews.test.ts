@@ -1,8 +1,9 @@
 /** Reviews of finished games: begun by themselves, kept move by move, called off, going on after a restart. */
 import { describe, expect, test } from 'vitest';
-import { type MoveJudge, reviewMaking } from '../../../../src/match/index.ts';
+import type { MoveJudge } from '../../../../src/features/advice/usecases/ports.ts';
+import { reviewJob } from '../../../../src/features/advice/usecases/reviewJob.ts';
 import type { Move } from '../../../../src/rules/index.ts';
-import type { AskedStatement } from '../../../../src/store/index.ts';
+import type { Statement } from '../../../../src/store/index.ts';
 import { runJobs } from '../../../support/leases.ts';
 import {
   type MatchTable,
@@ -37,7 +38,7 @@ function reviewing(
     },
   };
   const { matches, components, clock } = table;
-  return runJobs(table.store, [reviewMaking({ matches, judge, components, clock, failed })], { clock: at, timer });
+  return runJobs(table.store, [reviewJob({ matches, judge, components, clock, failed })], { clock: at, timer });
 }
 
 const status = (table: MatchTable, id: string) => async () => (await table.matches.review(id))?.status ?? null;
@@ -114,7 +115,7 @@ describe('the review of a finished game', () => {
   test('is kept every few seconds, and not after each move', async () => {
     const written: string[] = [];
     const at = new Date('2026-01-01T12:00:00Z');
-    const onStatement = ({ sql }: AskedStatement) => {
+    const onStatement = ({ sql }: Statement) => {
       if (/^\s*(INSERT INTO|UPDATE) \S*reviews/.test(sql)) written.push(sql);
     };
     const table = await matchTable(undefined, { clock: { now: () => new Date(at) }, onStatement });
@@ -142,8 +143,8 @@ describe('the review of a finished game', () => {
     expect(await matches.cancelReview(actor(4), id)).toMatchObject({ code: 'stranger' });
     succeeded(await matches.cancelReview(actor(1), id));
     expect(await matches.nextReview()).toBeNull();
-    expect(await matches.askReview(actor(4), id)).toMatchObject({ code: 'stranger' });
-    succeeded(await matches.askReview(actor(0), id));
+    expect(await matches.requestReview(actor(4), id)).toMatchObject({ code: 'stranger' });
+    succeeded(await matches.requestReview(actor(0), id));
     expect(await matches.nextReview()).toMatchObject({ matchId: id });
     expect(await matches.waitingReview(id)).toMatchObject({ looked: 0 });
   });
@@ -167,23 +168,23 @@ describe('the review of a finished game', () => {
     const id = await finished(table, 4);
     const misses = [{ number: 0, better: BETTER, points: 3 }];
     const review = { matchId: id, status: 'done', looked: 5, misses, failures: 0 } as const;
-    expect(await matches.keepReview({ ...review, status: 'waiting', looked: 2 })).toBe(true);
+    expect(await matches.saveReviewProgress({ ...review, status: 'waiting', looked: 2 })).toBe(true);
     // Goes on where it was: it is being made already.
-    succeeded(await matches.askReview(actor(1), id));
+    succeeded(await matches.requestReview(actor(1), id));
     expect(await matches.waitingReview(id)).toMatchObject({ looked: 2, misses });
-    expect(await matches.keepReview(review)).toBe(true);
-    for (const repeat of [matches.askReview, matches.cancelReview]) succeeded(await repeat(actor(0), id));
+    expect(await matches.saveReviewProgress(review)).toBe(true);
+    for (const repeat of [matches.requestReview, matches.cancelReview]) succeeded(await repeat(actor(0), id));
     expect(await matches.review(id)).toEqual(review);
-    expect(await matches.keepReview({ ...review, looked: 9 }), 'it is done').toBe(false);
+    expect(await matches.saveReviewProgress({ ...review, looked: 9 }), 'it is done').toBe(false);
     expect(await matches.review(id)).toEqual(review);
-    expect(await matches.keepReview({ ...review, matchId: 'nowhere' })).toBe(false);
+    expect(await matches.saveReviewProgress({ ...review, matchId: 'nowhere' })).toBe(false);
 
     const other = await finished(table, 4);
-    expect(await matches.keepReview({ matchId: other, status: 'failed', looked: 1, misses: [], failures: 0 })).toBe(
-      true,
-    );
+    expect(
+      await matches.saveReviewProgress({ matchId: other, status: 'failed', looked: 1, misses: [], failures: 0 }),
+    ).toBe(true);
     expect(await matches.nextReview()).toBeNull();
-    succeeded(await matches.askReview(actor(0), other));
+    succeeded(await matches.requestReview(actor(0), other));
     expect(await matches.waitingReview(other)).toEqual({
       matchId: other,
       status: 'waiting',
@@ -203,7 +204,7 @@ describe('the review of a finished game', () => {
     const ids = [await finished(table, 2), await finished(table, 2), await finished(table, 2)];
     for (const id of ids) {
       expect((await table.matches.nextReview())?.matchId).toBe(id);
-      await table.matches.keepReview({ matchId: id, status: 'done', looked: 3, misses: [], failures: 0 });
+      await table.matches.saveReviewProgress({ matchId: id, status: 'done', looked: 3, misses: [], failures: 0 });
     }
   });
 
@@ -213,14 +214,14 @@ describe('the review of a finished game', () => {
     const ids: string[] = [];
     for (let count = 0; count < 6; count++) ids.push(await finished(table, 2));
     for (const id of ids.slice(0, 5)) succeeded(await matches.cancelReview(actor(0), id));
-    for (const id of ids.slice(0, 3)) succeeded(await matches.askReview(actor(0), id));
-    for (const id of ids.slice(3, 5)) succeeded(await matches.askReview(actor(1), id));
+    for (const id of ids.slice(0, 3)) succeeded(await matches.requestReview(actor(0), id));
+    for (const id of ids.slice(3, 5)) succeeded(await matches.requestReview(actor(1), id));
     const made: number[] = [];
-    const keepReview: typeof matches.keepReview = (review, lease) => {
+    const keepReview: typeof matches.saveReviewProgress = (review, lease) => {
       if (review.status === 'done') made.push(ids.indexOf(review.matchId));
-      return matches.keepReview(review, lease);
+      return matches.saveReviewProgress(review, lease);
     };
-    reviewing({ ...table, matches: { ...matches, keepReview } }, { judge: async () => null });
+    reviewing({ ...table, matches: { ...matches, saveReviewProgress: keepReview } }, { judge: async () => null });
     for (const id of ids) await until(table, id, 'done');
     // The last of them was begun by itself, and before the others were asked for.
     expect(made).toEqual([5, 0, 3, 1, 4, 2]);
@@ -229,7 +230,7 @@ describe('the review of a finished game', () => {
   test('is for games that are over', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
-    expect(await table.matches.askReview(table.actor(0), match.id)).toMatchObject({ code: 'notFinished' });
+    expect(await table.matches.requestReview(table.actor(0), match.id)).toMatchObject({ code: 'notFinished' });
     expect(await table.matches.review(match.id)).toBeNull();
   });
 

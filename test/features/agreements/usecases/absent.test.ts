@@ -1,12 +1,13 @@
 /** Going on without a player who has vanished from a game without a clock. */
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, type Proposal, type TimeControl } from '../../../../src/match/index.ts';
+import type { Proposal } from '../../../../src/features/agreements/model.ts';
+import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
 import { succeeded } from '../../../support/match.ts';
 import { type TimedTable, type Told, timedTable } from '../../time/usecases/support.ts';
 
 const START = '2025-05-01T12:00:00Z';
 const A_WEEK_ON = '2025-05-08T12:00:00.000Z';
-const CLOCK: TimeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
+const CLOCK: TimeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' };
 
 const kinds = (told: readonly Told[]) => told.map(({ announcement }) => announcement.kind);
 const plus = (moment: string | Date, milliseconds: number) => new Date(new Date(moment).getTime() + milliseconds);
@@ -53,7 +54,7 @@ describe('a player who has not moved for a week', () => {
     expect(await table.runUntil(A_WEEK_ON)).toEqual([
       { matchId: id, at: A_WEEK_ON, announcement: { kind: 'absent', personId: `person${person}` } },
     ]);
-    expect(await table.runUntil(plus(A_WEEK_ON, 60 * DAY))).toEqual([]);
+    expect(await table.runUntil(plus(A_WEEK_ON, 60 * DAY_MS))).toEqual([]);
     expect(await matches.awaited(await view())).toEqual({ seat, personId: `person${person}`, until: null });
     expect(await matches.clock(id), 'the game has no clock').toBeNull();
     expect(await matches.goOnWithout(actor(person), id, { way: 'end' })).toEqual({ ok: false, code: 'ownVote' });
@@ -65,17 +66,17 @@ describe('a player who has not moved for a week', () => {
     const { matches, actor, store } = table;
     const { id } = await table.begin(null);
     const { person } = await toMove(table, id);
-    await table.runUntil(plus(START, 6 * DAY));
+    await table.runUntil(plus(START, 6 * DAY_MS));
     await table.move(id);
-    await table.runUntil(plus(START, 12 * DAY));
+    await table.runUntil(plus(START, 12 * DAY_MS));
     succeeded(await matches.undo(actor(person), id, null));
-    await table.runUntil(plus(START, 18 * DAY));
+    await table.runUntil(plus(START, 18 * DAY_MS));
     succeeded(await matches.offerSeat(actor(person), id, { personId: 'person4', name: 'Lena' }));
     const [offer] = await openIn(table, id);
     succeeded(await matches.answer(actor(4), id, offer?.id ?? 0, true));
     await table.look();
-    expect(await table.runUntil(plus(START, 25 * DAY - 1))).toEqual([]);
-    expect((await table.runUntil(plus(START, 25 * DAY))).map(({ announcement }) => announcement)).toEqual([
+    expect(await table.runUntil(plus(START, 25 * DAY_MS - 1))).toEqual([]);
+    expect((await table.runUntil(plus(START, 25 * DAY_MS))).map(({ announcement }) => announcement)).toEqual([
       { kind: 'absent', personId: 'person4' },
     ]);
     expect((await store.matches.clock(id))?.personId).toBe('person4');
@@ -87,21 +88,21 @@ describe('a player who has not moved for a week', () => {
     const { id } = await table.begin(null);
     const { person } = await toMove(table, id);
     expect(await matches.setHoliday(actor(person), { first: '2025-05-04', last: '2025-05-06' })).toEqual({ ok: true });
-    expect(await table.runUntil(plus(A_WEEK_ON, 2 * DAY))).toEqual([]);
+    expect(await table.runUntil(plus(A_WEEK_ON, 2 * DAY_MS))).toEqual([]);
     const { settings } = await matches.person(`person${person}`);
     expect(await matches.setPerson(actor(person), { ...settings, quiet: { from: 11 * 60, until: 15 * 60 } })).toEqual({
       ok: true,
     });
-    expect(await table.runUntil(plus(A_WEEK_ON, 3 * DAY + 3 * HOUR - 1)), 'quiet until three').toEqual([]);
+    expect(await table.runUntil(plus(A_WEEK_ON, 3 * DAY_MS + 3 * HOUR_MS - 1)), 'quiet until three').toEqual([]);
     succeeded(await matches.askPause(actor(person), id));
     const [pause] = await openIn(table, id);
     succeeded(await matches.answer(actor(1 - person), id, pause?.id ?? 0, true));
     await table.look();
-    expect(await table.runUntil(plus(A_WEEK_ON, 20 * DAY)), 'it rests').toEqual([]);
+    expect(await table.runUntil(plus(A_WEEK_ON, 20 * DAY_MS)), 'it rests').toEqual([]);
     expect(await matches.goOnWithout(actor(1 - person), id, { way: 'end' })).toEqual({ ok: false, code: 'paused' });
     succeeded(await matches.resume(actor(1 - person), id));
     await table.look();
-    table.set(plus(A_WEEK_ON, 30 * DAY));
+    table.set(plus(A_WEEK_ON, 30 * DAY_MS));
     expect(await table.look(), 'nobody could move').toEqual([]);
   });
 
@@ -125,7 +126,7 @@ describe('a player who has not moved for a week', () => {
     expect(await table.matches.goOnWithout(table.actor(1 - person), id, { way: 'end' })).toMatchObject({
       code: 'nobodyAbsent',
     });
-    expect(kinds(await table.runUntil(plus(START, 10 * DAY)))).not.toContain('absent');
+    expect(kinds(await table.runUntil(plus(START, 10 * DAY_MS)))).not.toContain('absent');
   });
 });
 
@@ -164,8 +165,8 @@ describe('those who are left', () => {
     });
     succeeded(await matches.goOnWithout(actor(one), id, { way: 'clock', timeControl: CLOCK }));
     expect(kinds(await table.look())).toEqual(['proposal', 'turn']);
-    expect(await matches.clock(id)).toMatchObject({ personId: `person${absent}`, deadline: plus(A_WEEK_ON, DAY) });
-    expect(kinds(await table.runUntil(plus(A_WEEK_ON, DAY)))).toContain('turn');
+    expect(await matches.clock(id)).toMatchObject({ personId: `person${absent}`, deadline: plus(A_WEEK_ON, DAY_MS) });
+    expect(kinds(await table.runUntil(plus(A_WEEK_ON, DAY_MS)))).toContain('turn');
     expect((await matches.history(id))[0]?.automatic).toBe('timeUp');
     expect((await toMove(table, id)).person).toBe(one);
   });
@@ -217,8 +218,8 @@ describe('those who are left', () => {
     succeeded(await matches.answer(actor(two), id, question?.id ?? 0, true));
     await table.look();
     expect(await matches.setHoliday(actor(three), { first: '2025-05-10', last: '2025-05-11' })).toEqual({ ok: true });
-    expect(await table.runUntil(plus(A_WEEK_ON, 9 * DAY - 1)), 'two days of holiday').toEqual([]);
-    expect(kinds(await table.runUntil(plus(A_WEEK_ON, 9 * DAY)))).toEqual(['proposal', 'standIn', 'turn']);
+    expect(await table.runUntil(plus(A_WEEK_ON, 9 * DAY_MS - 1)), 'two days of holiday').toEqual([]);
+    expect(kinds(await table.runUntil(plus(A_WEEK_ON, 9 * DAY_MS)))).toEqual(['proposal', 'standIn', 'turn']);
     expect((await matches.proposal(question?.id ?? 0))?.status).toBe('agreed');
   });
 
@@ -241,10 +242,10 @@ describe('those who are left', () => {
     succeeded(await matches.resign(actor(2), id));
     const lena = { personId: 'person4', name: 'Lena' };
     expect(await matches.offerSeat(actor(1), id, lena, 'person2')).toMatchObject({ code: 'notHost' });
-    await table.runUntil(plus(table.now(), 7 * DAY));
+    await table.runUntil(plus(table.now(), 7 * DAY_MS));
     succeeded(await matches.offerSeat(actor(1), id, lena, 'person2'));
     const [offer] = await openIn(table, id);
-    expect(kinds(await table.runUntil(plus(table.now(), 7 * DAY))), 'who does not come is seated nowhere').toContain(
+    expect(kinds(await table.runUntil(plus(table.now(), 7 * DAY_MS))), 'who does not come is seated nowhere').toContain(
       'proposal',
     );
     expect((await matches.proposal(offer?.id ?? 0))?.status).toBe('expired');
@@ -259,7 +260,7 @@ test('where nobody is left to wait, nobody is told', async () => {
   const { table, id, one } = await abandoned();
   succeeded(await table.matches.goOnWithout(table.actor(one), id, { way: 'standIn' }));
   await table.look();
-  expect(await table.runUntil(plus(A_WEEK_ON, 30 * DAY))).toEqual([]);
+  expect(await table.runUntil(plus(A_WEEK_ON, 30 * DAY_MS))).toEqual([]);
 });
 
 describe('a lobby', () => {
@@ -269,10 +270,10 @@ describe('a lobby', () => {
     const place = { serverId: 'server', channelId: 'channel', threadId: null };
     const { match } = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place });
     succeeded(await matches.join(actor(1), match.id));
-    table.set(plus(START, 7 * DAY - 1));
+    table.set(plus(START, 7 * DAY_MS - 1));
     expect(await matches.cancel(actor(1), match.id)).toMatchObject({ code: 'notHost' });
     expect(await matches.setHoliday(actor(0), { first: '2025-05-09', last: '2025-05-10' })).toEqual({ ok: true });
-    table.set(plus(START, 8 * DAY));
+    table.set(plus(START, 8 * DAY_MS));
     expect(await matches.cancel(actor(2), match.id)).toMatchObject({ code: 'notHost' });
     expect(succeeded(await matches.configure(actor(1), match.id, { rated: false })).match.hostId).toBe('person1');
     expect(succeeded(await matches.cancel(actor(1), match.id)).match.status).toBe('cancelled');

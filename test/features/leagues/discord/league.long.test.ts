@@ -3,7 +3,7 @@
  * all games are opened once, and the standings are those of a count of another kind.
  */
 import { expect, it } from 'vitest';
-import { leagueStandings, WIN } from '../../../../src/people/index.ts';
+import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
 import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
 import { sizeOf } from '../../../support/campaign.ts';
 import { opensTables } from '../../../support/tables.ts';
@@ -84,7 +84,7 @@ it(`of ${PEOPLE} people is played to its end, with people who drop out and a bot
   const view = await leagues.leagueView(id);
   if (!view) throw new Error('the league is gone');
   for (const { entry: who, points } of leagueStandings(view.league, view.entries, view.games)) {
-    expect([who.name, points / WIN]).toEqual([who.name, wins.get(who.personId) ?? 0]);
+    expect([who.name, points / WIN_POINTS]).toEqual([who.name, wins.get(who.personId) ?? 0]);
     expect(idOf.has(who.personId)).toBe(true);
   }
   const final = await anni.waitForMessage((message) => textOf(message).includes('🥇'));

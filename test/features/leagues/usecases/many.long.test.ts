@@ -3,7 +3,9 @@
  * round, nobody meets anybody twice, the table is that of a count of another kind; how long it takes and how much memory is told.
  */
 import { expect, test } from 'vitest';
-import { type LeagueView, leagueStandings, leagueTable, WIN } from '../../../../src/people/index.ts';
+import { leagueCsv } from '../../../../src/features/leagues/usecases/csv.ts';
+import type { LeagueView } from '../../../../src/features/leagues/usecases/ports.ts';
+import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
 import { sizeOf } from '../../../support/campaign.ts';
 import { type MatchTable, matchTable, succeeded } from '../../../support/match.ts';
 import { opened, settle, viewOf } from './support.ts';
@@ -104,10 +106,10 @@ test(`a league of ${ENTRIES} people is played to its end`, { timeout: LIMIT }, a
   const rows = await timed('standings', async () => leagueStandings(view.league, view.entries, view.games));
   for (const { entry, points } of rows) {
     const person = Number(entry.personId.replace('person', ''));
-    expect([person, points / WIN]).toEqual([person, wins.get(person) ?? 0]);
+    expect([person, points / WIN_POINTS]).toEqual([person, wins.get(person) ?? 0]);
     expect(entry.left).toBe(gone.has(person));
   }
-  expect(leagueTable(view, ({ name }) => name).split('\n')).toHaveLength(
+  expect(leagueCsv(view, ({ name }) => name).split('\n')).toHaveLength(
     view.games.flatMap(({ seats }) => seats).length + 2,
   );
   const next = await timed('next', () => leagues.nextSeason(actor(0), id, view.league));

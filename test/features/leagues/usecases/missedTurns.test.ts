@@ -1,7 +1,7 @@
 /** Somebody who does not come to the games of a league: after so many turns in a row the others have theirs, and no turn sooner. */
 import { beforeEach, expect, test } from 'vitest';
-import { DAY } from '../../../../src/match/index.ts';
-import type { LeagueId, LeagueSettings } from '../../../../src/people/index.ts';
+import type { LeagueId, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
+import { DAY_MS } from '../../../../src/match/index.ts';
 import { type MatchTable, matchTable, playSomeMove, succeeded } from '../../../support/match.ts';
 import { opened, settle, viewOf } from './support.ts';
 
@@ -41,14 +41,14 @@ async function missesTurn(matchId: string): Promise<void> {
     const due = await table.store.matches.firstDue();
     if (!due) throw new Error('nobody’s time runs');
     clock.at = Math.max(clock.at, due.at.getTime());
-    await table.store.matches.transaction((transaction) => transaction.noteLook(clock.now()));
-    await table.matches.keepTime();
+    await table.store.matches.transaction((transaction) => transaction.recordPoll(clock.now()));
+    await table.matches.processDueClocks();
   }
 }
 
 /** The league looks after its games, as it does from time to time. */
 async function looksAfter(id: LeagueId) {
-  clock.at += DAY / 24;
+  clock.at += DAY_MS / 24;
   return settle(table, id);
 }
 

@@ -1,12 +1,8 @@
 /** A league on a store: entered, opened round by round, each game once, counted as its games end, and followed by another season. */
 import { describe, expect, test } from 'vitest';
-import {
-  type LeagueRefusal,
-  type LeagueSettings,
-  leagueStandings,
-  leagueTable,
-  WIN,
-} from '../../../../src/people/index.ts';
+import { leagueCsv } from '../../../../src/features/leagues/usecases/csv.ts';
+import type { LeagueRefusal, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
+import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
 import { type MatchTable, matchTable } from '../../../support/match.ts';
 import { HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, settle, viewOf } from './support.ts';
 
@@ -16,7 +12,7 @@ async function facts(table: MatchTable): Promise<readonly string[]> {
     const notice = await table.people.takeNotice('channel');
     if (!notice) return told;
     if (notice.facts.kind === 'league') told.push(notice.facts.part);
-    await table.people.noticeTold(notice, { channelId: 'channel', messageId: `m${notice.id}` });
+    await table.people.noticePosted(notice, { channelId: 'channel', messageId: `m${notice.id}` });
   }
 }
 
@@ -40,7 +36,7 @@ describe('a league', () => {
     const view = await settle(table, id);
     expect(view.league).toMatchObject({ status: 'finished', dueAt: null });
     const rows = leagueStandings(view.league, view.entries, view.games);
-    expect(rows.map(({ entry, points }) => [entry.personId, points / WIN])).toEqual([
+    expect(rows.map(({ entry, points }) => [entry.personId, points / WIN_POINTS])).toEqual([
       ['person0', 3],
       ['person1', 2],
       ['person2', 1],
@@ -54,7 +50,7 @@ describe('a league', () => {
       'round',
       'final',
     ]);
-    const csv = leagueTable(view, ({ name }) => `=${name}`).split('\n');
+    const csv = leagueCsv(view, ({ name }) => `=${name}`).split('\n');
     expect(csv).toHaveLength(14);
     expect(csv[1]).toContain("'=");
     expect(csv[0]?.startsWith('\u{FEFF}season,')).toBe(true);
@@ -65,7 +61,7 @@ describe('a league', () => {
     );
     for (const separator of [',', ';', '\t', '|', ':']) {
       for (const name of hostile) {
-        for (const line of leagueTable(view, () => name).split(/[\r\n]/)) {
+        for (const line of leagueCsv(view, () => name).split(/[\r\n]/)) {
           for (const cell of line.split(separator)) expect(cell).not.toMatch(/^["'\s]*(?<!')[=+\-@＝]/);
         }
       }
@@ -107,7 +103,7 @@ describe('a league', () => {
     const view = await settle(table, id);
     expect(view.league.status).toBe('finished');
     const rows = leagueStandings(view.league, view.entries, view.games);
-    expect(rows.map(({ entry, points, played }) => [entry.personId, points / WIN, played])).toEqual([
+    expect(rows.map(({ entry, points, played }) => [entry.personId, points / WIN_POINTS, played])).toEqual([
       ['person1', 3, 3],
       ['person2', 2, 3],
       ['person3', 1, 3],

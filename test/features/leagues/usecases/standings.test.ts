@@ -1,17 +1,22 @@
 /** Who stands where in a league, against counts of another kind; who goes up and down; and what nobody may gain by. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ended } from '../../../../src/features/leagues/usecases/rounds/opening.ts';
 import {
-  grouped,
+  assignGroups,
+  exchangeCount,
   groupSizes,
   medalOf,
-  movers,
-  orderAfter,
-} from '../../../../src/features/leagues/usecases/season/grouping.ts';
-import { ABSENT, pointsOf } from '../../../../src/features/leagues/usecases/standings/points.ts';
-import type { Entry, LeagueGame } from '../../../../src/people/index.ts';
-import { leagueStandings, tieBreaksOf, WIN } from '../../../../src/people/index.ts';
+  nextSeasonOrder,
+} from '../../../../src/features/leagues/usecases/grouping.ts';
+import type { Entry, LeagueGame } from '../../../../src/features/leagues/usecases/league.ts';
+import {
+  ABSENT_PLACE,
+  leagueStandings,
+  pointsOf,
+  tieBreaksOf,
+  WIN_POINTS,
+} from '../../../../src/features/leagues/usecases/standings.ts';
+import { withMatchResult } from '../../../../src/features/leagues/usecases/tableResults.ts';
 
 const GROUPS = { groupSize: 4 } as const;
 
@@ -42,7 +47,7 @@ function played(
     matchId: `${round}-${at.join()}`,
     seats,
   };
-  return ended(game, places, scores ?? places.map((place) => 100 - 10 * place));
+  return withMatchResult(game, places, scores ?? places.map((place) => 100 - 10 * place));
 }
 
 const places = fc
@@ -55,7 +60,7 @@ describe('points', () => {
       fc.property(places, (at) => {
         const points = pointsOf(at);
         for (const each of points) expect(Number.isInteger(each)).toBe(true);
-        expect(points.reduce((sum, each) => sum + each, 0)).toBe((at.length * WIN) / 2);
+        expect(points.reduce((sum, each) => sum + each, 0)).toBe((at.length * WIN_POINTS) / 2);
         for (const [seat, place] of at.entries())
           for (const [other, behind] of at.entries())
             if (place < behind) expect(points[seat]).toBeGreaterThan(points[other] ?? 0);
@@ -64,9 +69,9 @@ describe('points', () => {
   });
 
   test('are a win for a bye and for whoever alone is there, and nothing for the absent', () => {
-    expect(pointsOf([1])).toEqual([WIN]);
-    expect(pointsOf([1, ABSENT, ABSENT])).toEqual([WIN, 0, 0]);
-    expect(pointsOf([1, 1, 3, ABSENT])).toEqual([10, 10, 4, 0]);
+    expect(pointsOf([1])).toEqual([WIN_POINTS]);
+    expect(pointsOf([1, ABSENT_PLACE, ABSENT_PLACE])).toEqual([WIN_POINTS, 0, 0]);
+    expect(pointsOf([1, 1, 3, ABSENT_PLACE])).toEqual([10, 10, 4, 0]);
   });
 });
 
@@ -143,7 +148,7 @@ describe('standings', () => {
       played(3, [1, 4], [1, 2]),
       played(3, [2, 3], [2, 1]),
     ]);
-    expect(rows.map(({ entry, points }) => [entry.number, points / WIN])).toEqual([
+    expect(rows.map(({ entry, points }) => [entry.number, points / WIN_POINTS])).toEqual([
       [3, 2],
       [1, 2],
       [2, 1],
@@ -191,9 +196,9 @@ describe('groups', () => {
         expect(Math.max(...sizes)).toBeLessThanOrEqual(
           Math.max(settings.groupSize, 2 * Math.max(3, settings.tableSize) - 1),
         );
-        const all = grouped(entries(people), settings);
+        const all = assignGroups(entries(people), settings);
         expect(new Set(all.map(({ number }) => number)).size).toBe(people);
-        expect(grouped(entries(people), settings)).toEqual(all);
+        expect(assignGroups(entries(people), settings)).toEqual(all);
       }),
       { numRuns: 25 },
     );
@@ -207,15 +212,15 @@ describe('groups', () => {
         const rows = leagueStandings(GROUPS, all, []).map((row) =>
           row.entry.number === 1 + (gone % people) ? { ...row, entry: { ...row.entry, left: true } } : row,
         );
-        const order = orderAfter(rows);
+        const order = nextSeasonOrder(rows);
         expect(order).toHaveLength(people - 1);
         expect(new Set(order).size).toBe(people - 1);
       }),
     );
     const all = entries(9, (number) => Math.ceil(number / 3));
-    const order = orderAfter(leagueStandings(GROUPS, all, []));
+    const order = nextSeasonOrder(leagueStandings(GROUPS, all, []));
     expect(order.map(({ number }) => number)).toEqual([1, 2, 4, 3, 5, 7, 6, 8, 9]);
-    expect([movers(3, 3), movers(6, 7), movers(8, 2), movers(8, 1)]).toEqual([1, 2, 1, 0]);
+    expect([exchangeCount(3, 3), exchangeCount(6, 7), exchangeCount(8, 2), exchangeCount(8, 1)]).toEqual([1, 2, 1, 0]);
   });
 
   test('medals are for the first three who have stayed', () => {

@@ -3,8 +3,9 @@
  * What has come of them is each test's matter.
  */
 import { expect } from 'vitest';
-import { HOUR } from '../../../../src/match/index.ts';
-import type { LeagueId, LeagueSettings, LeagueView } from '../../../../src/people/index.ts';
+import type { LeagueId, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
+import type { LeagueView } from '../../../../src/features/leagues/usecases/ports.ts';
+import { HOUR_MS } from '../../../../src/match/index.ts';
 import { waitingJobs } from '../../../support/leases.ts';
 import { type MatchTable, succeeded } from '../../../support/match.ts';
 import { outside } from '../../../support/store.ts';
@@ -13,7 +14,7 @@ export const SETTINGS: LeagueSettings = {
   name: 'Winter',
   sides: 'alternating',
   tableSize: 2,
-  timeControl: { kind: 'turn', perTurn: 48 * HOUR, whenUp: 'pass' },
+  timeControl: { kind: 'turn', perTurn: 48 * HOUR_MS, whenUp: 'pass' },
   groupSize: 4,
   rounds: 3,
   absence: 'lost',

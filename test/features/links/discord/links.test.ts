@@ -3,7 +3,7 @@ import { type APIApplicationCommand, InteractionResponseType } from 'discord.js'
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Playground } from '../../../../packages/playground/index.ts';
-import type { TableDoor } from '../../../../src/discord/index.ts';
+import type { TableAccess } from '../../../../src/discord/index.ts';
 import { clickOn, controlOf, startTable, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
 
@@ -11,7 +11,7 @@ const open = opensTables();
 const EPHEMERAL = 64;
 
 /** Tokens that say which link they are of. */
-const door = (launchable: boolean): TableDoor => ({
+const door = (launchable: boolean): TableAccess => ({
   launchable,
   link: async (id) => `https://table.example/#token-${id}`,
 });
@@ -61,7 +61,7 @@ it('gives a player a link of their own, which nobody else sees, and ends it when
   const noneLeft = anni.waitForMessage((message) => message.id === list.id && textOf(message).includes('no links'));
   await clickOn(anni, shorter, 'linksEnd');
   await noneLeft;
-  expect(await table.links.of(anni.user.id)).toEqual([]);
+  expect(await table.links.list(anni.user.id)).toEqual([]);
 });
 
 it('says so where there is no table in the browser', async () => {

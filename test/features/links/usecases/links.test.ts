@@ -1,6 +1,6 @@
 /** Personal links let in whom they were made for, to the one game, and nobody any more once they are ended. */
 import { expect, test } from 'vitest';
-import { DAY } from '../../../../src/match/index.ts';
+import { DAY_MS } from '../../../../src/match/index.ts';
 import { type MatchTable, matchTable, newLobby, runningMatch, succeeded } from '../../../support/match.ts';
 import { outside } from '../../../support/store.ts';
 
@@ -22,21 +22,21 @@ test('a link is its person’s alone, to one game, and good for thirty days', as
   const { links } = table;
   const { match } = await runningMatch(table);
   const first = await made(table, 0, match.id);
-  clock.at += DAY;
+  clock.at += DAY_MS;
   const second = await made(table, 0, match.id);
   expect(second.id).not.toBe(first.id);
   for (const { id } of [first, second]) {
     expect(await links.holder(id)).toEqual({ personId: 'person0', matchId: match.id });
   }
-  expect(await links.of('person0')).toMatchObject([
-    { id: second.id, number: match.number, serverId: 'server', until: new Date(START + 31 * DAY) },
-    { id: first.id, createdAt: new Date(START), until: new Date(START + 30 * DAY) },
+  expect(await links.list('person0')).toMatchObject([
+    { id: second.id, number: match.number, serverId: 'server', until: new Date(START + 31 * DAY_MS) },
+    { id: first.id, createdAt: new Date(START), until: new Date(START + 30 * DAY_MS) },
   ]);
-  expect(await links.of('person1')).toEqual([]);
+  expect(await links.list('person1')).toEqual([]);
   expect(await links.holder('nonsense')).toBeNull();
-  clock.at = START + 30 * DAY;
+  clock.at = START + 30 * DAY_MS;
   expect(await links.holder(first.id)).toBeNull();
-  expect(await links.of('person0')).toHaveLength(1);
+  expect(await links.list('person0')).toHaveLength(1);
 });
 
 test('nobody gets one who does not play, and none is made before the game has begun', async () => {
@@ -48,8 +48,8 @@ test('nobody gets one who does not play, and none is made before the game has be
   expect(await links.create(table.actor(0), 'nonsense')).toEqual({ ok: false, code: 'noPlayer' });
   expect(await links.create(table.actor(0), lobby)).toEqual({ ok: false, code: 'notYet' });
   succeeded(await matches.resign(actor(1), match.id));
-  expect(await made(table, 0, match.id)).toMatchObject({ until: new Date(START + 7 * DAY) });
-  clock.at += 7 * DAY;
+  expect(await made(table, 0, match.id)).toMatchObject({ until: new Date(START + 7 * DAY_MS) });
+  clock.at += 7 * DAY_MS;
   expect(await links.create(table.actor(0), match.id)).toEqual({ ok: false, code: 'gone' });
 });
 
@@ -81,7 +81,7 @@ test('a person has twenty at most: the oldest gives way', async () => {
     clock.at += 1000;
     all.push((await made(table, 0, match.id)).id);
   }
-  expect((await links.of('person0')).map(({ id }) => id)).toEqual(all.slice(2).toReversed());
+  expect((await links.list('person0')).map(({ id }) => id)).toEqual(all.slice(2).toReversed());
   expect(await links.holder(all[1] ?? '')).toBeNull();
 });
 
@@ -95,7 +95,7 @@ test('a seat that is handed on takes its links from whoever had it, and so does 
   const [asked] = await store.matches.transaction(({ agreements }) => agreements.open(match.id));
   succeeded(await matches.answer(actor(4), match.id, asked?.id ?? -1, true));
   expect(await links.holder(handedOn.id)).toBeNull();
-  expect(await links.of('person1')).toEqual([]);
+  expect(await links.list('person1')).toEqual([]);
   expect(await links.holder(stays.id)).not.toBeNull();
   const { TableLink } = await matches.personalData('person0');
   expect(TableLink).toMatchObject([{ matchId: match.id }]);
@@ -113,13 +113,13 @@ test('what is over is not kept: expired links, and a game’s a week after its e
   succeeded(await matches.resign(actor(1), over.match.id));
   const left = async () =>
     (await outside(table.url).execute('SELECT "matchId" FROM table_links')).rows.map(({ matchId }) => matchId);
-  clock.at += 6 * DAY;
+  clock.at += 6 * DAY_MS;
   await store.housekeeping.tidy();
   expect(await left()).toHaveLength(2);
-  clock.at += 2 * DAY;
+  clock.at += 2 * DAY_MS;
   await store.housekeeping.tidy();
   expect(await left()).toEqual([running.match.id]);
-  clock.at += 23 * DAY;
+  clock.at += 23 * DAY_MS;
   await store.housekeeping.tidy();
   expect(await left()).toEqual([]);
 });

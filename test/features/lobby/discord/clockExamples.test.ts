@@ -1,6 +1,6 @@
 /** What is given as an example of a clock can be typed so. */
 import { describe, expect, it } from 'vitest';
-import { readClock } from '../../../../src/features/lobby/discord/index.ts';
+import { parseClock } from '../../../../src/features/lobby/discord/index.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 
 const language = createLanguage();
@@ -20,7 +20,7 @@ describe.each(language.locales.map(({ code }) => code))('a clock in %s', (code) 
   it('is read from each example that a command or a form gives', () => {
     const texts = [words.t('lobby.settings.clock.about'), words.t('commands.seek.clock.description')];
     const clocks = texts.map((text) =>
-      [...text.matchAll(QUOTED)].map(([, typed = '']) => readClock(words, typed, 'pass')),
+      [...text.matchAll(QUOTED)].map(([, typed = '']) => parseClock(words, typed, 'pass')),
     );
     const turn = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
     const bank = { kind: 'bank', bank: 72 * HOUR, increment: 12 * HOUR, whenUp: 'pass' };
@@ -31,7 +31,7 @@ describe.each(language.locales.map(({ code }) => code))('a clock in %s', (code) 
 
   it('may be said to be for each turn', () => {
     for (const typed of PER_TURN[code as keyof typeof PER_TURN]) {
-      expect([typed, readClock(words, typed, 'pass')]).toEqual([
+      expect([typed, parseClock(words, typed, 'pass')]).toEqual([
         typed,
         { ok: true, control: { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' } },
       ]);

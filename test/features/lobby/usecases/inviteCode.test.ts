@@ -1,8 +1,13 @@
 /** Games in direct messages are joined by a code: however it is typed, while the lobby is open, and each lobby by its own. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readInviteCode } from '../../../../src/features/lobby/usecases/inviteCode.ts';
-import { CODE_ALPHABET, createMatches, DIRECT_PLACE, shownInviteCode } from '../../../../src/match/index.ts';
+import { createMatches } from '../../../../src/features/createMatches.ts';
+import {
+  CODE_ALPHABET,
+  formatInviteCode,
+  parseInviteCode,
+} from '../../../../src/features/lobby/usecases/inviteCode.ts';
+import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { matchTable, PLACE, succeeded } from '../../../support/match.ts';
 
 const code = fc.array(fc.constantFrom(...CODE_ALPHABET), { minLength: 8, maxLength: 8 }).map((signs) => signs.join(''));
@@ -16,14 +21,14 @@ test('a code is read however it is written, and nothing else is', () => {
       fc.boolean(),
       (wanted, between, isLower) => {
         const typed = between.map((separator, at) => `${separator}${wanted[at] ?? ''}`).join('');
-        expect(readInviteCode(isLower ? typed.toLowerCase() : typed)).toBe(wanted);
-        expect(shownInviteCode(wanted)).toBe(`${wanted.slice(0, 4)}-${wanted.slice(4)}`);
-        expect(readInviteCode(shownInviteCode(wanted))).toBe(wanted);
+        expect(parseInviteCode(isLower ? typed.toLowerCase() : typed)).toBe(wanted);
+        expect(formatInviteCode(wanted)).toBe(`${wanted.slice(0, 4)}-${wanted.slice(4)}`);
+        expect(parseInviteCode(formatInviteCode(wanted))).toBe(wanted);
       },
     ),
   );
   for (const typed of ['', 'KQ7M2XF', 'KQ7M2XFDA', 'KQ7M2XF0', 'KQ7M2XFI', 'KQ7M.2XFD', '<KQ7M2XFD>']) {
-    expect(readInviteCode(typed), typed).toBeNull();
+    expect(parseInviteCode(typed), typed).toBeNull();
   }
 });
 

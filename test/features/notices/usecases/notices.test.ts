@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Notice, NoticeFailure, NoticeId, NoticePlace } from '../../../../src/features/notices/usecases/notice.ts';
 import { LeaseLost } from '../../../../src/kernel/index.ts';
-import type { Notice, NoticeFailure, NoticeId, NoticePlace } from '../../../../src/people/index.ts';
 import { matchTable } from '../../../support/match.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
@@ -79,7 +79,7 @@ test('each is told in the order of its place, and none is passed over while one 
           const kept = own.get(notice.id);
           if (!kept) throw new Error('told what was never written');
           const post = { channelId: wish.place, messageId: `m${notice.id}` };
-          if (wish.outcome === 'told') await people.noticeTold(notice, post);
+          if (wish.outcome === 'told') await people.noticePosted(notice, post);
           else await fail(notice, wish.outcome);
           kept.open = wish.outcome === 'passing' || wish.outcome === 'barred';
           kept.given = wish.outcome === 'lost';
@@ -96,11 +96,11 @@ test('what changes while it is told is told anew, by an edit of the same message
   const notice = await people.takeNotice('c');
   expect(await renew(id)).toBe(true);
   if (!notice) throw new Error('nothing to tell');
-  await people.noticeTold(notice, { channelId: 'c', messageId: 'm' });
+  await people.noticePosted(notice, { channelId: 'c', messageId: 'm' });
   const again = await people.takeNotice('c');
   expect(again).toMatchObject({ id, attempts: 0, revision: 2, post: { channelId: 'c', messageId: 'm' } });
   if (!again) throw new Error('the change is lost');
-  await people.noticeTold(again, again.post);
+  await people.noticePosted(again, again.post);
   expect(await people.takeNotice('c')).toBeNull();
   expect(await people.firstNoticeDue()).toBeNull();
   // Nobody waits for what is to be told at its time.
@@ -110,7 +110,7 @@ test('what changes while it is told is told anew, by an edit of the same message
   expect((await people.takeNotice('c'))?.id).toBe(now);
   expect((await people.firstNoticeDue())?.getTime()).toBeLessThanOrEqual(clock.at);
   clock.at += DAY;
-  await people.noticeTold({ ...again, id: now, revision: 1 }, null);
+  await people.noticePosted({ ...again, id: now, revision: 1 }, null);
   expect((await people.takeNotice('c'))?.id).toBe(later);
 });
 
@@ -122,7 +122,7 @@ test('whoever has chosen a channel hears of it once that nothing can be posted t
     const told = [];
     for (let notice = await people.takeNotice('person1'); notice; notice = await people.takeNotice('person1')) {
       told.push(notice.facts);
-      await people.noticeTold(notice, null);
+      await people.noticePosted(notice, null);
     }
     return told;
   };
@@ -130,7 +130,7 @@ test('whoever has chosen a channel hears of it once that nothing can be posted t
     clock.at += 3_600_000;
     const notice = await people.takeNotice('c');
     if (!notice) throw new Error('nothing to tell');
-    if (outcome === 'told') await people.noticeTold(notice, { channelId: 'c', messageId: 'm' });
+    if (outcome === 'told') await people.noticePosted(notice, { channelId: 'c', messageId: 'm' });
     else await fail(notice, outcome, isLast);
     return notice.id;
   };
@@ -187,15 +187,15 @@ test('under a lease that is lost nothing is noted, and a month after they were t
   const notice = await people.takeNotice('c', lease);
   if (!notice) throw new Error('nothing to tell');
   await table.store.jobs.release(lease);
-  await expect(people.noticeTold(notice, null, lease)).rejects.toThrow(LeaseLost);
+  await expect(people.noticePosted(notice, null, lease)).rejects.toThrow(LeaseLost);
   // Whoever was at it is gone, and it is told by others.
   expect(await people.dueNotices(clock.now(), 10)).toEqual([{ placeId: 'c', id, notBefore: new Date(0) }]);
   expect(await people.firstNoticeDue()).not.toBeNull();
-  await people.noticeTold(notice, null);
+  await people.noticePosted(notice, null);
   clock.at += 29 * DAY;
   await table.store.housekeeping.tidy();
   expect(await renew(id)).toBe(true);
-  await people.noticeTold({ ...notice, revision: 2 }, null);
+  await people.noticePosted({ ...notice, revision: 2 }, null);
   clock.at += 31 * DAY;
   await table.store.housekeeping.tidy();
   expect(await renew(id)).toBe(false);

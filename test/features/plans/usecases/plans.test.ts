@@ -1,6 +1,6 @@
 /** Plans on the real position: tried out, followed by the game or not. */
 import { describe, expect, test } from 'vitest';
-import type { PlanStep } from '../../../../src/match/index.ts';
+import type { PlanStep } from '../../../../src/features/plans/model.ts';
 import { playSomeMove, runningMatch, succeeded, told } from '../../../support/match.ts';
 import { beginning, buildOf, ok, stateOf } from './support.ts';
 

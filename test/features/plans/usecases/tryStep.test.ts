@@ -1,8 +1,7 @@
 /** What a plan shows of others is what then lies open, in whatever game: their board, their tiles, who is next; never a card. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tryLine } from '../../../../src/features/plans/usecases/tryStep.ts';
-import { tryStep } from '../../../../src/match/index.ts';
+import { tryPlanStep, trySteps } from '../../../../src/features/plans/usecases/tryStep.ts';
 import type { GameState, Move, PlayerCount } from '../../../../src/rules/index.ts';
 import { components } from '../../../support/rules.ts';
 import { someGame } from './support.ts';
@@ -18,8 +17,8 @@ const moments = fc
     return { move: played.move, before, after };
   });
 
-function tried(before: GameState, step: Parameters<typeof tryStep>[2]): GameState {
-  const result = tryStep(components, before, step);
+function tried(before: GameState, step: Parameters<typeof tryPlanStep>[2]): GameState {
+  const result = tryPlanStep(components, before, step);
   if (!result.ok) throw new Error(result.code);
   return result.state;
 }
@@ -58,7 +57,7 @@ it('one’s own move is what the rules make of it, and a turn left out goes to t
       const playing = before.players.flatMap(({ passed }, each) => (passed ? [] : [each]));
       expect(skipped.turn).toBe(playing.find((each) => each > seat) ?? playing[0]);
       const other = (seat + 1) % before.players.length;
-      expect(tryStep(components, before, { seat: other, kind: 'skip' })).toEqual({
+      expect(tryPlanStep(components, before, { seat: other, kind: 'skip' })).toEqual({
         ok: false,
         code: 'turn',
         seat: other,
@@ -80,16 +79,16 @@ it('a line stops at the first step that cannot be, and a plan at the end of the 
     { seat: 1 - seat, kind: 'pass' as const },
   ];
   const refusal = { ok: false, code: 'turn', seat, turn: 1 - seat };
-  expect(tryLine(components, first, steps)).toEqual({
+  expect(trySteps(components, first, steps)).toEqual({
     state: { ...first, turn: 1 - seat },
     fault: { step: steps[1], refusal },
   });
-  expect(tryLine(components, first, [])).toEqual({ state: first, fault: null });
+  expect(trySteps(components, first, [])).toEqual({ state: first, fault: null });
   expect(history.length).toBeGreaterThan(0);
   expect(last.phase).not.toBe('build');
   const next = last.turn ?? 0;
-  expect(tryStep(components, last, { seat: next, kind: 'skip' })).toEqual({ ok: false, code: 'planEnds' });
-  expect(tryStep(components, { ...last, turn: null }, { seat: next, kind: 'skip' })).toEqual({
+  expect(tryPlanStep(components, last, { seat: next, kind: 'skip' })).toEqual({ ok: false, code: 'planEnds' });
+  expect(tryPlanStep(components, { ...last, turn: null }, { seat: next, kind: 'skip' })).toEqual({
     ok: false,
     code: 'over',
   });

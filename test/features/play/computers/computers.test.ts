@@ -1,6 +1,8 @@
 /** Computer players at the table: seated in the lobby, moving when their turn is due, taken back, after a restart. */
 import { describe, expect, test } from 'vitest';
-import { type Announcement, type ComputerPlayers, computerTurns } from '../../../../src/match/index.ts';
+import type { ComputerPlayers } from '../../../../src/features/play/computers/ports.ts';
+import { computerTurnJob } from '../../../../src/features/play/computers/turnJob.ts';
+import type { Announcement } from '../../../../src/match/index.ts';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { runJobs, waitingJobs } from '../../../support/leases.ts';
@@ -36,7 +38,7 @@ function running(table: MatchTable, players: ComputerPlayers, failed: (error: un
       return () => clearTimeout(timeout);
     },
   };
-  return runJobs(table.store, [computerTurns({ matches: table.matches, players, failed })], {
+  return runJobs(table.store, [computerTurnJob({ matches: table.matches, players, failed })], {
     clock: table.clock,
     timer,
   });
@@ -242,10 +244,10 @@ describe('in a game, a computer player', () => {
     const move = randomPolicy(table.components, state, seededRandom(1));
     // Of another seat it is nobody's move, nor of a turn that is over.
     const others = { ...move, seat: 1 - move.seat };
-    expect(await table.matches.playComputer(turn, { move: others, replaced: 'resting' })).toBe(false);
+    expect(await table.matches.playComputerMove(turn, { move: others, replaced: 'resting' })).toBe(false);
     const late = { ...turn, version: turn.version - 1 };
-    expect(await table.matches.playComputer(late, { move, replaced: 'resting' })).toBe(false);
-    expect(await table.matches.playComputer(turn, { move, replaced: 'resting' })).toBe(true);
+    expect(await table.matches.playComputerMove(late, { move, replaced: 'resting' })).toBe(false);
+    expect(await table.matches.playComputerMove(turn, { move, replaced: 'resting' })).toBe(true);
     expect(await told(table)).toEqual(['turn']);
     expect((await table.matches.history(id)).at(-1)).toMatchObject({ seat: move.seat, automatic: 'replaced' });
   });
@@ -257,7 +259,7 @@ test('a computer player moves also where the clock is set back while it waits fo
   const { players } = somePlayers(table);
   if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
   const now = table.clock.now().getTime();
-  runJobs(table.store, [computerTurns({ matches: table.matches, players, failed: () => undefined })], {
+  runJobs(table.store, [computerTurnJob({ matches: table.matches, players, failed: () => undefined })], {
     clock: { now: () => new Date(now - 3_600_000) },
   });
   await personsTurn(table, id);

@@ -1,7 +1,8 @@
 /** When computer players are asked and what: the game as it is, several at a time, later and later where nothing comes of it. */
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { type ComputerPlayers, type ComputerQuestion, computerTurns } from '../../../../src/match/index.ts';
+import type { ComputerPlayers, ComputerQuestion } from '../../../../src/features/play/computers/ports.ts';
+import { computerTurnJob } from '../../../../src/features/play/computers/turnJob.ts';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { runJobs, waitingJobs } from '../../../support/leases.ts';
@@ -42,7 +43,7 @@ function runningBy(table: MatchTable, players: ComputerPlayers, clock = table.cl
     },
   };
   const failed = (error: unknown) => void failures.push(error);
-  const runner = runJobs(table.store, [computerTurns({ matches: table.matches, players, failed })], { clock, timer });
+  const runner = runJobs(table.store, [computerTurnJob({ matches: table.matches, players, failed })], { clock, timer });
   return { runner, pauses, failures };
 }
 

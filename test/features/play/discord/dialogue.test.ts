@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCardCode, parseCardCode } from '../../../../src/discord/frame/controls/cardCode.ts';
-import { buildDetails, makeBuildDetails } from '../../../../src/discord/frame/controls/details.ts';
-import { makeDrawCode, parseDrawCode } from '../../../../src/discord/frame/controls/drawCode.ts';
+import {
+  buildDetails,
+  makeBuildDetails,
+  makeCardCode,
+  makeDrawCode,
+  parseCardCode,
+  parseDrawCode,
+} from '../../../../src/discord/interactions/controls/details.ts';
 import { makeCustomId, parseCustomId } from '../../../../src/discord/messages/customId.ts';
-import { selectable } from '../../../../src/features/play/discord/build/messages.ts';
+import { selectableOptions } from '../../../../src/features/play/discord/buildDialogue/messages.ts';
 import { apply, countCards, type GameState, playerAt } from '../../../../src/rules/index.ts';
 import {
   completeBuild,
-  drawsFor,
   keepOffers,
+  matchingDraws,
   offerAt,
   resolveBuild,
   resolvePass,
@@ -46,7 +51,7 @@ describe('the build dialogue', () => {
               draw: null,
             });
             if (!plan.ok) throw new Error(plan.code);
-            const { payments, draws } = selectable(plan);
+            const { payments, draws } = selectableOptions(plan);
             expect(payments.shown.length).toBeLessThanOrEqual(25);
             expect(draws.shown.length).toBeLessThanOrEqual(25);
             expect(payments.shown).toContain(plan.pay);
@@ -130,7 +135,9 @@ describe('a typed build', () => {
           const { seat: _seat, element: _element, claim: _claim, advance, ...said } = move;
           expect(resolved.move).toMatchObject(said);
           expect(resolved.defaults).toEqual({ pay: false, take: false, advance: advance !== undefined });
-          expect(drawsFor(components, before, before.turn, { ...typed, advance: advance ?? null })).toHaveLength(1);
+          expect(matchingDraws(components, before, before.turn, { ...typed, advance: advance ?? null })).toHaveLength(
+            1,
+          );
           const open = resolveBuild(components, before, before.turn, {
             space: move.space,
             pay: null,

@@ -3,17 +3,16 @@
  * What the messages say is tested beside this.
  */
 import { describe, expect, it } from 'vitest';
-import { tableAltText } from '../../../../src/discord/table/altText.ts';
-import { cancelledLine, takenBackLine, turnLogLine } from '../../../../src/discord/wording/logLine.ts';
-import { pictureMessage, wordsMessage } from '../../../../src/features/looking/discord/board/message.ts';
-import { HELP_PAGES, helpMessage } from '../../../../src/features/looking/discord/help/message.ts';
-import { logMessage } from '../../../../src/features/looking/discord/log/message.ts';
-import { legendMessage } from '../../../../src/features/looking/discord/rules/legend.ts';
-import { rulesMessage } from '../../../../src/features/looking/discord/rules/message.ts';
-import { buildMessage, spacesMessage } from '../../../../src/features/play/discord/build/messages.ts';
-import { handMessage } from '../../../../src/features/play/discord/hand/message.ts';
-import { passMessage } from '../../../../src/features/play/discord/pass/message.ts';
-import { takeMessage } from '../../../../src/features/play/discord/take/message.ts';
+import { tableAltText } from '../../../../src/discord/tablePicture/altText.ts';
+import { cancelledLine, takenBackLine, turnLogLine } from '../../../../src/discord/wording/moves.ts';
+import { buildMessage, spacesMessage } from '../../../../src/features/play/discord/buildDialogue/messages.ts';
+import { handMessage } from '../../../../src/features/play/discord/hand.ts';
+import { passMessage } from '../../../../src/features/play/discord/pass.ts';
+import { takeMessage } from '../../../../src/features/play/discord/take.ts';
+import { pictureMessage, wordsMessage } from '../../../../src/features/views/discord/board.ts';
+import { HELP_PAGES, helpMessage } from '../../../../src/features/views/discord/help.ts';
+import { logMessage } from '../../../../src/features/views/discord/log.ts';
+import { legendMessage, rulesMessage } from '../../../../src/features/views/discord/rules.ts';
 import { RULE_TOPICS } from '../../../../src/language/index.ts';
 import { completeBuild, resolvePass, spaceOffers, takeOffers } from '../../../../src/turn/index.ts';
 import { checkLimits } from '../../../discord/support/messageLimits.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { illustrated } from '../../../../src/discord/emoji/index.ts';
+import { withEmoji } from '../../../../src/discord/emoji/index.ts';
 import { plainNames, shownNames } from '../../../../src/discord/wording/names.ts';
-import { finishedMessage } from '../../../../src/features/looking/discord/finished/message.ts';
-import { logPages } from '../../../../src/features/looking/discord/log/message.ts';
-import { buildMessage, spacesMessage } from '../../../../src/features/play/discord/build/messages.ts';
-import { turnMessage } from '../../../../src/features/play/discord/message.ts';
+import { buildMessage, spacesMessage } from '../../../../src/features/play/discord/buildDialogue/messages.ts';
+import { turnMessage } from '../../../../src/features/play/discord/turnMessage.ts';
+import { finishedMessage } from '../../../../src/features/views/discord/finished/message.ts';
+import { logPages } from '../../../../src/features/views/discord/log.ts';
 import type { MatchMember } from '../../../../src/match/index.ts';
 import type { EmojiName } from '../../../../src/picture/index.ts';
 import { CARDS, type Cards, countCards, type GameState, legalMoves, playerAt } from '../../../../src/rules/index.ts';
@@ -195,7 +195,7 @@ describe('the emoji in messages', () => {
   it('say the same as the words alone', () => {
     const words = language.of('en');
     for (const { events } of shown.played) {
-      const told = illustrated(context, words, null).moveLine(events, NAMES);
+      const told = withEmoji(context, words, null).moveLine(events, NAMES);
       expect(withoutEmoji(told)).toBe(words.moveLine(events, NAMES));
     }
   });

@@ -4,11 +4,11 @@ import {
   suggestDraws,
   suggestPayments,
   suggestSpaces,
-} from '../../../../src/features/play/discord/build/suggestions.ts';
-import { startCardNamed, suggestStartCards } from '../../../../src/features/play/discord/choose/startCards.ts';
-import { suggestKeeps } from '../../../../src/features/play/discord/pass/suggestions.ts';
-import type { Choice } from '../../../../src/features/play/discord/play/suggesting.ts';
-import { suggestTakes } from '../../../../src/features/play/discord/take/suggestions.ts';
+} from '../../../../src/features/play/discord/buildDialogue/options.ts';
+import { startCardNamed, suggestStartCards } from '../../../../src/features/play/discord/choose.ts';
+import type { Choice } from '../../../../src/features/play/discord/moves/choices.ts';
+import { suggestKeeps } from '../../../../src/features/play/discord/pass.ts';
+import { suggestTakes } from '../../../../src/features/play/discord/take.ts';
 import { type LocaleCode, parseCards } from '../../../../src/language/index.ts';
 import { apply, type Cards, fullCards, type GameState } from '../../../../src/rules/index.ts';
 import { resolveBuild, resolvePass, resolveTake, type TypedBuild } from '../../../../src/turn/index.ts';

@@ -1,7 +1,7 @@
 /** What somebody reads who comes back: all that was played since their last move, and nothing before it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sinceLastTurn } from '../../../../src/features/play/usecases/since.ts';
+import { movesSinceLastTurn } from '../../../../src/features/play/usecases/history.ts';
 
 it('begins after the last move of whoever asks, or with the game where they have not moved yet', () => {
   fc.assert(
@@ -15,7 +15,7 @@ it('begins after the last move of whoever asks, or with the game where they have
         automatic: null,
         move: { seat: each, type: 'pass' as const, return: {} },
       }));
-      const { moves, hasMoved } = sinceLastTurn(history, seat);
+      const { moves, hasMoved } = movesSinceLastTurn(history, seat);
       const before = history.slice(0, history.length - moves.length);
       expect([...before, ...moves]).toEqual(history);
       expect(moves.some((played) => played.seat === seat)).toBe(false);

@@ -1,6 +1,6 @@
 /** Moves of people who click at the same time, twice, too late, or where they have no seat. */
 import { describe, expect, test } from 'vitest';
-import { createMatches, type MatchStore, type MatchTransaction } from '../../../../src/match/index.ts';
+import { createMatches, type MatchStore, type MatchTransaction } from '../../../../src/features/createMatches.ts';
 import { replay, seededRandom } from '../../../../src/rules/index.ts';
 import {
   type MatchTable,

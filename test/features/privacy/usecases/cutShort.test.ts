@@ -1,7 +1,8 @@
 /** Forgetting somebody that was cut short, or that two processes are at: it is done to its end, once, and to nobody who has come back. */
 import { expect, test } from 'vitest';
+import { createMatches } from '../../../../src/features/createMatches.ts';
 import type { JobHandler } from '../../../../src/kernel/index.ts';
-import { createMatches, DAY, type MatchId } from '../../../../src/match/index.ts';
+import { DAY_MS, type MatchId } from '../../../../src/match/index.ts';
 import { openedLeases, runJobs } from '../../../support/leases.ts';
 import { matchTable, newLobby, runningMatch, steadyChance, succeeded } from '../../../support/match.ts';
 import { ID, traces, wellKnown } from './wellKnown.ts';
@@ -63,12 +64,12 @@ test('what another process is forgetting is left to it, and taken up when that o
   const failures: unknown[] = [];
   const forgetting: JobHandler = {
     kind: 'forgetting',
-    every: DAY,
+    intervalMs: DAY_MS,
     dueAtStart: true,
     run: (job, signal) => matches.finishForgetting(signal, job),
     failed: (error) => failures.push(error),
   };
-  const jobs = await openedLeases(store).hold({ kind: 'forgetting', subject: '' }, async () => {
+  const jobs = await openedLeases(store).tryWithLease({ kind: 'forgetting', subject: '' }, async () => {
     let looked = (): void => undefined;
     const aLook = new Promise<void>((resolve) => {
       looked = resolve;
@@ -97,12 +98,12 @@ test('that somebody has been forgotten is known for a day, by nothing that says 
   expect(await matches.forgotten([ID, 'person2'])).toEqual(new Map([[ID, new Date(clock.at)]]));
   expect(await matches.finishForgetting()).toBe(1);
   const done = new Date(clock.at);
-  clock.at += DAY - 1;
+  clock.at += DAY_MS - 1;
   await store.housekeeping.tidy();
   expect(await matches.forgotten([ID, 'person2'])).toEqual(new Map([[ID, done]]));
   expect(await matches.finishForgetting()).toBe(0);
   expect(await traces(table)).toEqual([]);
-  clock.at += DAY;
+  clock.at += DAY_MS;
   await store.housekeeping.tidy();
   expect(await matches.forgotten([ID])).toEqual(new Map());
 });

@@ -1,6 +1,7 @@
 /** Games of somebody who has asked to be forgotten: the others play on, whatever the game was waiting for. */
 import { describe, expect, test } from 'vitest';
-import { createMatches, type MatchId } from '../../../../src/match/index.ts';
+import { createMatches } from '../../../../src/features/createMatches.ts';
+import type { MatchId } from '../../../../src/match/index.ts';
 import { type MatchTable, matchTable, runningMatch, steadyChance, succeeded, told } from '../../../support/match.ts';
 import { ID } from './wellKnown.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { TABLES } from '../../../../src/store/tables/index.ts';
+import { TABLES } from '../../../../src/features/storage/tables.ts';
 import { waitingJobs } from '../../../support/leases.ts';
 import {
   matchTable,
@@ -95,7 +95,7 @@ test('whoever is forgotten stands nowhere any more, and the others play on', asy
       const view = await matches.view(turn.subject);
       if (!view?.state) throw new Error('a computer player has a turn');
       const { id: matchId, version } = view.match;
-      await matches.playComputer(
+      await matches.playComputerMove(
         { matchId, version },
         { move: someMove(table.components, view.state), replaced: null },
       );

@@ -65,7 +65,7 @@ export async function wellKnown(): Promise<{
   const finished = (await runningMatch(table)).match.id;
   for (let moves = 0; moves < 6; moves++) await playSomeMove(table, finished);
   succeeded(await matches.resign(actor(0), finished));
-  succeeded(await matches.askReview(actor(1), finished));
+  succeeded(await matches.requestReview(actor(1), finished));
   const running = (await runningMatch(table, { players: 3 })).match.id;
   for (let moves = 0; moves < 5; moves++) await playSomeMove(table, running);
   succeeded(await matches.askPause(actor(1), running));

@@ -1,6 +1,6 @@
 /** Figures of people: where there is nothing to be averaged, nothing is said, rather than that it is nought. */
 import { expect, it } from 'vitest';
-import { categoryFigure } from '../../../../src/features/profiles/discord/profileParts.ts';
+import { categoryFigure } from '../../../../src/features/profiles/discord/profile.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 
 it('says no means of somebody who has played no game to its end', () => {

@@ -1,15 +1,11 @@
 /** What is shown of people: what their games add up to, badges given once each, and who stands where. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ALL_TIME,
-  badgesEarned,
-  courseOf,
-  EVERYWHERE,
-  type KeptResult,
-  shownRating,
-} from '../../../../src/people/index.ts';
+import { courseOf, earnedBadges } from '../../../../src/features/profiles/usecases/badges.ts';
+import { shownRating } from '../../../../src/features/profiles/usecases/rating.ts';
+import type { StoredResult } from '../../../../src/features/profiles/usecases/result.ts';
+import { ALL_TIME, EVERYWHERE } from '../../../../src/features/profiles/usecases/tallies.ts';
+import { openStore } from '../../../../src/features/storage/index.ts';
 import { seededRandom, toolTileCount } from '../../../../src/rules/index.ts';
-import { openStore } from '../../../../src/store/index.ts';
 import { emptyDatabase } from '../../../support/database.ts';
 import {
   type MatchTable,
@@ -25,7 +21,7 @@ import { RUN_SEED } from '../../../support/seed.ts';
 
 const ALWAYS = new AbortController().signal;
 
-async function playedOut(table: MatchTable, side: 'A' | 'B', seed: number): Promise<KeptResult> {
+async function playedOut(table: MatchTable, side: 'A' | 'B', seed: number): Promise<StoredResult> {
   const random = seededRandom(seed);
   const { match } = await runningMatch(table, { side });
   for (let status = 'running'; status === 'running'; )
@@ -65,7 +61,7 @@ describe('somebody who has played', () => {
     for (const [index, { number }] of results.entries()) {
       expect(await table.store.people.careerOf('person0', number)).toMatchObject({ games: index + 1 });
     }
-    expect(await people.giveBadges(ALWAYS)).toMatchObject({ failures: [] });
+    expect(await people.awardBadges(ALWAYS)).toMatchObject({ failures: [] });
     const own = results.map(({ seats }) => seats[0]);
     const profile = await people.profile('person0', null);
     expect(profile).toMatchObject({
@@ -90,7 +86,7 @@ describe('somebody who has played', () => {
     );
 
     // A second pass finds nothing, and nobody has a badge twice.
-    expect(await people.giveBadges(ALWAYS)).toEqual({ given: 0, failures: [] });
+    expect(await people.awardBadges(ALWAYS)).toEqual({ given: 0, failures: [] });
     const badges = await people.badgesOf('person0');
     expect(new Set(badges.map(({ badge }) => badge)).size).toBe(badges.length);
     for (const [side, badge] of [
@@ -100,10 +96,10 @@ describe('somebody who has played', () => {
       const won = results.find((result) => result.side === side && result.seats[0]?.place === 1);
       expect(badges.find((each) => each.badge === badge)?.number).toBe(won?.number);
     }
-    await people.badgesSeen('person0');
+    await people.markBadgesSeen('person0');
     expect((await people.badgesOf('person0')).every(({ seen }) => seen)).toBe(true);
 
-    expect(await people.together('person0', 'person1')).toEqual({
+    expect(await people.headToHead('person0', 'person1')).toEqual({
       games: 2,
       ahead: [
         results.filter(({ seats: [one, two] }) => (one?.place ?? 0) < (two?.place ?? 0)).length,
@@ -138,7 +134,7 @@ describe('somebody who has played', () => {
         await meet({ personId, name: personId, locale: 'en' }, at);
         await visibility.setAudience(personId, 'everywhere');
       }
-      await results.follow({
+      await results.saveChanges({
         ratings: strangers.map((personId, index) => ({
           personId,
           pool: 'two',
@@ -201,8 +197,8 @@ describe('badges', () => {
     const course = courseOf(table.components, match.setup, moves);
     const game = { components: table.components, state, course };
     const nothing = () => ({ games: 3, endings: [] });
-    const of = (given: KeptResult, seat: number, how = game) =>
-      badgesEarned(given, how, nothing).flatMap(({ personId, badge }) => (personId === `person${seat}` ? [badge] : []));
+    const of = (given: StoredResult, seat: number, how = game) =>
+      earnedBadges(given, how, nothing).flatMap(({ personId, badge }) => (personId === `person${seat}` ? [badge] : []));
     const wilds = new Set(
       history.flatMap(({ seat, move }) => (move.type === 'build' && (move.pay.wild ?? 0) > 0 ? [seat] : [])),
     );
@@ -242,7 +238,7 @@ describe('badges', () => {
       );
     }
     const row = (games: number, endings: readonly ('played' | 'stoodIn')[]) =>
-      badgesEarned({ ...result, complete: false }, null, () => ({ games, endings })).map(({ badge }) => badge);
+      earnedBadges({ ...result, complete: false }, null, () => ({ games, endings })).map(({ badge }) => badge);
     const ten = Array.from({ length: 10 }, () => 'played' as const);
     expect(row(100, ten)).toEqual(['tenInARow', 'hundredGames', 'tenInARow', 'hundredGames']);
     expect(row(99, ten.with(4, 'stoodIn' as never))).toEqual([]);

@@ -1,7 +1,11 @@
 /** Whether ratings find out how strong people are: 200 of known strength, 5,000 games, in the order in which they are played. */
 import { expect, test } from 'vitest';
-import { rated } from '../../../../src/features/profiles/ratings/rate.ts';
-import { type Strength, shownRating, UNKNOWN } from '../../../../src/features/profiles/ratings/rating.ts';
+import {
+  NEW_PLAYER_STRENGTH,
+  type Strength,
+  shownRating,
+  updateStrengths,
+} from '../../../../src/features/profiles/usecases/rating.ts';
 import { type Random, seededRandom } from '../../../../src/rules/index.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
 
@@ -25,7 +29,7 @@ test.each([
     const random = seededRandom(RUN_SEED);
     const players = Array.from(
       { length: PEOPLE },
-      (): Player => ({ truth: SPREAD * normal(random), believed: UNKNOWN }),
+      (): Player => ({ truth: SPREAD * normal(random), believed: NEW_PLAYER_STRENGTH }),
     );
     for (let game = 0; game < GAMES; game++) {
       const seats = tables[game % tables.length] ?? 2;
@@ -33,7 +37,7 @@ test.each([
       const order = table
         .map((player) => ({ player, played: player.truth + gumbel(random) }))
         .sort((a, b) => b.played - a.played);
-      const after = rated(order.map(({ player }, at) => ({ before: player.believed, place: at + 1 })));
+      const after = updateStrengths(order.map(({ player }, at) => ({ before: player.believed, place: at + 1 })));
       for (const [at, { player }] of order.entries()) player.believed = after[at] ?? player.believed;
     }
     const points = players.map(({ believed }) => shownRating(believed).points);

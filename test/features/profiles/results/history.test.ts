@@ -1,6 +1,7 @@
 /** Looking back at finished games: each that fits is found once, in order, from page to page and back, and nothing that is not to be seen. */
 import { expect, test } from 'vitest';
-import type { HistoryPage, HistoryWish, KeptResult } from '../../../../src/people/index.ts';
+import type { HistoryPage, HistoryQuery } from '../../../../src/features/profiles/usecases/history.ts';
+import type { StoredResult } from '../../../../src/features/profiles/usecases/result.ts';
 import { SIDES, seededRandom } from '../../../../src/rules/index.ts';
 import { CIRCLE, randomGame } from '../../../people/support.ts';
 import { matchTable } from '../../../support/match.ts';
@@ -12,7 +13,7 @@ const CHANNELS = ['channel0', 'channel1', 'channel2'];
 test('all that fits, whatever is asked for, a page at a time in either direction', async () => {
   const random = seededRandom(RUN_SEED);
   const table = await matchTable();
-  const results: KeptResult[] = [];
+  const results: StoredResult[] = [];
   for (let games = 0; games < 14; games++) {
     const result = await table.people.result(await randomGame(table, random, false));
     if (result) results.unshift(result);
@@ -23,7 +24,7 @@ test('all that fits, whatever is asked for, a page at a time in either direction
   for (let asked = 0; asked < 40; asked++) {
     const viewer = { personId: person(), serverId: ['server', 'other', null][random(3)] ?? null };
     const own = random(3) > 0;
-    const wish: HistoryWish = {
+    const wish: HistoryQuery = {
       of: own ? { personId: random(2) === 0 ? viewer.personId : person() } : { channelId: `channel${random(3)}` },
       side: some(SIDES[random(2)] ?? 'A'),
       players: some(([2, 3, 4] as const)[random(3)] ?? 2),
@@ -53,8 +54,8 @@ test('all that fits, whatever is asked for, a page at a time in either direction
 });
 
 function fits(
-  { seats, side, players, channelId, serverId }: KeptResult,
-  wish: HistoryWish,
+  { seats, side, players, channelId, serverId }: StoredResult,
+  wish: HistoryQuery,
   hidden: readonly string[],
 ): boolean {
   const seatOf = (personId: string | null) => seats.find((seat) => seat.personId === personId);

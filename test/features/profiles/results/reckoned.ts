@@ -3,7 +3,7 @@
  * not. How many games that is tried with is each test's matter.
  */
 import { expect } from 'vitest';
-import { type Reckoned, reckonAnew } from '../../../../src/people/index.ts';
+import { type Recomputation, recomputeResults } from '../../../../src/features/profiles/usecases/recompute.ts';
 import { componentSets, seededRandom } from '../../../../src/rules/index.ts';
 import { CIRCLE, randomGame } from '../../../people/support.ts';
 import { type MatchTable, matchTable } from '../../../support/match.ts';
@@ -12,9 +12,9 @@ import { outside } from '../../../support/store.ts';
 
 const TABLES = ['game_results', 'seat_results', 'ratings', 'tallies', 'standings'];
 
-function reckon({ store, components }: MatchTable, correct: boolean): Promise<Reckoned> {
+function reckon({ store, components }: MatchTable, correct: boolean): Promise<Recomputation> {
   const parts = { store: store.reckoning, components: componentSets(components), breathe: async () => undefined };
-  return reckonAnew(parts, { correct });
+  return recomputeResults(parts, { correct });
 }
 
 async function rows({ url }: MatchTable): Promise<readonly string[]> {

@@ -1,9 +1,10 @@
 /** What comes of a game: kept with its end, the same as the game itself says, and in it what becomes of people's ratings. */
 import { describe, expect, test } from 'vitest';
+import { computerStrength, POOLS, shownRating } from '../../../../src/features/profiles/usecases/rating.ts';
+import type { StoredResult } from '../../../../src/features/profiles/usecases/result.ts';
 import type { JobHandler } from '../../../../src/kernel/index.ts';
-import { HOUR, type MatchId } from '../../../../src/match/index.ts';
+import { HOUR_MS, type MatchId } from '../../../../src/match/index.ts';
 import { LEVELS } from '../../../../src/opponents/index.ts';
-import { anchorOf, type KeptResult, POOLS, shownRating } from '../../../../src/people/index.ts';
 import { seededRandom, totalPoints } from '../../../../src/rules/index.ts';
 import { ON_SQLITE } from '../../../support/database.ts';
 import { runDue } from '../../../support/leases.ts';
@@ -19,13 +20,13 @@ import {
 import { RUN_SEED } from '../../../support/seed.ts';
 import { outside } from '../../../support/store.ts';
 
-async function playedOut(table: MatchTable, id: MatchId, seed = RUN_SEED): Promise<KeptResult> {
+async function playedOut(table: MatchTable, id: MatchId, seed = RUN_SEED): Promise<StoredResult> {
   const random = seededRandom(seed);
   for (let status = 'running'; status === 'running'; ) ({ status } = (await playSomeMove(table, id, random)).match);
   return resultOf(table, id);
 }
 
-async function resultOf({ people }: MatchTable, id: MatchId): Promise<KeptResult> {
+async function resultOf({ people }: MatchTable, id: MatchId): Promise<StoredResult> {
   const result = await people.result(id);
   if (!result) throw new Error(`nothing has come of match ${id}`);
   return result;
@@ -182,10 +183,10 @@ describe('who counts', () => {
 
 test('each level is stronger than the one below it in either pool, around the rating of whoever is new', () => {
   for (const pool of POOLS) {
-    const points = LEVELS.map((level) => shownRating(anchorOf(level, pool) ?? expect.fail(level)).points);
+    const points = LEVELS.map((level) => shownRating(computerStrength(level, pool) ?? expect.fail(level)).points);
     expect(points).toEqual(points.toSorted((a, b) => a - b));
     expect(points.reduce((sum, one) => sum + one, 0) / points.length).toBeCloseTo(1500, 0);
-    expect(anchorOf('a program', pool)).toBeNull();
+    expect(computerStrength('a program', pool)).toBeNull();
   }
 });
 
@@ -245,8 +246,8 @@ test('games from before results were kept get theirs in the background, in the o
   const failed: unknown[] = [];
   const handler: JobHandler = {
     kind: 'results',
-    retry: { after: HOUR, most: HOUR },
-    run: (job) => people.keepEarlierResult(job.subject, job),
+    retry: { after: HOUR_MS, most: HOUR_MS },
+    run: (job) => people.storeEarlierResult(job.subject, job),
     failed: (error) => void failed.push(error),
   };
   await runDue(table.store, [handler]);

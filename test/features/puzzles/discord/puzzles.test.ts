@@ -2,10 +2,10 @@
 import type { APIMessage } from 'discord.js';
 import { PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPuzzleBook } from '../../../../src/app/puzzleFile.ts';
+import { openPuzzleBook } from '../../../../src/app/compose.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
-import { DAY, HOUR, StorageFailure } from '../../../../src/match/index.ts';
-import { keyOf, type Puzzle } from '../../../../src/opponents/index.ts';
+import { DAY_MS, HOUR_MS, StorageFailure } from '../../../../src/match/index.ts';
+import { firstMoveKey, type Puzzle } from '../../../../src/opponents/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
 import { components } from '../../../support/rules.ts';
 import { opensTables } from '../../../support/tables.ts';
@@ -36,7 +36,7 @@ function puzzleIn(message: APIMessage, action = 'puzzleAnswer'): Puzzle {
 }
 
 const wrongOf = ({ firstMoves, best }: Puzzle): string =>
-  firstMoves.map(keyOf).find((key) => key !== keyOf(best)) ?? '';
+  firstMoves.map(firstMoveKey).find((key) => key !== firstMoveKey(best)) ?? '';
 
 async function asked(name: string, options: Record<string, string> = {}): Promise<APIMessage> {
   return (await table.person(name).command(table.channelId, 'puzzle', options)).reply(undefined, LIMIT);
@@ -71,13 +71,13 @@ describe('/puzzle', () => {
     expect(said).not.toContain(LINE);
     expect(said).not.toContain(`${puzzle.points} points`);
     const offered = [...said.matchAll(/"value":"([A-E][1-5]|pass)"/g)].map(([, key]) => key);
-    expect(offered.sort()).toEqual(puzzle.firstMoves.map(keyOf).sort());
+    expect(offered.sort()).toEqual(puzzle.firstMoves.map(firstMoveKey).sort());
   });
 
   it('tells right from wrong, with points and line, and keeps the first try', async () => {
     const first = await asked('anni');
     const puzzle = puzzleIn(first);
-    const solved = await answer('anni', first, keyOf(puzzle.best));
+    const solved = await answer('anni', first, firstMoveKey(puzzle.best));
     expect(solved).toContain('✅ Right:'.replace('Right:', '**Right:**'));
     expect(solved).toContain(proofOf(puzzle));
     const lines = solved.split('\n').filter((line) => line.startsWith('- '));
@@ -93,7 +93,7 @@ describe('/puzzle', () => {
     const late = table
       .person('anni')
       .waitForMessage((message) => message.id === second.id && textOf(message).includes('already tried this puzzle'));
-    await table.person('anni').clickStale(second, controlOf(second, 'puzzleAnswer') ?? '', [keyOf(other.best)]);
+    await table.person('anni').clickStale(second, controlOf(second, 'puzzleAnswer') ?? '', [firstMoveKey(other.best)]);
     expect(textOf(await late)).toContain('**Not the best:**');
   });
 
@@ -132,7 +132,7 @@ describe('/puzzle', () => {
     const told = table
       .person('anni')
       .waitForMessage((message) => message.id === question.id && textOf(message).includes('**Richtig:**'));
-    const best = keyOf(puzzle.best);
+    const best = firstMoveKey(puzzle.best);
     await type(best === 'pass' ? ' passen ' : `auf ${best.toLowerCase()}`);
     await told;
   });
@@ -160,7 +160,7 @@ describe('the daily puzzle', () => {
   const questions = () =>
     talk.publicMessages(table.channelId).filter((message) => controlOf(message, 'puzzle') !== undefined);
   /** The daily puzzle that comes next. */
-  const nextDaily = async (milliseconds = DAY): Promise<APIMessage> => {
+  const nextDaily = async (milliseconds = DAY_MS): Promise<APIMessage> => {
     const before = new Set(questions().map(({ id }) => id));
     const posted = table
       .person('anni')
@@ -178,7 +178,7 @@ describe('the daily puzzle', () => {
     expect(answered).toContain(`Every day at 13:00 (Europe/Berlin) I post a puzzle in <#${table.channelId}> (easy)`);
     expect(await set({ channel: table.channelId, zone: 'Atlantis' })).toContain('the time zone “Atlantis”');
     expect(await set({})).toBe(answered);
-    const post = await nextDaily(HOUR);
+    const post = await nextDaily(HOUR_MS);
     expect(textOf(post)).toContain('Daily puzzle · easy');
     expect(textOf(post)).toContain('Nobody has tried it yet.');
     await expect
@@ -204,22 +204,22 @@ describe('the daily puzzle', () => {
       .waitForMessage((message) => message.id === post.id && textOf(message).includes('solved by'));
     await old;
     await set({ off: true });
-    now += 3 * DAY;
+    now += 3 * DAY_MS;
     expect(await table.store.matches.firstPuzzleDue()).toBeNull();
   });
 
   it('comes once where the database does not answer to the note that it stands', async () => {
     const { people } = table;
-    const { noticeTold } = people;
-    const unanswered = vi.spyOn(people, 'noticeTold').mockImplementationOnce(async (...told) => {
-      await noticeTold(...told);
+    const { noticePosted } = people;
+    const unanswered = vi.spyOn(people, 'noticePosted').mockImplementationOnce(async (...told) => {
+      await noticePosted(...told);
       throw new StorageFailure('away', null);
     });
     await set({ channel: table.channelId, hour: 11 });
-    now += HOUR;
+    now += HOUR_MS;
     await expect.poll(() => unanswered.mock.settledResults[0]?.type).toBe('rejected');
-    now += HOUR;
-    await expect.poll(async () => people.isNoticeDue(table.channelId, new Date(now + HOUR))).toBe(false);
+    now += HOUR_MS;
+    await expect.poll(async () => people.isNoticeDue(table.channelId, new Date(now + HOUR_MS))).toBe(false);
     expect(questions()).toHaveLength(1);
   });
 
@@ -227,11 +227,11 @@ describe('the daily puzzle', () => {
     await set({ channel: table.channelId, hour: 11 });
     const streaks: string[] = [];
     for (const right of [true, true, false]) {
-      const post = await nextDaily(streaks.length === 0 ? HOUR : DAY);
+      const post = await nextDaily(streaks.length === 0 ? HOUR_MS : DAY_MS);
       const question = await opened('jana', post);
       const puzzle = puzzleIn(question);
       expect(textOf(question)).not.toContain(LINE);
-      const told = await answer('jana', question, right ? keyOf(puzzle.best) : wrongOf(puzzle));
+      const told = await answer('jana', question, right ? firstMoveKey(puzzle.best) : wrongOf(puzzle));
       streaks.push(/(?:🔥 .*|The next daily puzzle .*)/.exec(told)?.[0] ?? '');
       expect(textOf(await opened('jana', post))).toContain('You’ve already tried this puzzle.');
       expect(textOf(post)).not.toContain(LINE);
@@ -244,7 +244,7 @@ describe('the daily puzzle', () => {
     const post = questions().at(-1);
     if (!post) throw new Error('no post');
     const asked = await opened('anni', post);
-    expect(await answer('anni', asked, keyOf(puzzleIn(asked).best))).toContain('So far solved by 1 of 2.');
+    expect(await answer('anni', asked, firstMoveKey(puzzleIn(asked).best))).toContain('So far solved by 1 of 2.');
     const counted = table
       .person('anni')
       .waitForMessage((message) => message.id === post.id && textOf(message).includes('So far solved by 1 of 2.'));
@@ -252,16 +252,16 @@ describe('the daily puzzle', () => {
     const letPass = table.playground.intercept(({ method, path }) =>
       method === 'PATCH' && path.endsWith(post.id) ? { act: 'fail', when: 'before', status: 503 } : undefined,
     );
-    now += HOUR / 4;
+    now += HOUR_MS / 4;
     const { noticeId } = (await table.matches.puzzleServer(table.playground.guildId))?.daily ?? {};
     const attempts = () =>
       table.store.people.transaction(async ({ notices }) => (await notices.notice(noticeId ?? -1))?.attempts);
     await expect.poll(attempts, { timeout: LIMIT }).toBeGreaterThan(0);
     letPass();
-    now += HOUR / 4;
+    now += HOUR_MS / 4;
     await counted;
     // Tries go in time, the days in a row stay.
-    now += 181 * DAY;
+    now += 181 * DAY_MS;
     const tidied = await table.store.housekeeping.tidy();
     expect(tidied?.rows).toBeGreaterThanOrEqual(4);
     const { user } = table.person('jana');
@@ -282,7 +282,7 @@ describe('the daily puzzle', () => {
     table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessages);
     expect(await set({ channel: table.channelId })).toContain('I’m missing “Send Messages” there');
     for (let day = 0; day < 3; day++) {
-      now += day === 0 ? HOUR : DAY;
+      now += day === 0 ? HOUR_MS : DAY_MS;
       const due = new Date(now);
       await expect
         .poll(async () => (await table.store.matches.firstPuzzleDue())?.getTime())
@@ -298,7 +298,7 @@ describe('the daily puzzle', () => {
   it('ends where its channel is gone, which whoever set it is told', async () => {
     await set({ channel: table.channelId, hour: 11 });
     table.playground.admin.deleteChannel(table.channelId);
-    now += HOUR;
+    now += HOUR_MS;
     await expect.poll(() => directTo('anni')).toEqual([expect.stringContaining('so I’ve stopped it')]);
     expect(await table.store.matches.firstPuzzleDue()).toBeNull();
   });

@@ -2,13 +2,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  FARTHEST,
-  nextDaily,
-  standing,
-  streakAfter,
-  withDaily,
+  chooseDaily,
+  MAX_DUE_AHEAD_MS,
+  nextDailyDue,
+  nextStreak,
+  postedDaily,
 } from '../../../../src/features/puzzles/usecases/daily.ts';
-import { localDay, type PuzzleServer } from '../../../../src/match/index.ts';
+import type { PuzzleServer } from '../../../../src/features/puzzles/usecases/model.ts';
+import { localDay } from '../../../../src/match/index.ts';
 
 const HOUR = 3_600_000;
 const IDS = ['a', 'b', 'c', 'd', 'e'];
@@ -38,23 +39,23 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
         setBy: 'person',
         used: [],
         daily: null,
-        due: nextDaily(settings, now, null),
+        due: nextDailyDue(settings, now, null),
       };
       const posted: { readonly day: string; readonly puzzleId: string }[] = [];
       for (const { hours, works, chosen, set } of looked) {
         now = new Date(now.getTime() + hours * HOUR);
         if (set) {
           const changed = { ...settings, ...set };
-          server = { ...server, settings: changed, due: nextDaily(changed, now, standing(server.daily)) };
+          server = { ...server, settings: changed, due: nextDailyDue(changed, now, postedDaily(server.daily)) };
         }
         if (!server.due || server.due > now) continue;
-        const taken = withDaily(server, IDS, now, chosen);
+        const taken = chooseDaily(server, IDS, now, chosen);
         if (!taken) throw new Error('no puzzle');
         // Whoever takes it over from somebody who was killed finds it due.
         expect(taken.due).toEqual(server.due);
         const daily = works ? { ...taken.daily, messageId: 'message' } : taken.daily;
         if (works) posted.push({ day: localDay(now, server.settings.zone), puzzleId: daily.puzzleId });
-        server = { ...taken, daily, due: nextDaily(server.settings, now, standing(daily)) };
+        server = { ...taken, daily, due: nextDailyDue(server.settings, now, postedDaily(daily)) };
       }
       const days = posted.map(({ day }) => day);
       expect(days).toEqual([...new Set(days)].sort());
@@ -74,9 +75,9 @@ it('comes again within the time that is taken for possible, whatever zone is cho
     fc.property(anywhere, anywhere, fc.nat(366 * 24 * 12), fc.nat(23), (before, zone, minutes, hour) => {
       const at = new Date(BEGIN.getTime() + minutes * 5 * 60_000);
       const daily = { day: localDay(at, before), at };
-      const next = nextDaily({ hour, zone }, at, daily);
+      const next = nextDailyDue({ hour, zone }, at, daily);
       expect(localDay(next, zone) > daily.day).toBe(true);
-      expect(next.getTime() - at.getTime() <= FARTHEST).toBe(true);
+      expect(next.getTime() - at.getTime() <= MAX_DUE_AHEAD_MS).toBe(true);
     }),
     { numRuns: 2000 },
   );
@@ -88,15 +89,15 @@ it('days in a row grow with each day solved, begin anew after any other, and cou
     fc.property(outcomes, (month) => {
       const noon = (day: string) => new Date(`${day}T12:00:00Z`);
       const begun = '2025-01-31';
-      let streak = streakAfter(null, { day: begun, outcome: 'failed', at: noon(begun) });
+      let streak = nextStreak(null, { day: begun, outcome: 'failed', at: noon(begun) });
       let row = 0;
       month.forEach((outcome, index) => {
         row = outcome === 'solved' ? row + 1 : 0;
         if (outcome === null) return;
         const day = `2025-02-${String(index + 1).padStart(2, '0')}`;
-        streak = streakAfter(streak, { day, outcome, at: noon(day) });
+        streak = nextStreak(streak, { day, outcome, at: noon(day) });
         expect(streak.days).toBe(row);
-        expect(streakAfter(streak, { day, outcome: 'solved', at: noon(day) })).toEqual(streak);
+        expect(nextStreak(streak, { day, outcome: 'solved', at: noon(day) })).toEqual(streak);
         expect(streak.best).toBeGreaterThanOrEqual(row);
       });
     }),
@@ -106,9 +107,9 @@ it('days in a row grow with each day solved, begin anew after any other, and cou
 it('days in a row outlast a try at the old puzzle of a server that posts no more, but not a clock that was ahead', () => {
   const at = new Date('2025-01-19T12:00:00Z');
   const streak = { days: 3, best: 3, last: '2025-01-19' };
-  expect(streakAfter(streak, { day: '2025-01-02', outcome: 'failed', at })).toEqual(streak);
+  expect(nextStreak(streak, { day: '2025-01-02', outcome: 'failed', at })).toEqual(streak);
   const ahead = { days: 1, best: 3, last: '2025-02-19' };
-  expect(streakAfter(ahead, { day: '2025-01-19', outcome: 'solved', at })).toEqual({
+  expect(nextStreak(ahead, { day: '2025-01-19', outcome: 'solved', at })).toEqual({
     days: 1,
     best: 3,
     last: '2025-01-19',

@@ -2,7 +2,12 @@
  * The daily puzzles of servers and what people have tried, kept by hand: when each is due, whose days count.
  * Shares no code with the matches. What is done to both is left to the test beside it.
  */
-import type { DailySettings, PuzzleOutcome, PuzzleServer, PuzzleStreak } from '../../../../src/match/index.ts';
+import type {
+  DailySettings,
+  PuzzleOutcome,
+  PuzzleServer,
+  PuzzleStreak,
+} from '../../../../src/features/puzzles/usecases/model.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

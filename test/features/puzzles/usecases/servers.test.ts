@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMatches, type Matches, PUZZLE_OUTCOMES } from '../../../../src/match/index.ts';
+import { createMatches, type Matches } from '../../../../src/features/createMatches.ts';
+import { PUZZLE_OUTCOMES } from '../../../../src/features/puzzles/usecases/model.ts';
 import { type MatchTable, matchTable } from '../../../support/match.ts';
 import {
   answerOf,
@@ -99,7 +100,7 @@ function setDaily(serverId: string, by: number, chosen: Parameters<typeof set>[3
 function keepTime(): Step {
   return async ({ matches, notebook, at }) => {
     const before = SERVERS.map((serverId) => ({ serverId, possible: mayBeTaken(notebook, serverId, at) }));
-    expect((await matches.keepTime()).failures).toEqual([]);
+    expect((await matches.processDueClocks()).failures).toEqual([]);
     for (const { serverId, possible } of before) {
       if (!possible) continue;
       const daily = (await matches.puzzleServer(serverId))?.daily;
@@ -123,7 +124,7 @@ function post(serverId: string, how: Outcome): Step {
     if (!notice || how === 'dies') return;
     const post = notice.post ?? { channelId: daily.channelId, messageId: `m${notice.id}` };
     if (how === 'works') {
-      await people.noticeTold(notice, post);
+      await people.noticePosted(notice, post);
       if (isIt) posted(notebook, serverId, post.messageId);
       return;
     }
@@ -242,32 +243,32 @@ test('a puzzle that the version before has posted is counted and cut down in its
   hand.at = new Date(BEGIN + 11 * MINUTE);
   const counted = await nextIn('square');
   expect(counted).toMatchObject({ facts: { kind: 'dailyPuzzle', puzzleId: 'b' }, post });
-  if (counted) await people.noticeTold(counted, counted.post);
+  if (counted) await people.noticePosted(counted, counted.post);
   hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
-  expect((await matches.keepTime()).failures).toEqual([]);
+  expect((await matches.processDueClocks()).failures).toEqual([]);
   const over = await nextIn('square');
   expect(over).toMatchObject({ facts: { kind: 'dailyPuzzleOver', at: at.toISOString(), tried: 1, solved: 1 }, post });
-  if (over) await people.noticeTold(over, over.post);
+  if (over) await people.noticePosted(over, over.post);
   expect(await nextIn('square')).toMatchObject({ facts: { kind: 'dailyPuzzle', day: '2025-01-11' }, post: null });
 });
 
 test('a puzzle that the version before has begun to post is looked for before it is posted', async () => {
   const { matches, at, nextIn } = await upgraded(null);
-  expect((await matches.keepTime()).failures).toEqual([]);
+  expect((await matches.processDueClocks()).failures).toEqual([]);
   expect(await nextIn('square')).toMatchObject({ facts: { puzzleId: 'b' }, attempts: 1, createdAt: at, post: null });
 });
 
 test('one that never came to stand gives way to the next, and its puzzle comes again', async () => {
   const { table, matches, people, hand, nextIn } = await upgraded('old');
   hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
-  await matches.keepTime();
+  await matches.processDueClocks();
   for (let notice = await nextIn('square'); notice; notice = await nextIn('square')) {
-    if (notice.post) await people.noticeTold(notice, notice.post);
+    if (notice.post) await people.noticePosted(notice, notice.post);
     else await people.noticeFailed(notice, { failure: 'barred', reason: 'no reason' }, new Date(BEGIN + 1e9));
   }
   const first = (await matches.puzzleServer('east'))?.daily;
   hand.at = new Date(BEGIN + 49 * 60 * MINUTE);
-  await matches.keepTime();
+  await matches.processDueClocks();
   const second = await nextIn('square');
   expect(second).toMatchObject({ facts: { day: '2025-01-12' }, attempts: 0 });
   const old = await table.store.people.transaction(({ notices }) => notices.notice(first?.noticeId ?? -1));
@@ -276,6 +277,6 @@ test('one that never came to stand gives way to the next, and its puzzle comes a
   if (second) await people.noticeFailed(second, { failure: 'barred', reason: 'no reason' }, new Date(BEGIN + 1e9));
   const complaint = await nextIn('person0');
   expect(complaint).toMatchObject({ facts: { kind: 'unreachable', puzzle: true } });
-  if (complaint) await people.noticeTold(complaint, null);
+  if (complaint) await people.noticePosted(complaint, null);
   expect(await nextIn('person0')).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** `/seek` on Discord: shown where the server wants it, filled by buttons, begun by itself; and what is said where that cannot be. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
-import { HOUR } from '../../../../src/match/index.ts';
+import { HOUR_MS } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
 import type { Talk } from '../../../support/tableTalk.ts';
@@ -59,7 +59,12 @@ it('stands in the channel of the server’s choice, is filled by buttons, and be
   expect(textOf(line)).toMatch(/^The game of Anni, Jana,? and Peter has begun/);
   await talk.allTold();
   const [game] = await table.matches.inChannel(table.channelId);
-  expect(game?.match).toMatchObject({ status: 'running', side: 'B', capacity: 3, timeControl: { perTurn: 48 * HOUR } });
+  expect(game?.match).toMatchObject({
+    status: 'running',
+    side: 'B',
+    capacity: 3,
+    timeControl: { perTurn: 48 * HOUR_MS },
+  });
   expect(textOf(line)).toContain(`<#${game?.match.place.threadId}>`);
   expect(talk.publicMessages(game?.match.place.threadId ?? '').length).toBeGreaterThan(0);
 });
@@ -79,7 +84,7 @@ it('is given up by whoever seeks, offers a computer player to whoever waits, and
   expect(await answerTo('jana', { from: 2400, to: 2500 })).toContain('nobody has a rating in this range');
   const seek = await posted;
   expect(await tap('peter', seek, 'seekJoin')).toContain('This search is for ratings from 2400 to 2500; yours is 1500');
-  now += HOUR;
+  now += HOUR_MS;
   await expect
     .poll(() => direct('jana').map(textOf))
     .toEqual([expect.stringContaining('Journeyman is about as strong')]);
@@ -123,7 +128,7 @@ const press = async (name: string, message: APIMessage, action: string, says: st
 
 it('says what it looks for and until when, and is stopped from there, from lists and from help', async () => {
   const answer = await reply('anni', 'seek', { everywhere: true, side: 'B', clock: '24 h for each turn', hours: 48 });
-  const end = Math.floor((now + 48 * HOUR) / 1000);
+  const end = Math.floor((now + 48 * HOUR_MS) / 1000);
   expect(textOf(answer)).toMatch(
     new RegExp(
       'on all servers.*\\n\\*\\*B side, 2–4 players, whichever table fills first · rated\\*\\*\\n' +
@@ -180,7 +185,7 @@ it('is left by whoever has joined it from their list of searches, too, and tells
   await answerTo('peter', { everywhere: true, rated: false, hours: 1 });
   await table.people.setServer(talk.actor('anni'), table.playground.guildId, { channels: { seeks: null } });
   expect(await answerTo('jana', { everywhere: true, side: 'B', hours: 1 })).toContain('on all servers');
-  now += HOUR;
+  now += HOUR_MS;
   await expect
     .poll(() => direct('jana').map(textOf))
     .toContainEqual(expect.stringContaining('Your search for players has ended'));

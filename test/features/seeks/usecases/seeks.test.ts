@@ -2,9 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { suit, togetherWith } from '../../../../src/features/seeks/usecases/matching.ts';
-import { HOUR } from '../../../../src/match/index.ts';
-import type { NewSeek, Seek } from '../../../../src/people/index.ts';
+import type { NewSeek } from '../../../../src/features/seeks/usecases/createSeeks.ts';
+import { areCompatible, findMatchingSeeks } from '../../../../src/features/seeks/usecases/matching.ts';
+import type { Seek } from '../../../../src/features/seeks/usecases/seek.ts';
+import { HOUR_MS } from '../../../../src/match/index.ts';
 import { ON_SQLITE } from '../../../support/database.ts';
 import { type MatchTable, matchesOn, matchTable, SEEK, standardComponents } from '../../../support/match.ts';
 import { openedStore } from '../../../support/store.ts';
@@ -98,22 +99,22 @@ describe('a seek on a server', () => {
     expect(await seeks.openSeek(actor(0), wish)).toEqual({ ok: false, code: 'tooManySeeks', most: 3 });
     await seeks.leaveSeek(actor(0), open[1]?.id ?? 0);
     expect(await seeks.seek(open[1]?.id ?? 0)).toMatchObject({ status: 'cancelled' });
-    await seeks.keepSeeks();
+    await seeks.maintainSeeks();
     expect(await people.takeNotice('person0')).toBeNull();
-    clock.at += HOUR;
-    await seeks.keepSeeks();
-    await seeks.keepSeeks();
+    clock.at += HOUR_MS;
+    await seeks.maintainSeeks();
+    await seeks.maintainSeeks();
     const offered = [];
     for (let offer = await people.takeNotice('person0'); offer; offer = await people.takeNotice('person0')) {
       offered.push(offer.facts);
-      await people.noticeTold(offer, null);
+      await people.noticePosted(offer, null);
     }
     expect(offered).toEqual([open[0], open[2]].map((each) => ({ kind: 'seekOffer', seekId: each?.id })));
-    clock.at += 23 * HOUR;
-    await seeks.keepSeeks();
+    clock.at += 23 * HOUR_MS;
+    await seeks.maintainSeeks();
     expect(await seeks.seek(open[0]?.id ?? 0)).toMatchObject({ status: 'ended', offerAt: null });
     expect(await seeks.joinSeek(actor(1), open[0]?.id ?? 0)).toMatchObject({ code: 'seekOver', status: 'ended' });
-    clock.at += 31 * 24 * HOUR;
+    clock.at += 31 * 24 * HOUR_MS;
     await table.store.housekeeping.tidy();
     expect(await seeks.seek(open[0]?.id ?? 0)).toBeNull();
   });
@@ -135,7 +136,7 @@ test('a seek ends with its channel, and with whoever seeks where they are forgot
   const other = await opened(table, 2, { players: 3 });
   await seeks.joinSeek(actor(1), other.id);
   for (let told = await people.takeNotice('seeks'); told; told = await people.takeNotice('seeks')) {
-    await people.noticeTold(told, { channelId: 'seeks', messageId: `m${told.id}` });
+    await people.noticePosted(told, { channelId: 'seeks', messageId: `m${told.id}` });
   }
   await matches.forget('person1');
   expect(await seeks.seek(id)).toBeNull();
@@ -143,7 +144,7 @@ test('a seek ends with its channel, and with whoever seeks where they are forgot
   const told = [];
   for (let each = await people.takeNotice('seeks'); each; each = await people.takeNotice('seeks')) {
     told.push(each.facts);
-    await people.noticeTold(each, each.post);
+    await people.noticePosted(each, each.post);
   }
   expect(told).toEqual([id, other.id].map((seekId) => ({ kind: 'seek', seekId })));
 });
@@ -191,17 +192,17 @@ describe('seeks everywhere', () => {
   test('are told to their seeker when they end without a game, once, whether or not a channel shows them', async () => {
     const { table, clock } = await seekTable();
     const { seeks, people } = table;
-    const hidden = await opened(table, 0, { everywhere: true, place: null, lasts: HOUR / 2 });
-    const shown = await opened(table, 1, { everywhere: true, lasts: HOUR / 2, side: 'B' });
+    const hidden = await opened(table, 0, { everywhere: true, place: null, lasts: HOUR_MS / 2 });
+    const shown = await opened(table, 1, { everywhere: true, lasts: HOUR_MS / 2, side: 'B' });
     expect(await seeks.seeksWith('person0')).toEqual([hidden]);
-    clock.at += HOUR / 2;
-    for (const _ of [1, 2]) await seeks.keepSeeks();
+    clock.at += HOUR_MS / 2;
+    for (const _ of [1, 2]) await seeks.maintainSeeks();
     expect(await seeks.seeksWith('person0')).toEqual([]);
     for (const { id, seekerId } of [hidden, shown]) {
       const notice = await people.takeNotice(seekerId);
       if (!notice) throw new Error('nothing is told');
       expect(notice.facts).toEqual({ kind: 'seekEnded', seekId: id });
-      await people.noticeTold(notice, null);
+      await people.noticePosted(notice, null);
       expect(await people.takeNotice(seekerId)).toBeNull();
     }
     expect(await seeks.seek(shown.id)).toMatchObject({ status: 'ended' });
@@ -254,7 +255,7 @@ describe('seeks everywhere', () => {
             const isFine =
               size !== null &&
               some.every(({ players }) => players === null || players === size) &&
-              some.every((one, at) => some.slice(at + 1).every((other) => suit(size, one, other, facts)));
+              some.every((one, at) => some.slice(at + 1).every((other) => areCompatible(size, one, other, facts)));
             return isFine ? size : null;
           };
           const ways = Array.from({ length: 2 ** others.length }, (_, way) => [
@@ -262,7 +263,7 @@ describe('seeks everywhere', () => {
             ...others.filter((_, at) => way & (1 << at)),
           ]);
           const sizes = ways.map(gameOf).filter((size) => size !== null);
-          const found = togetherWith(own, others, facts);
+          const found = findMatchingSeeks(own, others, facts);
           expect(found?.[0] ?? own).toBe(own);
           expect(found && gameOf(found)).toBe(sizes.length === 0 ? null : Math.max(...sizes));
         },

@@ -1,10 +1,10 @@
 /** What servers set for themselves: each setting by itself, and what is impossible leaves all as it was. */
 import { expect, test } from 'vitest';
-import { DAY } from '../../../../src/match/index.ts';
-import { createPeople } from '../../../../src/people/index.ts';
+import { createPeople } from '../../../../src/features/createPeople.ts';
+import { DAY_MS } from '../../../../src/match/index.ts';
 import { matchTable, newLobby } from '../../../support/match.ts';
 
-const wait = { kind: 'turn', perTurn: DAY, whenUp: 'pass' } as const;
+const wait = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
 
 test('each is set by itself, a clock of nothing and a limit beyond the owner’s are refused', async () => {
   const { store, clock, components, actor } = await matchTable();

@@ -1,7 +1,7 @@
 /** Going on without somebody who has vanished from a game without a clock, as people meet it on Discord. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, DIRECT_PLACE, PATIENCE } from '../../../../src/match/index.ts';
+import { ABSENCE_TIMEOUT_MS, DAY_MS, DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
 import type { Talk } from '../../../support/tableTalk.ts';
@@ -23,8 +23,8 @@ beforeEach(async () => {
 /** Time goes by; as if somebody had looked each minute. */
 async function later(milliseconds: number) {
   now += milliseconds;
-  await table.store.matches.transaction((transaction) => transaction.noteLook(new Date(now)));
-  await table.matches.keepTime();
+  await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
+  await table.matches.processDueClocks();
   await talk.allTold();
 }
 
@@ -82,7 +82,7 @@ describe('somebody who has not moved for a week', () => {
   it('is named once below the turn, pinged, and the others find the way on there and in the help', async () => {
     const { thread, absent, left } = await begun('anni', 'jana');
     const [one = ''] = left;
-    await later(PATIENCE - 1);
+    await later(ABSENCE_TIMEOUT_MS - 1);
     expect(offersIn(thread)).toEqual([]);
     expect(textOf(await run(one, thread, 'help'))).toMatch(/\/game absent.*you can go on without them <t:\d+:R>/);
     expect(textOf(await run(one, thread, 'game absent'))).toMatch(/doesn’t move first, you can go on without them/);
@@ -91,7 +91,7 @@ describe('somebody who has not moved for a week', () => {
     expect(textOf(offer)).toContain('hasn’t moved for a week');
     expect(offer.mentions.map(({ id }) => id)).toEqual([table.person(absent).user.id]);
     expect(talk.publicMessages(thread).at(-1)?.id).toBe(offer.id);
-    await later(30 * DAY);
+    await later(30 * DAY_MS);
     await offerIn(thread);
     expect(textOf(await run(one, thread, 'help'))).toMatch(/is away\.\*\* With \*\*.*\/game absent/);
     expect(textOf(await click(absent, offer, 'goOnStandIn'))).toContain('You can still move');
@@ -100,7 +100,7 @@ describe('somebody who has not moved for a week', () => {
 
   it('moves after all, and nothing is left to decide', async () => {
     const { matchId, thread } = await begun('anni', 'jana');
-    await later(PATIENCE);
+    await later(ABSENCE_TIMEOUT_MS);
     const offer = await offerIn(thread);
     await talk.play(matchId);
     await talk.allTold();
@@ -111,7 +111,7 @@ describe('somebody who has not moved for a week', () => {
 
   it('gets a computer player in their place by a button, and the seat back by another', async () => {
     const { matchId, thread, absent, left } = await begun('anni', 'jana');
-    await later(PATIENCE);
+    await later(ABSENCE_TIMEOUT_MS);
     expect(textOf(await click(left[0] ?? '', await offerIn(thread), 'goOnStandIn'))).toContain('That’s decided');
     expect(offersIn(thread)).toEqual([]);
     const back = talk.publicMessages(thread).find((message) => controlOf(message, 'comeBack') !== undefined);
@@ -125,7 +125,7 @@ describe('somebody who has not moved for a week', () => {
 
   it('is not waited for any longer where the game is ended, which changes no rating', async () => {
     const { matchId, thread, left } = await begun('anni', 'jana');
-    await later(PATIENCE);
+    await later(ABSENCE_TIMEOUT_MS);
     const question = await click(left[0] ?? '', await offerIn(thread), 'goOnEnd');
     expect(textOf(question)).toContain('nobody loses points');
     expect((await talk.view(matchId)).match.status).toBe('running');
@@ -140,7 +140,7 @@ describe('somebody who has not moved for a week', () => {
     for (const typed of [false, true]) {
       const { matchId, thread, left } = await begun('anni', 'jana');
       const [one = ''] = left;
-      await later(PATIENCE);
+      await later(ABSENCE_TIMEOUT_MS);
       if (typed) {
         expect(textOf(await run(one, thread, 'game absent', { clock: 'soon' }))).toContain('can’t read “soon”');
         await run(one, thread, 'game absent', { clock: '24 h' });
@@ -150,15 +150,15 @@ describe('somebody who has not moved for a week', () => {
         await (await table.person(one).submit(opened.id, { clock: '24 h' })).reply();
         await talk.allTold();
       }
-      expect((await talk.view(matchId)).match.timeControl).toMatchObject({ perTurn: DAY, whenUp: 'standIn' });
-      expect(lastIn(thread)).toContain(`<t:${Math.floor((now + DAY) / 1000)}:R>`);
+      expect((await talk.view(matchId)).match.timeControl).toMatchObject({ perTurn: DAY_MS, whenUp: 'standIn' });
+      expect(lastIn(thread)).toContain(`<t:${Math.floor((now + DAY_MS) / 1000)}:R>`);
     }
   });
 
   it('needs the voices of all who are left of three, by buttons under one question', async () => {
     const { matchId, thread, absent, left } = await begun('anni', 'jana', 'peter');
     const [one = '', two = ''] = left;
-    await later(PATIENCE);
+    await later(ABSENCE_TIMEOUT_MS);
     expect(textOf(await run(one, thread, 'game absent', { how: 'standIn' }))).toContain('I’m asking the others');
     const question = talk.publicMessages(thread).at(-1) ?? expect.fail('nobody is asked');
     expect(question.mentions.map(({ id }) => id)).toEqual([table.person(two).user.id]);
@@ -172,7 +172,7 @@ describe('somebody who has not moved for a week', () => {
     const { thread, matchId, left } = await begun('jana', 'peter');
     const [one = ''] = left;
     if (one === 'peter') expect(textOf(await run(one, thread, 'game cancel'))).toContain('Only the host');
-    await later(PATIENCE);
+    await later(ABSENCE_TIMEOUT_MS);
     expect(textOf(await run(one, thread, 'game cancel'))).toContain('End this game?');
     expect((await talk.view(matchId)).match.status).toBe('running');
   });
@@ -201,7 +201,7 @@ it('in direct messages those who are left are told, with the buttons, and the ab
   await talk.allTold();
   const { state } = await talk.view(matchId);
   const [absent, one] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
-  await later(PATIENCE);
+  await later(ABSENCE_TIMEOUT_MS);
   const readBy = (name: string) => {
     const person = table.person(name);
     const home = person.channels().find(({ kind }) => kind === 'dm')?.id ?? '';

@@ -44,8 +44,8 @@ async function setClock(values: Readonly<Record<string, string | readonly string
 /** Time goes by; as if somebody had looked each minute, or as if nobody had. */
 async function later(milliseconds: number, watched = true) {
   now += milliseconds;
-  if (watched) await table.store.matches.transaction((transaction) => transaction.noteLook(new Date(now)));
-  await table.matches.keepTime();
+  if (watched) await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
+  await table.matches.processDueClocks();
   await talk.allTold();
 }
 

@@ -1,12 +1,12 @@
 /** The bot comes back after days to many games: nobody has lost time, each game hears of it once, and there is room between. */
 import { expect, test } from 'vitest';
-import { DAY, HOUR, type Match, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
+import { DAY_MS, HOUR_MS, type Match, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
 import { copyMatch } from '../../../../tools/support/copies.ts';
 import { outside } from '../../../support/store.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
-const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR, increment: 12 * HOUR, whenUp: 'pass' };
-const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
+const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR_MS, increment: 12 * HOUR_MS, whenUp: 'pass' };
+const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' };
 const GAMES = 120;
 /** More clocks than this are never dealt with in one go. */
 const AT_ONCE = 50;
@@ -24,7 +24,7 @@ async function leftAlone(control: TimeControl, breathe: () => Promise<void>) {
     tables: ['seats', 'turn_clocks'],
   });
   table.set('2025-05-01T13:00:00Z');
-  await table.matches.keepTime();
+  await table.matches.processDueClocks();
   return { table, match };
 }
 
@@ -46,7 +46,7 @@ async function told({ url }: TimedTable): Promise<readonly { readonly matchId: M
 /** Looks until there is nothing more to do at once. */
 async function caughtUp({ matches, now }: TimedTable): Promise<void> {
   for (;;) {
-    const { next, failures } = await matches.keepTime();
+    const { next, failures } = await matches.processDueClocks();
     expect(failures).toEqual([]);
     if (next > now()) return;
   }
@@ -65,18 +65,18 @@ test('few clocks at a time are dealt with, and nobody has lost any of their time
 
 test('ended after any batch, also for days, it goes on where it was: no time is lost, none given twice', async () => {
   // Between one end and the next start: minutes, hours, days.
-  const pauses = [2 * 60_000, 5 * HOUR, 3 * DAY, 60_000, DAY];
+  const pauses = [2 * 60_000, 5 * HOUR_MS, 3 * DAY_MS, 60_000, DAY_MS];
   let until = 1;
   let breaths = 0;
   const { table } = await leftAlone(BANK, async () => {
     breaths += 1;
     if (breaths >= until) throw new Ended();
   });
-  const left = 71 * HOUR;
+  const left = 71 * HOUR_MS;
   table.set('2025-05-04T13:00:00Z');
   for (const [round, pause] of pauses.entries()) {
     [breaths, until] = [0, 1 + (round % 3)];
-    await expect(table.matches.keepTime()).rejects.toThrow(Ended);
+    await expect(table.matches.processDueClocks()).rejects.toThrow(Ended);
     const at = table.now();
     // Whoever has been dealt with counts from now; whatever the others show, it is what was left.
     for (const { matchId } of await clocks(table)) {
@@ -114,17 +114,17 @@ test('whoever moves before their clock has been dealt with has lost nothing eith
   const another = `copy${String(GAMES - 2).padStart(9, '0')}`;
   // Before anybody has looked.
   const first = await move({ id: another });
-  expect((await table.matches.clock(another))?.before).toEqual({ seat: first, left: 71 * HOUR });
-  expect((await table.matches.clock(another))?.banks[first]).toBe(72 * HOUR);
+  expect((await table.matches.clock(another))?.before).toEqual({ seat: first, left: 71 * HOUR_MS });
+  expect((await table.matches.clock(another))?.banks[first]).toBe(72 * HOUR_MS);
   during = async () => {
     during = async () => undefined;
     table.set(new Date(table.now().getTime() + 30_000));
     const seat = await move({ id: lastGame });
-    expect((await table.matches.clock(lastGame))?.before).toEqual({ seat, left: 71 * HOUR - 30_000 });
+    expect((await table.matches.clock(lastGame))?.before).toEqual({ seat, left: 71 * HOUR_MS - 30_000 });
   };
   await caughtUp(table);
   expect(moved).toEqual([another, lastGame]);
-  for (const matchId of moved) expect((await table.matches.clock(matchId))?.left).toBe(72 * HOUR);
+  for (const matchId of moved) expect((await table.matches.clock(matchId))?.left).toBe(72 * HOUR_MS);
   expect(
     (await told(table)).filter(({ text }) => text.includes('wasAway')).map(({ matchId }) => matchId),
   ).not.toContain(lastGame);
@@ -139,11 +139,11 @@ test('what is due in many games at once is done once in each, with room after ea
   });
   const lookAt = async (moment: string) => {
     table.set(moment);
-    await table.store.matches.transaction((transaction) => transaction.noteLook(table.now()));
+    await table.store.matches.transaction((transaction) => transaction.recordPoll(table.now()));
   };
   await lookAt('2025-05-02T12:00:30Z');
   breaths = 0;
-  const { next } = await table.matches.keepTime(stopping.signal);
+  const { next } = await table.matches.processDueClocks(stopping.signal);
   expect(next).toEqual(table.now());
   const moves = async () => Number((await outside(table.url).execute('SELECT count(*) AS n FROM moves')).rows[0]?.n);
   expect(await moves()).toBe(3);
@@ -158,7 +158,7 @@ test('a look that takes long is no absence: whoever moves meanwhile loses no tim
     if (isSlow) table.set(new Date(table.now().getTime() + 10_000));
   });
   table.set('2025-05-02T12:00:30Z');
-  await table.store.matches.transaction((transaction) => transaction.noteLook(table.now()));
+  await table.store.matches.transaction((transaction) => transaction.recordPoll(table.now()));
   isSlow = true;
   await caughtUp(table);
   isSlow = false;
@@ -172,8 +172,8 @@ test('one clock that fails keeps none of the others from what is due, and is rep
   const { table } = await leftAlone(DAILY, async () => undefined);
   await outside(table.url).execute(`UPDATE turn_clocks SET banks = 'no list' WHERE "matchId" = 'copy000000007'`);
   table.set('2025-05-02T12:00:30Z');
-  await table.store.matches.transaction((transaction) => transaction.noteLook(table.now()));
-  const { failures, next } = await table.matches.keepTime();
+  await table.store.matches.transaction((transaction) => transaction.recordPoll(table.now()));
+  const { failures, next } = await table.matches.processDueClocks();
   expect(failures).toHaveLength(1);
   expect(next > table.now()).toBe(true);
   const { rows } = await outside(table.url).execute('SELECT count(*) AS n FROM moves');
@@ -186,7 +186,7 @@ test('what somebody has set goes on counting beside it: a holiday after it, and 
   for (const person of [0, 1]) {
     const { settings } = await table.matches.person(`person${person}`);
     const actor = table.actor(person);
-    expect(await table.matches.setPerson(actor, { ...settings, reminders: [2 * HOUR] })).toEqual({ ok: true });
+    expect(await table.matches.setPerson(actor, { ...settings, reminders: [2 * HOUR_MS] })).toEqual({ ok: true });
     const holiday = { first: '2025-05-06', last: '2025-05-07' };
     expect(await table.matches.setHoliday(table.actor(person), holiday)).toEqual({ ok: true });
   }
@@ -235,11 +235,11 @@ test('an absence that only a clock that was ahead has seen is none once it is se
     throw new Ended();
   });
   table.set('2025-06-01T13:00:00Z');
-  await table.matches.keepTime().catch((error: unknown) => {
+  await table.matches.processDueClocks().catch((error: unknown) => {
     if (!(error instanceof Ended)) throw error;
   });
   table.set('2025-05-01T13:00:30Z');
-  await table.matches.keepTime().catch(() => undefined);
+  await table.matches.processDueClocks().catch(() => undefined);
   const watch = await table.store.matches.transaction((inside) => inside.watch());
   expect(watch?.away).toBeNull();
   expect((await table.matches.clock(match.id))?.left).toBeGreaterThan(0);

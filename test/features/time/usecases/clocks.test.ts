@@ -1,11 +1,12 @@
 /** Whose time runs, what is left of it, and what happens when it is up; with a clock that stands until it is set. */
 import { describe, expect, test } from 'vitest';
-import { CLOCK_TIMES, HOUR, type MatchId, type TimeControl, USUAL_SETTINGS } from '../../../../src/match/index.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../../src/features/account/model.ts';
+import { CLOCK_TIMES, HOUR_MS, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
 import { wrongTime } from '../../../../src/match/model/timeControl.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
-const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' };
-const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR, increment: 12 * HOUR, whenUp: 'pass' };
+const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' };
+const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR_MS, increment: 12 * HOUR_MS, whenUp: 'pass' };
 
 async function deadline({ matches }: TimedTable, matchId: MatchId) {
   return (await matches.clock(matchId))?.deadline?.toISOString() ?? null;
@@ -64,7 +65,9 @@ describe('a clock by turn', () => {
     await table.look();
     table.set('2025-05-01T11:00:00Z');
     const seat = (await table.matches.clock(id))?.seat ?? 0;
-    expect(await table.matches.setPerson(table.actor(seat), { ...USUAL_SETTINGS, zone: 'Asia/Tokyo' })).toMatchObject({
+    expect(
+      await table.matches.setPerson(table.actor(seat), { ...DEFAULT_PERSON_SETTINGS, zone: 'Asia/Tokyo' }),
+    ).toMatchObject({
       ok: true,
     });
     table.set('2025-05-01T12:00:20Z');
@@ -120,7 +123,7 @@ describe('a clock by turn', () => {
 
   test('plays a game that everybody has left to its end, and is gone with it', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
-    const { id } = await table.begin({ ...DAILY, perTurn: HOUR });
+    const { id } = await table.begin({ ...DAILY, perTurn: HOUR_MS });
     await table.runUntil('2025-05-08T12:00:00Z');
     expect((await table.matches.view(id))?.match.status).toBe('finished');
     expect(await table.matches.clock(id)).toBeNull();
@@ -134,12 +137,12 @@ describe('a bank', () => {
     const mover = (await table.matches.clock(id))?.seat ?? 0;
     table.set('2025-05-02T00:00:00Z');
     await table.move(id);
-    expect((await table.matches.clock(id))?.banks[mover]).toBe(60 * HOUR);
+    expect((await table.matches.clock(id))?.banks[mover]).toBe(60 * HOUR_MS);
     table.set('2025-05-02T01:00:00Z');
     const other = (await table.matches.clock(id))?.seat ?? 0;
     expect(await deadline(table, id)).toBe('2025-05-05T00:00:00.000Z');
     await table.move(id);
-    expect((await table.matches.clock(id))?.banks[other]).toBe(72 * HOUR);
+    expect((await table.matches.clock(id))?.banks[other]).toBe(72 * HOUR_MS);
   });
 });
 
@@ -149,7 +152,7 @@ describe('nobody looking for three days', () => {
     const games = [
       await table.begin(DAILY),
       await table.begin(BANK),
-      await table.begin({ ...DAILY, perTurn: 2 * HOUR }),
+      await table.begin({ ...DAILY, perTurn: 2 * HOUR_MS }),
     ];
     await table.runUntil('2025-05-01T13:00:00Z');
     table.set('2025-05-04T13:00:00Z');
@@ -174,7 +177,7 @@ test('times that nobody can want are refused, and so are times set by others or 
   const { matches, actor } = table;
   const place = { serverId: 'server', channelId: 'channel', threadId: null };
   const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
-  for (const perTurn of [0, -HOUR, 10_000 * HOUR, Number.NaN, Number.POSITIVE_INFINITY]) {
+  for (const perTurn of [0, -HOUR_MS, 10_000 * HOUR_MS, Number.NaN, Number.POSITIVE_INFINITY]) {
     const answer = await matches.configure(actor(0), match.id, { timeControl: { ...DAILY, perTurn } });
     expect(answer).toMatchObject({ ok: false, code: 'time', field: 'perTurn' });
   }
@@ -210,9 +213,9 @@ test('times are allowed up to their limits and not beyond', () => {
 test('whoever keeps time is told when to look again: when something is due, and before long in any case', async () => {
   const table = await timedTable('2025-05-01T12:00:00Z');
   const { matches, actor, now } = table;
-  const next = async () => (await matches.keepTime()).next.getTime() - now().getTime();
+  const next = async () => (await matches.processDueClocks()).next.getTime() - now().getTime();
   expect(await next(), 'there is nothing').toBe(20_000);
-  const withReminders = { ...USUAL_SETTINGS, reminders: [HOUR] };
+  const withReminders = { ...DEFAULT_PERSON_SETTINGS, reminders: [HOUR_MS] };
   for (const person of [0, 1]) expect(await matches.setPerson(actor(person), withReminders)).toEqual({ ok: true });
   const { id } = await table.begin(DAILY);
   expect(await next(), 'it is far').toBe(20_000);

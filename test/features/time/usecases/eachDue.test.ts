@@ -1,7 +1,7 @@
 /** Work that is due, however much of it there is: each once, a failure keeps nothing else, and nothing is tried in a loop. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eachDue } from '../../../../src/features/time/usecases/eachDue.ts';
+import { processDueItems } from '../../../../src/features/time/usecases/dueItems.ts';
 
 const NOW = new Date('2025-01-01T00:00:00Z');
 
@@ -21,8 +21,8 @@ test('each is done once, those that fail are told of and stay, and of very much 
         },
         first: async () => null,
       };
-      const { more, failures } = await eachDue(task, NOW, {
-        looked: async () => void looks++,
+      const { more, failures } = await processDueItems(task, NOW, {
+        onPageDone: async () => void looks++,
         breathe: async () => void breaths++,
       });
       expect(tried).toEqual([...new Set(tried)]);
@@ -40,8 +40,8 @@ test('each is done once, those that fail are told of and stay, and of very much 
 test('what stays due although it is done is told of, and done once', async () => {
   let done = 0;
   const task = { due: async () => ['endless'], work: async () => void done++, first: async () => null };
-  const parts = { looked: async () => undefined, breathe: async () => undefined };
-  const { more, failures } = await eachDue(task, NOW, parts);
+  const parts = { onPageDone: async () => undefined, breathe: async () => undefined };
+  const { more, failures } = await processDueItems(task, NOW, parts);
   expect([done, more, failures.length]).toEqual([1, false, 1]);
   expect(String(failures[0])).toContain('endless stays due');
 });
@@ -57,7 +57,7 @@ test('nothing more is begun once it is called off, and there is more to do then'
     },
     first: async () => null,
   };
-  const parts = { looked: async () => undefined, breathe: async () => undefined, signal: stopping.signal };
-  expect(await eachDue(task, NOW, parts)).toEqual({ more: true, failures: [] });
+  const parts = { onPageDone: async () => undefined, breathe: async () => undefined, signal: stopping.signal };
+  expect(await processDueItems(task, NOW, parts)).toEqual({ more: true, failures: [] });
   expect(done).toEqual(['one', 'two']);
 });

@@ -1,10 +1,10 @@
 /** Computer players in the place of people whose time is up, and votes for them. */
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, type TimeControl } from '../../../../src/match/index.ts';
+import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
 import { succeeded } from '../../../support/match.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
-const control = (whenUp: TimeControl['whenUp']): TimeControl => ({ kind: 'turn', perTurn: 24 * HOUR, whenUp });
+const control = (whenUp: TimeControl['whenUp']): TimeControl => ({ kind: 'turn', perTurn: 24 * HOUR_MS, whenUp });
 
 async function toMove(table: TimedTable, matchId: string) {
   const clock = await table.matches.clock(matchId);
@@ -112,7 +112,7 @@ describe('a vote', () => {
     const late = await toMove(table, id);
     const [first = 0, second = 0] = [0, 1, 2, 3].filter((person) => person !== late.person);
     expect(await matches.vote(actor(first), id, version)).toMatchObject({ ok: false, code: 'noVote' });
-    expect(kinds(await table.runUntil(new Date(table.now().getTime() + 2 * DAY)))).toEqual(['vote']);
+    expect(kinds(await table.runUntil(new Date(table.now().getTime() + 2 * DAY_MS)))).toEqual(['vote']);
     expect(await toMove(table, id)).toMatchObject({ person: late.person, deadline: null });
     expect(await matches.vote(actor(late.person), id, version)).toMatchObject({ ok: false, code: 'ownVote' });
     expect(await matches.vote(actor(5), id, version)).toMatchObject({ ok: false, code: 'stranger' });
@@ -131,7 +131,7 @@ describe('a vote', () => {
     const { matches, actor } = table;
     const { id, version } = await table.begin(control('vote'), 3);
     const late = await toMove(table, id);
-    await table.runUntil(new Date(table.now().getTime() + 2 * DAY));
+    await table.runUntil(new Date(table.now().getTime() + 2 * DAY_MS));
     const other = (late.person + 1) % 3;
     expect(await matches.vote(actor(other), id, version)).toMatchObject({ ok: true });
     await table.move(id);

@@ -2,11 +2,12 @@
  * Matches with clocks on a database of their own, and a clock that stands until it is set.
  */
 import { compose } from '../../../../src/app/compose.ts';
-import { type Breathe, turnOfTheLoop } from '../../../../src/kernel/index.ts';
-import type { Actor, Announcement, Match, Matches, MatchId, TimeControl } from '../../../../src/match/index.ts';
+import type { Matches } from '../../../../src/features/createMatches.ts';
+import type { Store } from '../../../../src/features/storage/index.ts';
+import { type YieldToEventLoop, yieldToEventLoop } from '../../../../src/kernel/index.ts';
+import type { Actor, Announcement, Match, MatchId, TimeControl } from '../../../../src/match/index.ts';
 import { journeyman, randomPolicy } from '../../../../src/opponents/index.ts';
 import { type PlayerCount, seededRandom } from '../../../../src/rules/index.ts';
-import type { Store } from '../../../../src/store/index.ts';
 import { PLACE, standardComponents, steadyChance, succeeded } from '../../../support/match.ts';
 import { openedStore, temporaryDatabase } from '../../../support/store.ts';
 
@@ -33,7 +34,7 @@ export interface TimedTable {
   move(matchId: MatchId): Promise<void>;
 }
 
-export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop): Promise<TimedTable> {
+export async function timedTable(start: string, breathe: YieldToEventLoop = yieldToEventLoop): Promise<TimedTable> {
   let at = new Date(start);
   const clock = { now: () => at };
   const components = standardComponents();
@@ -71,7 +72,7 @@ export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop
       at = new Date(moment);
     },
     look: async () => {
-      await matches.keepTime();
+      await matches.processDueClocks();
       return taken();
     },
     runUntil: async (moment) => {
@@ -80,7 +81,7 @@ export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop
       const goOnTo = async (next: Date) => {
         at = next;
         // As if somebody had looked each minute: nobody counts as away.
-        await store.matches.transaction((transaction) => transaction.noteLook(at));
+        await store.matches.transaction((transaction) => transaction.recordPoll(at));
       };
       for (;;) {
         const clocks = (await store.matches.firstDue())?.at;
@@ -88,7 +89,7 @@ export async function timedTable(start: string, breathe: Breathe = turnOfTheLoop
         const due = [clocks, answers].flatMap((each) => each ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
         if (!due || due > end) break;
         await goOnTo(due > at ? due : at);
-        await matches.keepTime();
+        await matches.processDueClocks();
         told.push(...(await taken()));
       }
       await goOnTo(end);

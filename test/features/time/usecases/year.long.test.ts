@@ -1,7 +1,8 @@
 /** A year of games in three zones, across both changes of the clocks, with three days in which nobody looks. */
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { DAY, HOUR, type PersonSettings, type TimeControl } from '../../../../src/match/index.ts';
+import type { PersonSettings } from '../../../../src/features/account/model.ts';
+import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
 import { type Told, timedTable } from './support.ts';
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney'] as const;
@@ -14,7 +15,7 @@ test('nobody is disturbed at night, reminded twice, or hurried by a night that i
       locale: null,
       zone,
       quiet: QUIET,
-      reminders: [12 * HOUR, 3 * HOUR],
+      reminders: [12 * HOUR_MS, 3 * HOUR_MS],
       pings: 'thread',
       wordsFirst: false,
       digest: null,
@@ -22,7 +23,7 @@ test('nobody is disturbed at night, reminded twice, or hurried by a night that i
     };
     expect(await table.matches.setPerson(table.actor(person), settings)).toEqual({ ok: true });
   }
-  const control: TimeControl = { kind: 'turn', perTurn: 6 * DAY, whenUp: 'pass' };
+  const control: TimeControl = { kind: 'turn', perTurn: 6 * DAY_MS, whenUp: 'pass' };
   let match = await table.begin(control, 3);
   const told: (Told & { readonly personId: string; readonly began: string })[] = [];
   let passed = 0;
@@ -35,19 +36,19 @@ test('nobody is disturbed at night, reminded twice, or hurried by a night that i
       match = await table.begin(control, 3);
       continue;
     }
-    expect(clock.deadline?.getTime()).toBe(clock.beganAt.getTime() + 6 * DAY);
+    expect(clock.deadline?.getTime()).toBe(clock.beganAt.getTime() + 6 * DAY_MS);
     if (!wasDown && table.now() > down) {
       wasDown = true;
       const deadline = clock.deadline?.getTime() ?? 0;
-      table.set(new Date(table.now().getTime() + 3 * DAY));
+      table.set(new Date(table.now().getTime() + 3 * DAY_MS));
       expect((await table.look()).map(({ announcement }) => announcement.kind)).toEqual(['wasAway']);
-      expect((await table.matches.clock(match.id))?.deadline?.getTime()).toBe(deadline + 3 * DAY);
+      expect((await table.matches.clock(match.id))?.deadline?.getTime()).toBe(deadline + 3 * DAY_MS);
       await table.move(match.id);
       continue;
     }
     // Mostly people move after some time; now and then they let it run out.
     const late = turn % 17 === 0;
-    const until = new Date(clock.beganAt.getTime() + (late ? 6 * DAY : (((turn * 37) % 71) + 72) * HOUR));
+    const until = new Date(clock.beganAt.getTime() + (late ? 6 * DAY_MS : (((turn * 37) % 71) + 72) * HOUR_MS));
     const heard = await table.runUntil(until);
     const facts = { personId: clock.personId, began: clock.beganAt.toISOString() };
     told.push(...heard.flatMap((each) => (each.announcement.kind === 'reminder' ? [{ ...each, ...facts }] : [])));

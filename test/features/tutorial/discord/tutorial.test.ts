@@ -6,11 +6,13 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../../packages/playground/index.ts';
-import { makeCardCode, makeDrawCode } from '../../../../src/discord/frame/index.ts';
-import { LIT, litInWords } from '../../../../src/features/tutorial/discord/lit.ts';
+import { makeCardCode, makeDrawCode } from '../../../../src/discord/interactions/index.ts';
+import { HIGHLIGHTS, highlightInWords } from '../../../../src/features/tutorial/discord/text.ts';
+import type { TutorialStepId } from '../../../../src/features/tutorial/usecases/script.ts';
+import { LAST_TUTORIAL_STEP, TUTORIAL_STEPS } from '../../../../src/features/tutorial/usecases/script.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
-import { isDirect, LAST_STEP, STEPS, type StepId } from '../../../../src/match/index.ts';
-import type { Lit, Pictures } from '../../../../src/picture/index.ts';
+import { isDirect } from '../../../../src/match/index.ts';
+import type { Highlight, Pictures } from '../../../../src/picture/index.ts';
 import { fullCards, type MoveWithoutSeat, NO_CARDS } from '../../../../src/rules/index.ts';
 import { checkLimits } from '../../../discord/support/messageLimits.ts';
 import { controlOf, DOT, startTable, type Table, textOf, withEmoji } from '../../../support/bot.ts';
@@ -23,7 +25,7 @@ const EPHEMERAL = 64;
 const language = createLanguage();
 
 /** What the pictures that were asked for light; nothing else is to be seen in them here. */
-const lights: (Lit | null)[] = [];
+const lights: (Highlight | null)[] = [];
 const pictures: Pictures = {
   ...picturesBy(() => DOT),
   table: async (request) => {
@@ -44,7 +46,7 @@ const DISCORD = { en: 'en-US', de: 'de', nl: 'nl', hu: 'hu', ja: 'ja' } as const
 type Code = keyof typeof DISCORD;
 const CODES = Object.keys(DISCORD) as Code[];
 
-const titleOf = (code: Code, id: StepId) => language.of(code).t(`tutorial.step.${id}.title`);
+const titleOf = (code: Code, id: TutorialStepId) => language.of(code).t(`tutorial.step.${id}.title`);
 
 /** Somebody in the tutorial: what they see now, and what they do with it. */
 class Learner {
@@ -69,7 +71,7 @@ class Learner {
     return textOf(this.message);
   }
 
-  isAt(id: StepId): void {
+  isAt(id: TutorialStepId): void {
     expect(this.read()).toContain(titleOf(this.code, id));
   }
 
@@ -110,13 +112,13 @@ describe.each(CODES)('in %s', (code) => {
   it('is gone through by clicks, each step with its light, and ends in a real game', { timeout: LIMIT }, async () => {
     const learner = new Learner(code, READER);
     await learner.type('tutorial');
-    for (const { id, asks } of STEPS) {
+    for (const { id, asks } of TUTORIAL_STEPS) {
       learner.isAt(id);
       checkLimits({ components: learner.message.components ?? [] }, id);
-      expect(lights.at(-1)).toEqual(LIT[id]);
-      const lit = LIT[id];
-      if (lit) expect(JSON.stringify(learner.message.components)).toContain(litInWords(language.of(code), lit));
-      if (id !== LAST_STEP) await learner.click(asks);
+      expect(lights.at(-1)).toEqual(HIGHLIGHTS[id]);
+      const lit = HIGHLIGHTS[id];
+      if (lit) expect(JSON.stringify(learner.message.components)).toContain(highlightInWords(language.of(code), lit));
+      if (id !== LAST_TUTORIAL_STEP) await learner.click(asks);
     }
     const earlier = learner.person.channels().map(({ id }) => id);
     await learner.press('tutorialPlay');
@@ -134,9 +136,9 @@ describe.each(CODES)('in %s', (code) => {
   it('is gone through by typing what each step says', { timeout: LIMIT }, async () => {
     const learner = new Learner(code, READER);
     await learner.type('tutorial');
-    for (const { id, asks } of STEPS) {
+    for (const { id, asks } of TUTORIAL_STEPS) {
       learner.isAt(id);
-      if (id === LAST_STEP) break;
+      if (id === LAST_TUTORIAL_STEP) break;
       if (asks === null) await learner.press('tutorialOn');
       else {
         const { command, options } = readTyped(language, code, typedCommand(learner.read()));
@@ -203,7 +205,7 @@ it('goes on where it was after the bot was restarted, and begins a step again th
 }, async () => {
   const learner = new Learner('en');
   await learner.type('tutorial');
-  for (const { id, asks } of STEPS) {
+  for (const { id, asks } of TUTORIAL_STEPS) {
     if (id === 'pass') break;
     await learner.click(asks);
   }
@@ -228,7 +230,7 @@ it('is for two people at once, each with their own table', { timeout: LIMIT }, a
   const [one, other] = [new Learner('en', 'anni'), new Learner('en', 'peter')];
   await Promise.all([one.type('tutorial'), other.type('tutorial')]);
   await one.press('tutorialOn');
-  await Promise.all([one.click(STEPS[1]?.asks ?? null), other.press('tutorialOn')]);
+  await Promise.all([one.click(TUTORIAL_STEPS[1]?.asks ?? null), other.press('tutorialOn')]);
   one.isAt('midsection');
   other.isAt('frame');
   await Promise.all([one.press('tutorialEnd'), other.press('tutorialOn')]);
@@ -249,9 +251,9 @@ it('says the table in words before its picture for whoever wants words first', {
 it('is skipped step by step to its end, from where it can begin again', { timeout: LIMIT }, async () => {
   const learner = new Learner('en');
   await learner.type('tutorial');
-  for (const { id } of STEPS) {
+  for (const { id } of TUTORIAL_STEPS) {
     learner.isAt(id);
-    if (id !== LAST_STEP) await learner.press('tutorialOn');
+    if (id !== LAST_TUTORIAL_STEP) await learner.press('tutorialOn');
   }
   await learner.press('tutorialAgain');
   learner.isAt('welcome');
@@ -264,7 +266,7 @@ it('needs no permission in the channel, and ends in a game by direct messages wh
   const learner = new Learner('en', 'jana');
   table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessages);
   await learner.type('tutorial');
-  for (const { id } of STEPS) if (id !== LAST_STEP) await learner.press('tutorialOn');
+  for (const { id } of TUTORIAL_STEPS) if (id !== LAST_TUTORIAL_STEP) await learner.press('tutorialOn');
   expect(await learner.press('tutorialPlay')).toContain('The game has started');
   table.playground.admin.denyBot(table.channelId, 0n);
   const games = await table.matches.ofPerson(learner.person.user.id);

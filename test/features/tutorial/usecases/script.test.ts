@@ -1,6 +1,12 @@
 /** The tutorial's script is played by the rules: every step is reached, whatever the learner chooses where the choice is free. */
 import { describe, expect, it } from 'vitest';
-import { judge, type Lesson, lessonAt, type OwnMoves, STEPS } from '../../../../src/match/index.ts';
+import {
+  judgeLessonMove,
+  type LearnerMoves,
+  type Lesson,
+  lessonAt,
+} from '../../../../src/features/tutorial/usecases/lesson.ts';
+import { TUTORIAL_STEPS } from '../../../../src/features/tutorial/usecases/script.ts';
 import {
   buildOptions,
   countCards,
@@ -14,8 +20,8 @@ import { standardComponents } from '../../../support/match.ts';
 
 const components = standardComponents();
 
-function lessonOf(index: number, own: OwnMoves): Lesson {
-  const step = STEPS[index];
+function lessonOf(index: number, own: LearnerMoves): Lesson {
+  const step = TUTORIAL_STEPS[index];
   const lesson = step && lessonAt(components, step.id, own);
   if (!lesson) throw new Error(`${step?.id} is not reached with ${JSON.stringify(own)}`);
   return lesson;
@@ -42,14 +48,14 @@ function everyMove({ state, seat }: Lesson): MoveWithoutSeat[] {
 }
 
 describe('the script', () => {
-  it.each(STEPS)('reaches the step $id, with what is asked for accepted', ({ id, asks }) => {
+  it.each(TUTORIAL_STEPS)('reaches the step $id, with what is asked for accepted', ({ id, asks }) => {
     const lesson = lessonAt(components, id, {});
     expect(lesson?.state.turn).toBe(lesson?.seat);
-    if (lesson && asks) expect(judge(lesson, asks)).toEqual({ ok: true });
-    const index = STEPS.findIndex((step) => step.id === id);
-    expect([lesson?.number, lesson?.of]).toEqual([index + 1, STEPS.length]);
+    if (lesson && asks) expect(judgeLessonMove(lesson, asks)).toEqual({ ok: true });
+    const index = TUTORIAL_STEPS.findIndex((step) => step.id === id);
+    expect([lesson?.number, lesson?.of]).toEqual([index + 1, TUTORIAL_STEPS.length]);
     // What the step before has brought about: the learner's own move, then the replies to it.
-    const { asks: before = null, replies = [] } = STEPS[index - 1] ?? {};
+    const { asks: before = null, replies = [] } = TUTORIAL_STEPS[index - 1] ?? {};
     const movers = [...(before ? [lesson?.seat] : []), ...replies.map(({ seat }) => seat)];
     expect(lesson?.before.map(({ seat }) => seat)).toEqual(movers);
     expect(lesson?.before.every(({ events }) => events.length > 0)).toBe(true);
@@ -57,28 +63,28 @@ describe('the script', () => {
 
   it('goes on to its end with every move that is accepted, and cards have to go back on passing', () => {
     let ends = 0;
-    const walk = (index: number, own: OwnMoves): void => {
+    const walk = (index: number, own: LearnerMoves): void => {
       const lesson = lessonOf(index, own);
       const { id, asks } = lesson.step;
       if (id === 'pass') expect(returnCount(playerAt(lesson.state, lesson.seat).hand)).toBeGreaterThan(0);
-      if (index === STEPS.length - 1) ends += 1;
+      if (index === TUTORIAL_STEPS.length - 1) ends += 1;
       else if (asks === null) walk(index + 1, own);
       else {
         // The table comes last: its thousands of moves are tried once, and not for each way that leads there.
         const tried = id === 'table' && ends > 0 ? [asks] : everyMove(lesson);
-        const accepted = tried.filter((move) => judge(lesson, move).ok);
+        const accepted = tried.filter((move) => judgeLessonMove(lesson, move).ok);
         expect(accepted.length, id).toBeGreaterThan(0);
         for (const move of accepted) walk(index + 1, { ...own, [id]: move });
       }
     };
     walk(0, {});
-    expect(ends).toBeGreaterThan(STEPS.length);
+    expect(ends).toBeGreaterThan(TUTORIAL_STEPS.length);
   });
 
   it('accepts every choice where it is free, and what is asked for alone where it is not', () => {
     const said = (value: unknown) =>
       JSON.stringify(typeof value === 'object' && value !== null ? Object.entries(value).sort() : value);
-    for (const [index, { id, asks, free }] of STEPS.entries()) {
+    for (const [index, { id, asks, free }] of TUTORIAL_STEPS.entries()) {
       if (asks === null) continue;
       const lesson = lessonOf(index, {});
       const asked = new Map<string, unknown>(Object.entries(asks));
@@ -87,31 +93,31 @@ describe('the script', () => {
         const parts = [...new Set([...asked.keys(), ...given.keys()])];
         const others = parts.filter((part) => said(given.get(part)) !== said(asked.get(part)));
         const isFree = others.every((part) => (free as readonly string[]).includes(part));
-        expect(judge(lesson, move).ok, `${id}: ${JSON.stringify(move)}`).toBe(isFree);
+        expect(judgeLessonMove(lesson, move).ok, `${id}: ${JSON.stringify(move)}`).toBe(isFree);
       }
     }
   });
 
   it('refuses what the rules refuse, and answers any other legal move with what would come of it', () => {
-    for (const [index, { id, asks }] of STEPS.entries()) {
+    for (const [index, { id, asks }] of TUTORIAL_STEPS.entries()) {
       const lesson = lessonOf(index, {});
       if (asks === null) {
-        expect(judge(lesson, { type: 'pass', return: {} })).toEqual({ ok: false, code: 'nothingAsked' });
+        expect(judgeLessonMove(lesson, { type: 'pass', return: {} })).toEqual({ ok: false, code: 'nothingAsked' });
         continue;
       }
-      const others = everyMove(lesson).filter((move) => !judge(lesson, move).ok);
+      const others = everyMove(lesson).filter((move) => !judgeLessonMove(lesson, move).ok);
       expect(others.length, id).toBeGreaterThan(0);
       for (const move of others) {
-        const judged = judge(lesson, move);
+        const judged = judgeLessonMove(lesson, move);
         expect(!judged.ok && judged.code === 'other' && judged.events.length).toBeGreaterThan(0);
       }
-      expect(judge(lesson, { type: 'build', space: 'A1', pay: { red: 1 }, take: {} }).ok, id).toBe(false);
+      expect(judgeLessonMove(lesson, { type: 'build', space: 'A1', pay: { red: 1 }, take: {} }).ok, id).toBe(false);
     }
   });
 
   it('has ten moves at most and a hand that pays for all of them', () => {
-    expect(STEPS.length).toBeLessThanOrEqual(12);
-    const last = lessonOf(STEPS.length - 1, {});
+    expect(TUTORIAL_STEPS.length).toBeLessThanOrEqual(12);
+    const last = lessonOf(TUTORIAL_STEPS.length - 1, {});
     expect(countCards(playerAt(last.state, last.seat).hand)).toBeGreaterThan(0);
   });
 });

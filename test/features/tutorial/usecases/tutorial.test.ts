@@ -1,9 +1,10 @@
 /** Where somebody stands in the tutorial is kept, and given up only when it is over, no longer fits, or is long forgotten. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../../../../src/app/compose.ts';
+import type { Matches } from '../../../../src/features/createMatches.ts';
+import type { Store } from '../../../../src/features/storage/index.ts';
+import { LAST_TUTORIAL_STEP, TUTORIAL_STEPS } from '../../../../src/features/tutorial/usecases/script.ts';
 import type { Clock } from '../../../../src/kernel/index.ts';
-import { LAST_STEP, type Matches, STEPS } from '../../../../src/match/index.ts';
-import type { Store } from '../../../../src/store/index.ts';
 import { standardComponents, steadyChance } from '../../../support/match.ts';
 import { openedStore, temporaryDatabase } from '../../../support/store.ts';
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
 /** On from each step until this one, as the script has it. */
 async function stepTo(learner: typeof anni, id: string): Promise<void> {
   for (let { lesson } = await matches.openTutorial(learner); lesson.step.id !== id; ) {
-    const done = await matches.goOnInTutorial(learner, lesson.step.id);
+    const done = await matches.continueTutorial(learner, lesson.step.id);
     if (!done.ok) throw new Error(done.code);
     ({ lesson } = done);
   }
@@ -74,7 +75,7 @@ describe('the tutorial of a person', () => {
     const clicks = await Promise.all([1, 2].map(() => matches.playInTutorial(anni, 'frame', frame)));
     expect(clicks.map((answer) => answer.ok).sort()).toEqual([false, true]);
     expect(clicks.map((answer) => 'lesson' in answer && answer.lesson.step.id)).toEqual(['midsection', 'midsection']);
-    expect(await matches.goOnInTutorial(anni, 'frame')).toMatchObject({ code: 'otherStep' });
+    expect(await matches.continueTutorial(anni, 'frame')).toMatchObject({ code: 'otherStep' });
   });
 
   it('begins a step again that no longer fits: after another version, or with moves that no longer lead there', async () => {
@@ -86,45 +87,50 @@ describe('the tutorial of a person', () => {
     await store.matches.saveTutorial('anni', { ...progress, version: 1, moves: gone });
     expect(await matches.openTutorial(anni)).toMatchObject({ how: 'renewed', lesson: { step: { id: 'connector' } } });
     await store.matches.saveTutorial('anni', { ...progress, version: 0, step: 'juggling' });
-    expect(await matches.openTutorial(anni)).toMatchObject({ how: 'renewed', lesson: { step: { id: STEPS[0]?.id } } });
+    expect(await matches.openTutorial(anni)).toMatchObject({
+      how: 'renewed',
+      lesson: { step: { id: TUTORIAL_STEPS[0]?.id } },
+    });
   });
 
   it('is what is typed in the channel where it was shown last, for a day', async () => {
     await stepTo(anni, 'frame');
-    expect((await matches.tutorialHere(anni))?.step.id).toBe('frame');
-    expect(await matches.tutorialHere({ ...anni, channelId: 'c2' })).toBeNull();
-    expect(await matches.tutorialHere(peter)).toBeNull();
+    expect((await matches.lessonHere(anni))?.step.id).toBe('frame');
+    expect(await matches.lessonHere({ ...anni, channelId: 'c2' })).toBeNull();
+    expect(await matches.lessonHere(peter)).toBeNull();
     const elsewhere = { ...anni, channelId: 'c2' };
     await matches.openTutorial(elsewhere);
-    expect(await matches.tutorialHere(anni)).toBeNull();
+    expect(await matches.lessonHere(anni)).toBeNull();
     now = new Date(now.getTime() + DAY - 1);
-    expect((await matches.tutorialHere(elsewhere))?.step.id).toBe('frame');
+    expect((await matches.lessonHere(elsewhere))?.step.id).toBe('frame');
     now = new Date(now.getTime() + 1);
-    expect(await matches.tutorialHere(elsewhere)).toBeNull();
+    expect(await matches.lessonHere(elsewhere)).toBeNull();
   });
 
   it('is begun again on wish, passes over what one does not want to play, and ends with its last step', async () => {
     expect(await matches.lessonOf('anni')).toBeNull();
     for (const answer of [
-      await matches.playInTutorial(anni, null, PASS),
-      await matches.goOnInTutorial(anni, 'frame'),
+      await matches.playInTutorial(anni, 'frame', PASS),
+      await matches.continueTutorial(anni, 'frame'),
     ]) {
       expect(answer).toEqual({ ok: false, code: 'notBegun' });
     }
     expect(await matches.openTutorial(anni)).toMatchObject({ how: 'begun', lesson: { number: 1 } });
-    expect(await matches.playInTutorial(anni, null, PASS)).toMatchObject({
+    expect(await matches.playInTutorial(anni, 'welcome', PASS)).toMatchObject({
       code: 'nothingAsked',
       lesson: { number: 1 },
     });
     await stepTo(anni, 'midsection');
-    // Without naming a step it is the present one; naming another one is too late.
     const midsection = { type: 'build', space: 'B3', pay: { violet: 2 }, take: { green: 1 } } as const;
     expect(await matches.playInTutorial(anni, 'frame', midsection)).toMatchObject({ ok: false, code: 'otherStep' });
-    expect(await matches.playInTutorial(anni, null, midsection)).toMatchObject({ ok: true, lesson: { number: 4 } });
+    expect(await matches.playInTutorial(anni, 'midsection', midsection)).toMatchObject({
+      ok: true,
+      lesson: { number: 4 },
+    });
     expect((await matches.lessonOf('anni'))?.number).toBe(4);
-    await stepTo(anni, LAST_STEP);
-    expect(await matches.goOnInTutorial(anni, LAST_STEP)).toMatchObject({ ok: false, code: 'nothingAsked' });
-    expect((await matches.beginTutorialAgain(anni)).number).toBe(1);
+    await stepTo(anni, LAST_TUTORIAL_STEP);
+    expect(await matches.continueTutorial(anni, LAST_TUTORIAL_STEP)).toMatchObject({ ok: false, code: 'nothingAsked' });
+    expect((await matches.restartTutorial(anni)).number).toBe(1);
     expect(await matches.openTutorial(anni)).toMatchObject({ how: 'resumed', lesson: { number: 1 } });
   });
 
@@ -132,7 +138,7 @@ describe('the tutorial of a person', () => {
     await stepTo(anni, 'pass');
     expect(await matches.endTutorial('anni')).toBe(true);
     expect(await matches.endTutorial('anni')).toBe(false);
-    expect(await matches.goOnInTutorial(anni, 'pass')).toEqual({ ok: false, code: 'notBegun' });
+    expect(await matches.continueTutorial(anni, 'pass')).toEqual({ ok: false, code: 'notBegun' });
     expect(await store.matches.tutorial('anni')).toBeNull();
     await stepTo(anni, 'pass');
     await stepTo(peter, 'frame');

@@ -1,14 +1,14 @@
 /** What a fit makes of the ends of rounds: a player's own points, and those that the others do not get. */
 import { expect, it } from 'vitest';
-import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/boardNumbers.ts';
-import { WEIGHTS_A_STAGE } from '../../../../src/opponents/search/evaluation.ts';
+import { WEIGHTS_PER_STAGE } from '../../../../src/opponents/search/evaluation.ts';
+import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/features.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { LeadRegression } from '../../../../tools/laboratory/tuning/leadRegression.ts';
 import type { Seen } from '../../../../tools/laboratory/tuning/table.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
 
 const NEAR_TILES = FIRST_TILE_GROUP;
-const NOBODYS: readonly number[] = new Array<number>(WEIGHTS_A_STAGE).fill(0);
+const NEUTRAL: readonly number[] = new Array<number>(WEIGHTS_PER_STAGE).fill(0);
 
 it.each([2, 3, 4])('takes what is denied to the others for a gain, among %i shared by all of them', (players) => {
   const random = seededRandom(RUN_SEED);
@@ -26,7 +26,7 @@ it.each([2, 3, 4])('takes what is denied to the others for a gain, among %i shar
       regression.add(own, others, score);
     }
   }
-  const found = regression.weights(NOBODYS, new Array<number>(WEIGHTS_A_STAGE).fill(0.01));
+  const found = regression.weights(NEUTRAL, new Array<number>(WEIGHTS_PER_STAGE).fill(0.01));
   expect(found[CONNECTORS]).toBeCloseTo(3, 1);
   expect(found[NEAR_TILES]).toBeCloseTo(4, 1);
   const expected = (found[0] as number) + 2 * 3 + 1.5 * 4;
@@ -34,11 +34,11 @@ it.each([2, 3, 4])('takes what is denied to the others for a gain, among %i shar
 });
 
 it('leaves the weights as they were where it has seen nothing', () => {
-  expect(new LeadRegression(3).weights(NOBODYS, NOBODYS)).toBe(NOBODYS);
+  expect(new LeadRegression(3).weights(NEUTRAL, NEUTRAL)).toBe(NEUTRAL);
 });
 
 function seen(connectors: number, nearTiles: number, certain: number): Seen {
-  const numbers = NOBODYS.slice();
+  const numbers = NEUTRAL.slice();
   numbers[0] = 1;
   numbers[CONNECTORS] = connectors;
   numbers[NEAR_TILES] = nearTiles;

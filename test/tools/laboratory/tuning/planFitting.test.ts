@@ -1,7 +1,7 @@
 /** Weights fitted to plans: the same from the same seed, and only those that say what the end of a round is worth. */
 import { expect, it } from 'vitest';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
-import { tunedWeights } from '../../../../src/opponents/search/weights.ts';
+import { tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
 import { replay, seededRandom } from '../../../../src/rules/index.ts';
 import { fittedToPlans } from '../../../../tools/laboratory/tuning/planFitting.ts';
 import type { Position } from '../../../../tools/laboratory/tuning/strangers.ts';

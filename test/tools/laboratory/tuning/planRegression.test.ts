@@ -1,13 +1,13 @@
 /** What is learned from plans: how they differ within a position, whatever positions there are. */
 import { expect, it } from 'vitest';
-import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/boardNumbers.ts';
-import { WEIGHTS_A_STAGE } from '../../../../src/opponents/search/evaluation.ts';
+import { WEIGHTS_PER_STAGE } from '../../../../src/opponents/search/evaluation.ts';
+import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/features.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { PlanRegression } from '../../../../tools/laboratory/tuning/planRegression.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
 
 const NEAR_TILES = FIRST_TILE_GROUP;
-const NOBODYS: readonly number[] = new Array<number>(WEIGHTS_A_STAGE).fill(0);
+const NEUTRAL: readonly number[] = new Array<number>(WEIGHTS_PER_STAGE).fill(0);
 
 it('tells plans apart by what they come to, and takes no position for the merit of its plans', () => {
   const random = seededRandom(RUN_SEED);
@@ -17,7 +17,7 @@ it('tells plans apart by what they come to, and takes no position for the merit 
     // Whoever is far ahead has many tiles near, which bring little all the same.
     const tiles = random(10);
     const plans = Array.from({ length: 6 }, () => {
-      const numbers = NOBODYS.slice();
+      const numbers = NEUTRAL.slice();
       numbers[0] = 1;
       numbers[CONNECTORS] = random(5);
       numbers[NEAR_TILES] = tiles + random(3);
@@ -28,7 +28,7 @@ it('tells plans apart by what they come to, and takes no position for the merit 
     });
     regression.add(plans);
   }
-  const before = NOBODYS.slice();
+  const before = NEUTRAL.slice();
   before[0] = 5;
   before[NEAR_TILES] = 3;
   const found = regression.weights(before, 0.01);
@@ -40,7 +40,7 @@ it('tells plans apart by what they come to, and takes no position for the merit 
 });
 
 it('leaves the weights as they were where it has seen nothing', () => {
-  expect(new PlanRegression().weights(NOBODYS, 1)).toBe(NOBODYS);
+  expect(new PlanRegression().weights(NEUTRAL, 1)).toBe(NEUTRAL);
 });
 
 function mean(values: readonly number[]): number {

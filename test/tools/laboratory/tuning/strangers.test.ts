@@ -2,11 +2,10 @@
 import { expect, it } from 'vitest';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { Beam } from '../../../../src/opponents/search/beam.ts';
+import { tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
 import { playQuickly } from '../../../../src/opponents/search/quickGame.ts';
-import { tunedWeights } from '../../../../src/opponents/search/weights.ts';
 import { createGame, type GameState, type Move, replay, seededRandom } from '../../../../src/rules/index.ts';
-import type { Position } from '../../../../tools/laboratory/tuning/strangers.ts';
-import { dealtBy, playAmongStrangers } from '../../../../tools/laboratory/tuning/strangers.ts';
+import { dealtBy, type Position, playAmongStrangers } from '../../../../tools/laboratory/tuning/strangers.ts';
 import { setUp, tuningTable } from '../../../../tools/laboratory/tuning/table.ts';
 import { components } from '../../../support/rules.ts';
 import { RUN_SEED } from '../../../support/seed.ts';

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MasterWeights } from '../../../../src/opponents/index.ts';
 import { Beam } from '../../../../src/opponents/search/beam.ts';
-import { CONNECTORS } from '../../../../src/opponents/search/boardNumbers.ts';
-import { stageOf } from '../../../../src/opponents/search/evaluation.ts';
+import { stageOf, tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
+import { CONNECTORS } from '../../../../src/opponents/search/features.ts';
 import { playQuickly } from '../../../../src/opponents/search/quickGame.ts';
-import { tunedWeights } from '../../../../src/opponents/search/weights.ts';
 import { connectorCount, countCards, type GameState, playerAt, seededRandom } from '../../../../src/rules/index.ts';
 import { Casting } from '../../../../tools/laboratory/tuning/casting.ts';
 import { contest } from '../../../../tools/laboratory/tuning/contest.ts';

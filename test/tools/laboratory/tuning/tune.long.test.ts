@@ -1,6 +1,6 @@
 /** Tuning from iteration to iteration: what is gone on with, and whom new weights have to beat. */
 import { expect, it } from 'vitest';
-import { tunedWeights } from '../../../../src/opponents/search/weights.ts';
+import { tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
 import { type Iteration, isBetter, tune } from '../../../../tools/laboratory/tuning/tune.ts';
 import { components } from '../../../support/rules.ts';
 

@@ -4,10 +4,10 @@
  */
 import { createClient } from '@libsql/client';
 import { compose } from '../../../../src/app/compose.ts';
-import { HOUR } from '../../../../src/match/index.ts';
+import { openStore } from '../../../../src/features/storage/index.ts';
+import { HOUR_MS } from '../../../../src/match/index.ts';
 import { chooseMove } from '../../../../src/opponents/index.ts';
 import { type Components, seededRandom } from '../../../../src/rules/index.ts';
-import { openStore } from '../../../../src/store/index.ts';
 import { copyMatch } from '../../../support/copies.ts';
 
 export interface Wish {
@@ -64,7 +64,7 @@ export async function leaveAlone(url: string, wish: Wish): Promise<void> {
 
 /** One game under way, four hours into a turn when somebody looks last. */
 async function play(url: string, { components, lookedAt, channelId, personIds }: Wish): Promise<string> {
-  let at = new Date(lookedAt.getTime() - 4 * HOUR);
+  let at = new Date(lookedAt.getTime() - 4 * HOUR_MS);
   const clock = { now: () => at };
   const store = await openStore({ url, components, clock });
   const random = seededRandom(1);
@@ -82,7 +82,7 @@ async function play(url: string, { components, lookedAt, channelId, personIds }:
   };
   const place = { serverId: null, channelId, threadId: null };
   const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
-  await matches.configure(actor(0), match.id, { timeControl: { kind: 'turn', perTurn: 24 * HOUR, whenUp: 'pass' } });
+  await matches.configure(actor(0), match.id, { timeControl: { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' } });
   await matches.join(actor(1), match.id);
   await matches.start(actor(0), match.id);
   for (let moves = 0; moves < 6; moves += 1) {
@@ -94,7 +94,7 @@ async function play(url: string, { components, lookedAt, channelId, personIds }:
     if (!played.ok) throw new Error(`a move was refused: ${played.code}`);
   }
   at = lookedAt;
-  await matches.keepTime();
+  await matches.processDueClocks();
   await store.close();
   return match.id;
 }

@@ -1,7 +1,4 @@
-/**
- * The message by which people enter a league: how it is played, who is in it, and the buttons, until it begins.
- */
-
+/** The message with which people enter a league: settings, entries, and buttons until it starts. */
 import {
   button,
   container,
@@ -12,20 +9,20 @@ import {
   withoutGame,
 } from '../../../../discord/messages/index.ts';
 import type { Words } from '../../../../language/index.ts';
-import type { Entry, League } from '../../../../people/index.ts';
-import { entryNames, LEAGUE_ACTIONS, leagueTitle, settingsInWords } from './shown.ts';
+import type { Entry, League } from '../../usecases/league.ts';
+import { entryNames, LEAGUE_ACTIONS, leagueTitle, settingsInWords } from './words.ts';
 
-const ACCENT = 0xb98a4a;
-/** Names that have room. */
-const NAMED = 40;
+const ACCENT_COLOR = 0xb98a4a;
+/** Names that fit into the message. */
+const MAX_NAMES = 40;
 
 export function entryMessage(words: Words, league: League, entries: readonly Entry[]): PublicMessage {
-  const names = words.fewOf(entries.map(entryNames(words, entries)), NAMED, 'list');
+  const names = words.listFew(entries.map(entryNames(words, entries)), MAX_NAMES, 'list');
   const people =
     entries.length === 0 ? words.t('leagues.nobody') : words.t('leagues.entries', { count: entries.length, names });
   const lines = [`### ${leagueTitle(words, league)}`, settingsInWords(words, league), '', people];
   return publicMessage([
-    container([text([...lines, `-# ${hintOf(words, league)}`].join('\n')), ...buttonsOf(words, league)], ACCENT),
+    container([text([...lines, `-# ${hintOf(words, league)}`].join('\n')), ...buttonsOf(words, league)], ACCENT_COLOR),
   ]);
 }
 

@@ -1,8 +1,8 @@
-/** Of a package without types, what `swiss.ts` needs. */
+/** Types for a package without any. */
 declare module 'edmonds-blossom-fixed' {
   /**
-   * A matching of the greatest weight; `maxCardinality`: of those that match the most. Edges: two vertices, numbered from 0, and
-   * a weight. Resolves each vertex to the one it is matched with, -1: none.
+   * A matching of maximum weight, with `maxCardinality` among the largest matchings. An edge has two vertices, numbered from 0,
+   * and a weight. Returns each vertex's mate, or -1.
    */
   export default function blossom(edges: [number, number, number][], maxCardinality?: boolean): number[];
 }

@@ -1,32 +1,26 @@
-/**
- * The tables of a league's next round: in groups as planned for all rounds at once, else in the Swiss way by the standings.
- * Whether a game is opened at a table is decided when that is to be done: somebody may leave until then.
- */
+/** The tables of a league's next round: in groups as planned for all rounds at once, otherwise by Swiss pairing. */
 import type { PersonId } from '../../../../match/index.ts';
-import { type Entry, type League, type LeagueGame, plays } from '../model/league.ts';
-import { leagueStandings } from '../standings/standings.ts';
+import { type Entry, groupNumbers, type League, type LeagueGame, takesPart } from '../league.ts';
+import { leagueStandings } from '../standings.ts';
 import { groupRounds } from './groups.ts';
 import { swissRound } from './swiss.ts';
-import type { Seating } from './tables.ts';
 
-/** Two people of whom one has blocked the other: where everybody plays everybody they meet all the same. */
-type Pair = readonly [PersonId, PersonId];
-
-/** `games`: all of the rounds before. The games are numbered through all groups. */
+/**
+ * The games of the next round, with tables numbered through all groups. `games`: of all rounds before. `apart`: pairs of people
+ * with a block between them, whom only Swiss pairing can keep apart.
+ */
 export function nextRound(
   league: League,
   entries: readonly Entry[],
   games: readonly LeagueGame[],
-  apart: readonly Pair[] = [],
+  apart: readonly (readonly [PersonId, PersonId])[] = [],
 ): readonly LeagueGame[] {
   const round = league.round + 1;
   const tables =
-    league.groupSize === null
-      ? [...swissTables(league, entries, games, apart)]
-      : [...groupTables(league, entries, round)];
-  return tables.map(({ group, table }, at) => ({
+    league.groupSize === null ? swissTables(league, entries, games, apart) : groupTables(league, entries, round);
+  return tables.map(({ group, table }, index) => ({
     round,
-    table: at + 1,
+    table: index + 1,
     group,
     state: 'paired',
     matchId: null,
@@ -40,35 +34,34 @@ interface GroupTable {
   readonly table: readonly number[];
 }
 
-/** Also with those who have left: the others are to have as many games as was planned for them. */
-function* groupTables(league: League, entries: readonly Entry[], round: number): Generator<GroupTable> {
-  const planned = new Map<number, readonly Seating[]>();
-  const groups = new Set(entries.flatMap(({ group }) => (group === null ? [] : [group])));
-  for (const group of [...groups].toSorted((a, b) => a - b)) {
+/** Includes people who have left, so that the others have as many games as planned. */
+function groupTables(league: League, entries: readonly Entry[], round: number): GroupTable[] {
+  const plans = new Map<number, ReturnType<typeof groupRounds>>();
+  return groupNumbers(entries).flatMap((group) => {
     const members = entries.filter((entry) => entry.group === group).map(({ number }) => number);
-    const rounds = planned.get(members.length) ?? groupRounds(members.length, league.tableSize, league.rounds);
-    planned.set(members.length, rounds);
-    for (const table of rounds[round - 1] ?? []) {
-      yield { group, table: table.map((at) => members[at]).filter((number) => number !== undefined) };
-    }
-  }
+    const plan = plans.get(members.length) ?? groupRounds(members.length, league.tableSize, league.rounds);
+    plans.set(members.length, plan);
+    return (plan[round - 1] ?? []).map((table) => ({ group, table: table.flatMap((index) => members[index] ?? []) }));
+  });
 }
 
-function* swissTables(
+function swissTables(
   league: League,
   entries: readonly Entry[],
   games: readonly LeagueGame[],
-  apart: readonly Pair[],
-): Generator<GroupTable> {
+  apart: readonly (readonly [PersonId, PersonId])[],
+): GroupTable[] {
   const ranking = leagueStandings(league, entries, games)
-    .filter(({ entry }) => plays(entry, league))
+    .filter(({ entry }) => takesPart(entry, league))
     .map(({ entry }) => entry.number);
   const numberOf = new Map(entries.map(({ personId, number }) => [personId, number]));
-  const blocked = apart.map((pair) => pair.flatMap((personId) => numberOf.get(personId) ?? []));
+  const blocked = apart
+    .map((pair) => pair.flatMap((personId) => numberOf.get(personId) ?? []))
+    .filter((pair) => pair.length === 2);
   const before = [
     ...games.map(({ seats }) => seats.map(({ entry }) => entry)),
-    // To be avoided as if they had met in every round so far and once more.
-    ...blocked.filter((pair) => pair.length === 2).flatMap((pair) => Array<number[]>(league.round + 1).fill(pair)),
+    // Avoided as if they had met in every round so far and once more.
+    ...blocked.flatMap((pair) => Array<number[]>(league.round + 1).fill(pair)),
   ];
-  for (const table of swissRound({ ranking, tableSize: league.tableSize, before })) yield { group: 1, table };
+  return swissRound({ ranking, tableSize: league.tableSize, before }).map((table) => ({ group: 1, table }));
 }

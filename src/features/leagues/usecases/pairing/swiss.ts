@@ -1,39 +1,36 @@
-/**
- * Who plays whom in the Swiss way: those who stand beside each other, and nobody the same person twice while that can be helped.
- * Who stands where is said by the standings.
- */
+/** Swiss pairing: people of similar rank play each other, avoiding repeated meetings. */
 import blossom from 'edmonds-blossom-fixed';
-import { cut, Meetings, type Seating, tableSizes } from './tables.ts';
+import { Meetings, type Seating, splitBySizes, tableSizes } from './tables.ts';
 
-export interface SwissParts {
-  /** From the first to the last. */
+export interface SwissInput {
+  /** Best first. */
   readonly ranking: readonly number[];
   readonly tableSize: number;
-  /** All tables of the rounds before, byes among them as tables of one. */
+  /** All tables of earlier rounds; a table of one is a bye. */
   readonly before: Seating;
 }
 
-/** So far apart in the ranking people may be paired; beyond that, nobody has so many behind them to be avoided. */
-const NEAR = 24;
-/** What meeting again costs; more than any distance within reach, squared. */
-const AGAIN = 10 * NEAR * NEAR;
+/** The greatest distance in the ranking; nobody has more people to avoid. */
+const MAX_DISTANCE = 24;
+/** More than any squared distance. */
+const REPEAT_COST = 10 * MAX_DISTANCE * MAX_DISTANCE;
 
-/** The tables of the next round. At tables of two, somebody alone at one has a bye: the last who has had fewest of them. */
-export function swissRound({ ranking, tableSize, before }: SwissParts): number[][] {
+/** The tables of the next round. At tables of two, the last person with the fewest byes may get a bye, as a table of one. */
+export function swissRound({ ranking, tableSize, before }: SwissInput): number[][] {
   const met = new Meetings(before);
-  return tableSize === 2 ? pairs(ranking, before, met) : larger(ranking, tableSize, met);
+  return tableSize === 2 ? pairTables(ranking, before, met) : largerTables(ranking, tableSize, met);
 }
 
-function pairs(ranking: readonly number[], before: Seating, met: Meetings): number[][] {
+function pairTables(ranking: readonly number[], before: Seating, met: Meetings): number[][] {
   const bye = ranking.length % 2 === 1 ? byeFor(ranking, before) : null;
   const playing = ranking.filter((person) => person !== bye);
   const edges = playing.flatMap((person, at) =>
-    playing.slice(at + 1, at + 1 + NEAR).map((other, distance): [number, number, number] => {
-      const cost = (distance + 1) ** 2 + AGAIN * met.of(person, other);
+    playing.slice(at + 1, at + 1 + MAX_DISTANCE).map((other, distance): [number, number, number] => {
+      const cost = (distance + 1) ** 2 + REPEAT_COST * met.of(person, other);
       return [at, at + 1 + distance, -cost];
     }),
   );
-  // Whoever stands beside each other can be paired, so that nobody is left over.
+  // Neighbours can always be paired, so that the matching is complete.
   const mates = blossom(edges, true);
   const tables = playing.flatMap((person, at) => {
     const mate = mates[at] ?? -1;
@@ -52,30 +49,26 @@ function byeFor(ranking: readonly number[], before: Seating): number | null {
   return ranking.findLast((person) => (byes.get(person) ?? 0) === fewest) ?? null;
 }
 
-/** Tables that exchange people lie at most so many apart. */
-const TABLES_APART = 3;
-/** However long it might get better still. */
-const SWEEPS = 30;
+/** The greatest distance of tables that exchange people. */
+const MAX_TABLE_DISTANCE = 3;
+const MAX_SWEEPS = 30;
 
-/**
- * Larger tables: the ranking cut into tables, whose people then change places with those at tables near by as long as that
- * makes it better. No library knows tables of three and four.
- */
-function larger(ranking: readonly number[], tableSize: number, met: Meetings): number[][] {
+/** Cuts the ranking into tables and exchanges people between nearby tables while that lowers the cost. */
+function largerTables(ranking: readonly number[], tableSize: number, met: Meetings): number[][] {
   const rank = new Map(ranking.map((person, at) => [person, at]));
-  const tables = cut(ranking, tableSizes(ranking.length, tableSize));
+  const tables = splitBySizes(ranking, tableSizes(ranking.length, tableSize));
   const costOf = (person: number, other: number) => {
     const distance = (rank.get(person) ?? 0) - (rank.get(other) ?? 0);
-    return distance ** 2 + AGAIN * met.of(person, other);
+    return distance ** 2 + REPEAT_COST * met.of(person, other);
   };
-  /** What it costs that somebody sits at a table in the seat of another. */
+  /** The cost of a person in somebody's seat at a table. */
   const cost = (person: number, table: readonly number[], seat: number) =>
     table.reduce((sum, other, at) => (at === seat ? sum : sum + costOf(person, other)), 0);
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let isBetter = false;
     for (const [at, table] of tables.entries()) {
-      for (const other of tables.slice(at + 1, at + 1 + TABLES_APART)) {
-        if (exchange(table, other, cost)) isBetter = true;
+      for (const other of tables.slice(at + 1, at + 1 + MAX_TABLE_DISTANCE)) {
+        if (improve(table, other, cost)) isBetter = true;
       }
     }
     if (!isBetter) break;
@@ -83,8 +76,8 @@ function larger(ranking: readonly number[], tableSize: number, met: Meetings): n
   return tables;
 }
 
-/** Makes the first exchange between two tables that is for the better; whether there was one. */
-function exchange(
+/** Makes the first exchange between two tables that lowers the cost; false: there is none. */
+function improve(
   table: number[],
   other: number[],
   cost: (person: number, table: readonly number[], seat: number) => number,

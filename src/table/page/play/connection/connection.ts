@@ -1,71 +1,53 @@
 /**
- * The page's line to the bot: enters with the session, asks and is answered by ids, and comes back by itself after it was lost,
- * when what was not answered is asked again with the same id. What messages mean is left to whoever listens.
+ * The page's WebSocket to the bot: matches answers to questions by id, reconnects, and repeats unanswered questions.
  */
-import type { PlainComponents } from '../../../plainComponents.ts';
+import { type PlainComponents, PROTOCOL_VERSION } from '../../../pageShared.ts';
 import type { Answer, BotMessage, LogLine, PageMessage, SentMessage } from '../../../protocol.ts';
-import { PROTOCOL } from '../../../protocolVersion.ts';
 
-/** Something that is answered. */
-type Asked = Extract<PageMessage, { id: string }>;
-/** `Omit` that keeps the members of a union apart. */
+type Command = Extract<PageMessage, { id: string }>;
+/** A distributive `Omit`. */
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
-export type Question = WithoutId<Asked>;
+export type Question = WithoutId<Command>;
+type Entrance = Omit<Extract<PageMessage, { type: 'enter' }>, 'type' | 'protocol'>;
 
-export interface Listener {
+interface Listener {
   message(message: BotMessage): void;
-  /** What the bot's clock says now, or said when it was sent. */
+  /** The bot's clock when it sent a message. */
   time(now: number): void;
-  /** `since`: when the line was lost. */
   online(): void;
   offline(since: number): void;
 }
 
-export interface Enter {
-  readonly session: string;
-  readonly locale: string | null;
-  readonly matchId: string | null;
-}
-
-interface Waiting {
-  readonly message: Asked;
-  readonly resolve: (answer: Answer) => void;
-}
-
-/** Questions that wait at once: more are refused without being sent. */
-const MOST_WAITING = 20;
+/** More questions are refused without being sent. */
+const MAX_PENDING_QUESTIONS = 20;
 
 export class Connection {
-  readonly #enter: () => Enter;
+  readonly #enter: () => Entrance;
   readonly #listener: Listener;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, { readonly message: Command; readonly resolve: (answer: Answer) => void }>();
   #socket: WebSocket | null = null;
   #tries = 0;
   #ended = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** `enter`: asked anew at each connection. */
-  constructor(enter: () => Enter, listener: Listener) {
+  /** `enter` is called at each connection. */
+  constructor(enter: () => Entrance, listener: Listener) {
     this.#enter = enter;
     this.#listener = listener;
-    addEventListener('online', () => this.#now());
-    // A phone that sleeps loses its line without being told.
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#now());
+    addEventListener('online', () => this.#reconnect());
+    // A sleeping phone loses its connection without an event.
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#reconnect());
   }
 
   open(): void {
     if (this.#ended || this.#socket !== null) return;
     const url = new URL('live', location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    url.hash = '';
-    url.search = '';
     const socket = new WebSocket(url);
     this.#socket = socket;
-    const unpack = unpacking();
+    const unpack = createUnpacker();
     socket.addEventListener('open', () => {
-      const { session, locale, matchId } = this.#enter();
-      const asked = { ...(locale === null ? {} : { locale }), ...(matchId === null ? {} : { matchId }) };
-      this.#send({ type: 'enter', protocol: PROTOCOL, session, ...asked });
+      this.#send({ type: 'enter', protocol: PROTOCOL_VERSION, ...this.#enter() });
     });
     socket.addEventListener('message', ({ data }) => {
       const sent = JSON.parse(String(data)) as SentMessage;
@@ -76,24 +58,19 @@ export class Connection {
     socket.addEventListener('close', () => this.#lost(socket));
   }
 
-  /** Nothing comes of it while there is no line: what is opened is named again with the next `enter`. */
+  /** Dropped while offline: the next `enter` repeats what these say. */
   tell(message: Extract<PageMessage, { type: 'speak' | 'open' }>): void {
     this.#send(message);
   }
 
-  ask(question: Question, id: string = makeId()): Promise<Answer> {
-    const message = { ...question, id } as Asked;
-    if (this.#waiting.size >= MOST_WAITING) return Promise.resolve({ type: 'answer', id, ok: false, text: '' });
+  ask(question: Question, id: string = createRequestId()): Promise<Answer> {
+    const message = { ...question, id } as Command;
+    if (this.#pending.size >= MAX_PENDING_QUESTIONS)
+      return Promise.resolve({ type: 'answer', id, ok: false, text: '' });
     return new Promise((resolve) => {
-      this.#waiting.set(id, { message, resolve });
+      this.#pending.set(id, { message, resolve });
       this.#send(message);
     });
-  }
-
-  close(): void {
-    this.#ended = true;
-    clearTimeout(this.#retry);
-    this.#socket?.close();
   }
 
   #send(message: PageMessage): void {
@@ -104,13 +81,13 @@ export class Connection {
     if (message.type === 'welcome') {
       this.#tries = 0;
       this.#listener.online();
-      for (const { message: asked } of this.#waiting.values()) this.#send(asked);
+      for (const question of this.#pending.values()) this.#send(question.message);
     }
     if (message.type === 'refused') this.#ended = true;
     this.#listener.message(message);
     if (message.type !== 'answer') return;
-    this.#waiting.get(message.id)?.resolve(message);
-    this.#waiting.delete(message.id);
+    this.#pending.get(message.id)?.resolve(message);
+    this.#pending.delete(message.id);
   }
 
   #lost(socket: WebSocket): void {
@@ -118,48 +95,48 @@ export class Connection {
     this.#socket = null;
     if (this.#ended) return;
     this.#listener.offline(Date.now());
-    this.#retry = setTimeout(() => this.open(), pauseBefore(this.#tries, Math.random()));
+    this.#retry = setTimeout(() => this.open(), backoffMs(this.#tries, Math.random()));
     this.#tries += 1;
   }
 
-  #now(): void {
+  #reconnect(): void {
     if (this.#socket !== null) return;
     clearTimeout(this.#retry);
     this.open();
   }
 }
 
-/** Of what somebody does, once for each thing. Also where the page is not served over a safe line, as in a home network. */
-export function makeId(): string {
+/** `crypto.randomUUID` needs HTTPS, which a home network may lack. */
+export function createRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const FIRST_MS = 500;
-const LONGEST_MS = 30_000;
+const MIN_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 30_000;
 
-/** Twice as long each time, up to half a minute, and never all pages at once. `tries`: that have failed. `chance`: from 0 up to, and without, 1. */
-export function pauseBefore(tries: number, chance: number): number {
-  const most = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tries, 10));
-  return Math.round(most * (0.5 + chance / 2));
+/** Exponential backoff with jitter, up to half a minute. `chance`: in [0, 1). */
+export function backoffMs(tries: number, chance: number): number {
+  const backoff = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** Math.min(tries, 10));
+  return Math.round(backoff * (0.5 + chance / 2));
 }
 
-/** Null: nothing to be told of by itself. */
-export function unpacking(): (sent: SentMessage) => BotMessage | null {
-  const known = new Map<string, PlainComponents>();
-  let last: { readonly matchId: string; readonly lines: readonly LogLine[] } | null = null;
+/** Restores what the bot left out because it had sent it before. Null: the message changes nothing by itself. */
+export function createUnpacker(): (sent: SentMessage) => BotMessage | null {
+  const componentsByKey = new Map<string, PlainComponents>();
+  let latest: { readonly matchId: string; readonly lines: readonly LogLine[] } | null = null;
   return (sent) => {
     if (sent.type === 'components') {
-      known.set(sent.key, sent.components);
+      componentsByKey.set(sent.key, sent.components);
       return null;
     }
     if (sent.type !== 'game') return sent;
     const { log, ...game } = sent.game;
-    const components = known.get(game.components);
-    const before: readonly LogLine[] = last?.matchId === game.matchId ? last.lines : [];
+    const components = componentsByKey.get(game.components);
+    const before: readonly LogLine[] = latest?.matchId === game.matchId ? latest.lines : [];
     if (!components || before.length < log.kept) return null;
     const lines = [...before.slice(0, log.kept), ...log.lines];
-    last = { matchId: game.matchId, lines };
+    latest = { matchId: game.matchId, lines };
     return { type: 'game', game: { ...game, components, log: lines } };
   };
 }

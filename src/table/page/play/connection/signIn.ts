@@ -1,36 +1,53 @@
-/**
- * How the page comes to a session: by the link in the address's fragment, by Discord's frame, or the one that it had before it was
- * loaded again. What a session is good for is the bot's matter.
- */
-import { inFrame } from '../activity/clientLayout.ts';
-import { posted, type SignedIn } from './posted.ts';
-import { remember, remembered } from './storage.ts';
+/** Gets a session (from the link in the address, Discord's frame, or before a reload) and stores small values. */
+import { isInDiscordFrame, postSignIn, type SignInResult } from './browser.ts';
 
 const SESSION = 'session';
 
-/** Signs in, again and again where the bot could not be reached. */
-export function wayIn(): () => Promise<SignedIn> {
+/** Returns a function that may be called again after a failure. */
+export function createSignIn(): () => Promise<SignInResult> {
   const link = location.hash.slice(1);
-  // Neither the history nor a picture of the window is to show it.
-  if (link !== '' && !inFrame()) history.replaceState(null, '', location.pathname + location.search);
+  // Keeps the link out of history and screenshots.
+  if (link !== '' && !isInDiscordFrame()) history.replaceState(null, '', location.pathname + location.search);
   return () => signIn(link);
 }
 
-async function signIn(link: string): Promise<SignedIn> {
-  if (inFrame()) {
-    const { signInByActivity } = await import('../activity/activity.ts');
+async function signIn(link: string): Promise<SignInResult> {
+  if (isInDiscordFrame()) {
+    const { signInByActivity } = await import('./activity.ts');
     return signInByActivity();
   }
   if (link !== '') {
-    const signed = await posted('api/sign-in/link', { link });
-    if (signed.ok) remember('session', SESSION, JSON.stringify(signed));
+    const signed = await postSignIn('api/sign-in/link', { link });
+    if (signed.ok) saveToStorage('session', SESSION, JSON.stringify(signed));
     return signed;
   }
-  const known = remembered('session', SESSION);
-  if (known !== null) return JSON.parse(known) as SignedIn;
+  const stored = loadFromStorage('session', SESSION);
+  if (stored !== null) return JSON.parse(stored) as SignInResult;
   return { ok: false, code: 'noSession', text: null };
 }
 
 export function forgetSession(): void {
-  remember('session', SESSION, null);
+  saveToStorage('session', SESSION, null);
+}
+
+type Kind = 'session' | 'local';
+
+const of = (kind: Kind): Storage => (kind === 'session' ? sessionStorage : localStorage);
+
+export function loadFromStorage(kind: Kind, key: string): string | null {
+  try {
+    return of(kind).getItem(`intarsia.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Null deletes. */
+export function saveToStorage(kind: Kind, key: string, value: string | null): void {
+  try {
+    if (value === null) of(kind).removeItem(`intarsia.${key}`);
+    else of(kind).setItem(`intarsia.${key}`, value);
+  } catch {
+    // Storage is full or forbidden, as in some frames and private windows; the page works without.
+  }
 }

@@ -1,7 +1,4 @@
-/**
- * How much time is left as a clock says it: days and hours, hours and minutes, and seconds only in the last two minutes, so that nothing on the
- * page moves without need. Until when it runs is the bot's matter.
- */
+/** Words the time left on a clock; seconds appear only in the last two minutes, so that the page seldom moves. */
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -9,14 +6,14 @@ const DAY = 24 * HOUR;
 const SECONDS_UNDER = 2 * MINUTE;
 
 export interface Countdown {
-  /** Empty: it is over. */
+  /** Empty: time is up. */
   readonly text: string;
-  /** After so many milliseconds it reads otherwise; null: never. */
+  /** Milliseconds until the text changes; null: never. */
   readonly changesIn: number | null;
 }
 
 /** `left`: in milliseconds. */
-export function countdown(left: number, locale: string): Countdown {
+export function countdownText(left: number, locale: string): Countdown {
   if (left <= 0) return { text: '', changesIn: null };
   const unit = (count: number, name: 'day' | 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(count);
@@ -40,13 +37,16 @@ export function countdown(left: number, locale: string): Countdown {
   };
 }
 
-/** Apart by more than any line delays: one of the clocks has been set anew. */
-const SET_ANEW = 60_000;
+/** More than any network delay: one of the clocks was set. */
+const MAX_CLOCK_DRIFT_MS = 60_000;
 
-/** In milliseconds. `known`: before; null: nothing. `sent`: what the bot's said; `at`: the browser's, when that came. */
-export function aheadBy(known: number | null, sent: number, at: number): number {
+/**
+ * How far the bot's clock is ahead of the browser's, in milliseconds. `sent`: the bot's time in a message that arrived
+ * at `at`.
+ */
+export function clockOffsetMs(known: number | null, sent: number, at: number): number {
   const ahead = sent - at;
-  if (known === null || Math.abs(ahead - known) > SET_ANEW) return ahead;
-  // What has come late seems to come from an earlier moment.
+  if (known === null || Math.abs(ahead - known) > MAX_CLOCK_DRIFT_MS) return ahead;
+  // A delay makes the bot's clock appear behind.
   return Math.max(known, ahead);
 }

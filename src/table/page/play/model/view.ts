@@ -1,12 +1,9 @@
-/**
- * Which position is shown: the game as it stands, a move that is on its way, a plan, or one that has long been played.
- * Pure: what was received and picked goes in, what is to be drawn comes out.
- */
+/** Selects the position to show: the current one, one after a pending move, a plan, or a past one. */
 import type { GameState, Move, Seat } from '../../../../rules/index.ts';
 import type { LogLine, PastPosition, TableGame, TableMiss } from '../../../protocol.ts';
 
-/** A move that has been sent and not been answered yet, shown as made. */
-export interface Pending {
+/** A move that the bot has not answered yet; shown as made. */
+export interface PendingMove {
   readonly id: string;
   readonly matchId: string;
   readonly version: number;
@@ -14,10 +11,10 @@ export interface Pending {
   readonly recorded: Move;
 }
 
-export interface Shown {
+export interface PositionView {
   readonly state: GameState;
   readonly lastMoves: readonly Move[];
-  /** Whether moves may be picked on it. */
+  /** Whether the person may select moves on it. */
   readonly live: boolean;
   readonly mode: 'now' | 'pending' | 'plan' | 'past';
 }
@@ -29,21 +26,20 @@ export function lastMoves(log: readonly LogLine[], count = Number.POSITIVE_INFIN
   return [...bySeat.values()];
 }
 
-export interface Looking {
-  /** Set while a plan is open. */
+export interface ViewOptions {
   readonly planning: boolean;
-  /** How many moves had been played in the position looked at; null: now. */
+  /** How many moves had been played in the selected past position; null: now. */
   readonly at: number | null;
-  /** Shown in place of the move that led to that position. */
+  /** Shown instead of the move that led to that position. */
   readonly better?: Pick<TableMiss, 'better' | 'state'> | null;
 }
 
-export function shownOf(
+export function selectPosition(
   game: TableGame,
-  pending: Pending | null,
+  pending: PendingMove | null,
   past: readonly PastPosition[] | null,
-  { planning, at, better = null }: Looking,
-): Shown {
+  { planning, at, better = null }: ViewOptions,
+): PositionView {
   const earlier = at === null ? undefined : past?.find(({ moves }) => moves === at);
   if (earlier && better) {
     const before = lastMoves(game.log, earlier.moves - 1).filter(({ seat }) => seat !== better.better.seat);
@@ -51,13 +47,13 @@ export function shownOf(
   }
   if (earlier)
     return { state: earlier.state, lastMoves: lastMoves(game.log, earlier.moves), live: false, mode: 'past' };
-  // Where the others have resigned the position is as it was, with somebody to move.
+  // A game that ended by resignations still has a player to move.
   const isRunning = game.status === 'running';
   if (planning && isRunning) {
     return { state: game.plan?.state ?? game.state, lastMoves: [], live: true, mode: 'plan' };
   }
   const moves = lastMoves(game.log);
-  if (isStill(pending, game)) {
+  if (isPendingOn(pending, game)) {
     const others = moves.filter(({ seat }) => seat !== pending.recorded.seat);
     return { state: pending.state, lastMoves: [...others, pending.recorded], live: false, mode: 'pending' };
   }
@@ -65,18 +61,12 @@ export function shownOf(
   return { state, lastMoves: moves, live: isRunning && game.standstill === null, mode: 'now' };
 }
 
-/** A move on its way counts only on the position that it was made on. */
-export function isStill(pending: Pending | null, game: TableGame): pending is Pending {
+export function isPendingOn(pending: PendingMove | null, game: TableGame): pending is PendingMove {
   return pending !== null && pending.matchId === game.matchId && pending.version === game.version;
 }
 
-/** Where a round's first position lies among the past ones, from round 1. */
-export function roundStarts(past: readonly PastPosition[]): number[] {
-  return past.flatMap(({ state, moves }, index) => (past[index - 1]?.state.round === state.round ? [] : [moves]));
-}
-
-/** Where others have built since the person's own last move, in order; nothing to somebody who watches or has just come. */
-export function freshBuilds({ seat, log, sinceMoves }: TableGame): { readonly seat: Seat; readonly space: string }[] {
+/** Builds of others since the person's last move, in order; empty for watchers and newcomers. */
+export function newBuilds({ seat, log, sinceMoves }: TableGame): { readonly seat: Seat; readonly space: string }[] {
   if (seat === null || sinceMoves === 0) return [];
   return log.flatMap(({ number, move }) =>
     number > sinceMoves && move.type === 'build' ? [{ seat: move.seat, space: move.space }] : [],
@@ -84,8 +74,8 @@ export function freshBuilds({ seat, log, sinceMoves }: TableGame): { readonly se
 }
 
 /**
- * `small`: the board and whose turn it is. `tall`: one thing above the other, in sections. `low`: a phone held sideways.
- * `wide`: everything side by side.
+ * `small`: the board and whose turn it is. `tall`: sections below each other. `low`: a phone held sideways. `wide`:
+ * everything side by side.
  */
 export type Layout = 'small' | 'tall' | 'low' | 'wide';
 

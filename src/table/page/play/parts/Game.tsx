@@ -1,33 +1,32 @@
-/**
- * One game: which position is shown, what is picked on it, and the parts around it. The parts say how they look,
- * the model what is possible.
- */
+/** One game: the shown position, the person's selection, and the layout of the parts. */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Seat, spaceIndex } from '../../../../rules/index.ts';
-import { assumedMarks, buildMarks, type Selection, selectionOf } from '../../../../turn/index.ts';
+import { buildMarks, hypotheticalMarks, type Selection, selectionOf } from '../../../../turn/index.ts';
 import type { TableHint } from '../../../protocol.ts';
-import { NO_OFFERS, offersTo, type Ready, readied, startingSelection } from '../model/ready.ts';
-import { freshBuilds, shownOf } from '../model/view.ts';
-import { knock } from '../sound.ts';
-import type { Known } from '../table.ts';
+import { useWindowEvent } from '../../replay/Controls.tsx';
+import {
+  type CompletedSelection,
+  completeSelection,
+  initialSelection,
+  NO_OFFERS,
+  offersFor,
+} from '../model/selection.ts';
+import { newBuilds, selectPosition } from '../model/view.ts';
+import type { TableState } from '../table.ts';
 import { Board } from './boards/Board.tsx';
-import { Common, Others } from './boards/Others.tsx';
 import { Players } from './boards/Players.tsx';
-import { WholeTable } from './boards/WholeTable.tsx';
+import { Common, Others, WholeTable } from './boards/WholeTable.tsx';
+import { MessageBar } from './MessageBar.tsx';
 import { Panel } from './panel/Panel.tsx';
-import { Ended } from './past/Ended.tsx';
 import { Log } from './past/Log.tsx';
-import { PastBar } from './past/PastBar.tsx';
-import { usePast } from './past/usePast.ts';
-import { useReview } from './past/useReview.ts';
+import { FinishedGame, PastBar } from './past/PastBar.tsx';
+import { usePast, useReview } from './past/usePast.ts';
 import { useSharing } from './past/useSharing.ts';
-import { Said } from './Said.tsx';
-import { useKeptFocus, useLayout, useTable } from './shared/hooks.ts';
-import { type Tab, Tabs } from './Tabs.tsx';
-import { type Settings, TopBar } from './TopBar.tsx';
+import { playMoveSound, useFocusFallback, useLayout, useTable } from './shared/hooks.ts';
+import { type Settings, type Tab, Tabs, TopBar } from './TopBar.tsx';
 
 interface GameProps {
-  readonly known: Known;
+  readonly known: TableState;
   readonly settings: Settings;
 }
 
@@ -37,7 +36,7 @@ export function Game({ known, settings }: GameProps) {
   const past = usePast(table, known);
   const reviewing = useReview(table, known, past.at);
   const [planning, setPlanning] = useState(false);
-  const [picked, setPicked] = useState<Selection | null>(null);
+  const [selection, setSelection] = useState<Selection | null>(null);
   const [hints, setHints] = useState<readonly TableHint[] | null | undefined>(undefined);
   const [lit, setLit] = useState<number | null>(null);
   const [tab, setTab] = useState<Tab>('board');
@@ -45,23 +44,25 @@ export function Game({ known, settings }: GameProps) {
 
   const better = reviewing.better ? reviewing.miss : null;
   const shown = useMemo(
-    () => shownOf(game, known.pending, past.positions, { planning, at: past.at, better }),
+    () => selectPosition(game, known.pending, past.positions, { planning, at: past.at, better }),
     [game, known.pending, past.positions, planning, past.at, better],
   );
   const { state, live, mode } = shown;
   const sharing = useSharing(state, shown.lastMoves, past.at);
-  /** Who moves on what is shown, by this person's hand: in a plan they also say what others might do. */
+  /** The seat that this person may move: their own, or in a plan anybody's. */
   const mover = live && state.turn !== null && (mode === 'plan' || state.turn === game.seat) ? state.turn : null;
   const isOwn = mover !== null && mover === game.seat;
-  const offers = useMemo(() => (mover === null ? NO_OFFERS : offersTo(components, state, mover)), [state, mover]);
+  const offers = useMemo(() => (mover === null ? NO_OFFERS : offersFor(components, state, mover)), [state, mover]);
   const ready = useMemo(() => {
-    const selection = picked ?? startingSelection(state, mode === 'now' ? mover : null);
-    return selection === null || !isOwn || mover === null ? null : readied(components, state, mover, offers, selection);
-  }, [picked, state, offers]);
+    const chosen = selection ?? initialSelection(state, mode === 'now' ? mover : null);
+    return chosen === null || !isOwn || mover === null
+      ? null
+      : completeSelection(components, state, mover, offers, chosen);
+  }, [selection, state, offers]);
 
-  // What was picked was picked on that position; before it is painted, so that what is picked on the new one, however soon, stays.
+  // A layout effect, so that a selection made right after the new position appears survives.
   useLayoutEffect(() => {
-    setPicked(null);
+    setSelection(null);
     setHints(undefined);
     setLit(null);
   }, [game.matchId, game.version, planning, past.at, game.plan?.steps.length]);
@@ -71,21 +72,16 @@ export function Game({ known, settings }: GameProps) {
   }, [game.matchId, game.status]);
   const latest = game.log.at(-1);
   useEffect(() => {
-    if (settings.sound && latest) knock(latest.seat === game.seat);
+    if (settings.sound && latest) playMoveSound(latest.seat === game.seat);
   }, [latest?.number]);
-  useEffect(() => {
-    const clear = ({ key }: KeyboardEvent) => key === 'Escape' && setPicked(null);
-    addEventListener('keydown', clear);
-    return () => removeEventListener('keydown', clear);
-  }, []);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && setSelection(null));
+  useFocusFallback([ready === null, hints === undefined, planning, mode, past.at === null, reviewing.review?.status]);
 
-  useKeptFocus([ready === null, hints === undefined, planning, mode, past.at === null, reviewing.review?.status]);
-
-  const play = (done: Ready) => {
+  const play = (done: CompletedSelection) => {
     if (mode === 'plan')
       void table.plan(game, { type: 'add', step: { seat: mover ?? 0, kind: 'own', move: done.move } });
     else void table.play(game, done);
-    setPicked(null);
+    setSelection(null);
   };
   const pick = (space: number, again: boolean) => {
     if (mover === null) return;
@@ -95,7 +91,7 @@ export function Game({ known, settings }: GameProps) {
     } else if (again && ready) play(ready);
     else {
       const name = offers.builds.get(space)?.option.space.name;
-      if (name) setPicked({ kind: 'build', space: name, pay: null, draw: null });
+      if (name) setSelection({ kind: 'build', space: name, pay: null, draw: null });
     }
   };
   const ask = async () => {
@@ -105,24 +101,23 @@ export function Game({ known, settings }: GameProps) {
   };
   const show = (hint: TableHint) => {
     const { seat } = game;
-    const selection = seat === null ? null : selectionOf(components, state, seat, offers.builds.values(), hint.move);
-    setPicked(selection);
-    setLit(spacePicked(selection));
+    const hinted = seat === null ? null : selectionOf(components, state, seat, offers.builds.values(), hint.move);
+    setSelection(hinted);
+    setLit(spacePicked(hinted));
     setTab('board');
   };
 
-  /** Whose board is large: chosen, else the one that is moved on, else one's own, else that of whoever is to move. */
-  const lookedAt = game.log.find(({ number }) => number === past.at)?.seat ?? null;
+  const seatAtPast = game.log.find(({ number }) => number === past.at)?.seat ?? null;
   const seat =
-    (past.passing || reviewing.miss !== null ? lookedAt : null) ??
+    (past.passing || reviewing.miss !== null ? seatAtPast : null) ??
     large ??
-    (layout === 'wide' ? null : lookedAt) ??
+    (layout === 'wide' ? null : seatAtPast) ??
     (mode === 'plan' ? mover : null) ??
     game.seat ??
     state.turn ??
     0;
   const isMovers = seat === mover;
-  // Without what is said of it beside the board, what is only picked would look as if it were played.
+  // The small layout has no panel that says the move is only selected.
   const isPicked = layout !== 'small' && (ready?.kind === 'build' || ready?.kind === 'pass');
   const after = isPicked ? ready : null;
   const position = after ? after.after : state;
@@ -134,7 +129,7 @@ export function Game({ known, settings }: GameProps) {
     [after, shown.lastMoves],
   );
   const marks = useMemo(
-    () => (isOwn ? buildMarks(offers.builds.values()) : assumedMarks(offers.spaces.values())),
+    () => (isOwn ? buildMarks(offers.builds.values()) : hypotheticalMarks(offers.spaces.values())),
     [offers],
   );
   const canBuild = isMovers && !after && state.phase === 'build';
@@ -144,15 +139,15 @@ export function Game({ known, settings }: GameProps) {
       lastMoves={moves}
       seat={seat}
       hand={seat === game.seat}
-      {...(canBuild ? { marks } : {})}
+      marks={canBuild ? marks : null}
       offers={isMovers ? offers : NO_OFFERS}
-      chosen={isMovers ? spacePicked(picked) : null}
+      chosen={isMovers ? spacePicked(selection) : null}
       lit={isMovers ? lit : null}
-      onPick={isMovers ? pick : () => {}}
+      onPick={(space, again) => isMovers && pick(space, again)}
     />
   );
-  /** What the person has not seen yet settles piece by piece when the page opens. */
-  const fresh = useMemo(() => freshBuilds(game), [game.matchId]);
+  /** Animated one after the other when the page opens. */
+  const fresh = useMemo(() => newBuilds(game), [game.matchId]);
   const enlarge = (chosen: Seat) => {
     setLarge(chosen === (game.seat ?? -1) ? null : chosen);
     setTab('board');
@@ -162,21 +157,21 @@ export function Game({ known, settings }: GameProps) {
     setTab('board');
     past.go(moves);
   };
-  const chosenCard = picked?.kind === 'choose' ? picked.card : null;
+  const chosenCard = selection?.kind === 'choose' ? selection.card : null;
   const choosing = useMemo(
     () =>
       isOwn && mode === 'now' && state.phase === 'choose'
         ? {
             chosen: chosenCard,
             onChoose: (card: string) => {
-              setPicked({ kind: 'choose', card });
+              setSelection({ kind: 'choose', card });
               setTab('board');
             },
           }
         : {},
     [isOwn, mode, state.phase, chosenCard],
   );
-  // The same element is not gone through again: what is picked changes nothing of the table.
+  // Memoized: a selection does not change the table.
   const whole = useMemo(
     () => (
       <WholeTable
@@ -200,7 +195,7 @@ export function Game({ known, settings }: GameProps) {
         at={past.at}
         playing={past.playing}
         reviewing={reviewing}
-        // What would have been better has never lain on the table.
+        // The better move was never on the table.
         sharing={better === null ? sharing : null}
         onGo={past.go}
         onToggle={past.toggle}
@@ -211,12 +206,14 @@ export function Game({ known, settings }: GameProps) {
         shown={shown}
         mover={mover}
         ready={ready}
-        selection={picked}
+        selection={selection}
         canBuild={offers.builds.size > 0}
         hints={hints}
         planning={planning}
-        ended={game.status === 'finished' && <Ended reviewing={reviewing} sharing={sharing} at={null} onLook={look} />}
-        onPick={setPicked}
+        ended={
+          game.status === 'finished' && <FinishedGame reviewing={reviewing} sharing={sharing} at={null} onLook={look} />
+        }
+        onPick={setSelection}
         onPlay={play}
         onHint={ask}
         onShow={show}
@@ -263,12 +260,11 @@ export function Game({ known, settings }: GameProps) {
           }}
         />
       )}
-      <Said known={known} ready={ready} before={state} />
+      <MessageBar known={known} ready={ready} before={state} />
     </div>
   );
 }
 
-/** The index of the space that is picked to build on. */
 function spacePicked(selection: Selection | null): number | null {
   return selection?.kind === 'build' ? (spaceIndex(selection.space) ?? null) : null;
 }

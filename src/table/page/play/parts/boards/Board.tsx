@@ -1,15 +1,12 @@
-/**
- * One floor board, large, with its hand where it is the person's own: each space is a button over the drawing, reached by taps,
- * arrow keys and screen readers. What picking a space does is said by whoever shows the board.
- */
+/** One large floor board whose spaces are buttons for pointers, arrow keys and screen readers. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { boardLayout, boardScene, spaceBox } from '../../../../../picture/inBrowser.ts';
 import { FLOOR_SIZE, type GameState, type Move, playerAt, type Seat } from '../../../../../rules/index.ts';
 import type { BuildMark } from '../../../../../turn/index.ts';
-import { spaceText } from '../../model/inWords.ts';
-import { NO_OFFERS, type Offers } from '../../model/ready.ts';
-import { Drawing } from '../drawing/Drawing.tsx';
-import { percent } from '../drawing/tableParts.ts';
+import { showsAll } from '../../../replay/Picture.tsx';
+import { describeSpace } from '../../model/descriptions.ts';
+import type { Offers } from '../../model/selection.ts';
+import { Drawing, percent } from '../shared/Drawing.tsx';
 import { useTable } from '../shared/hooks.ts';
 
 interface BoardProps {
@@ -17,27 +14,24 @@ interface BoardProps {
   readonly lastMoves: readonly Move[];
   readonly seat: Seat;
   readonly hand: boolean;
-  /** Left out: nothing on it is marked. */
-  readonly marks?: readonly BuildMark[];
-  readonly offers?: Offers;
+  readonly marks: readonly BuildMark[] | null;
+  readonly offers: Offers;
   readonly chosen: number | null;
-  /** A space that a hint speaks of. */
-  readonly lit?: number | null;
-  /** `again`: by the keyboard, on the space that is chosen already. */
-  onPick?(space: number, again: boolean): void;
+  /** The space of a hint. */
+  readonly lit: number | null;
+  /** `again`: the keyboard pressed the chosen space once more. */
+  onPick(space: number, again: boolean): void;
 }
 
 const LAYOUT = boardLayout();
-const showsAll = () => true;
-const STEPS: Readonly<Record<string, number>> = {
+const KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   ArrowUp: -FLOOR_SIZE,
   ArrowDown: FLOOR_SIZE,
 };
 
-export function Board(props: BoardProps) {
-  const { state, lastMoves, seat, hand, marks, offers = NO_OFFERS, chosen, lit = null, onPick } = props;
+export function Board({ state, lastMoves, seat, hand, marks, offers, chosen, lit, onPick }: BoardProps) {
   const { words, theme, game, components } = useTable();
   const [at, setAt] = useState(components.floors[state.side].center);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
@@ -51,7 +45,7 @@ export function Board(props: BoardProps) {
   const name = words.t('touch.boardOf', { name: game.names[seat] ?? '' });
 
   const press = (event: KeyboardEvent, index: number) => {
-    const step = STEPS[event.key];
+    const step = KEY_STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = index + step;
@@ -80,11 +74,11 @@ export function Board(props: BoardProps) {
               style={percent(spaceBox(LAYOUT.floor, index), LAYOUT.page)}
               tabIndex={at === index ? 0 : -1}
               aria-pressed={chosen === index}
-              aria-label={spaceText(words, space, board[index] ?? 0, buildable)}
+              aria-label={describeSpace(words, space, board[index] ?? 0, buildable)}
               onKeyDown={(event) => press(event, index)}
               onFocus={() => setAt(index)}
-              // A click that no pointer has made comes from the keyboard.
-              onClick={(event) => onPick?.(index, event.detail === 0 && chosen === index)}
+              // Only keyboard clicks have no detail.
+              onClick={(event) => onPick(index, event.detail === 0 && chosen === index)}
             />
           );
         })}

@@ -1,9 +1,7 @@
-/**
- * Who plays, in one line: sign, points, cards in hand, whose turn it is; a tap shows that board large.
- */
+/** The players in one row: points, hand size and turn; a tap enlarges the board. */
 import { seatColors, seatScene } from '../../../../../picture/inBrowser.ts';
 import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
-import { Drawing } from '../drawing/Drawing.tsx';
+import { Drawing } from '../shared/Drawing.tsx';
 import { useTable } from '../shared/hooks.ts';
 
 interface PlayersProps {

@@ -1,28 +1,40 @@
-/**
- * The picture of the whole table, where every floor board can be tapped to see it large. It is drawn a frame after the board, on which one
- * plays, since it is most of what the page draws.
- */
+/** The table as one picture in wide windows, or part by part in small ones. */
 import { useMemo } from 'preact/hooks';
-import { type Box, type Scene, spaceBox, tableScene } from '../../../../../picture/inBrowser.ts';
-import { type GameState, type Move, type Seat, spaceIndex } from '../../../../../rules/index.ts';
-import { commonInWords } from '../../model/inWords.ts';
-import { Drawing } from '../drawing/Drawing.tsx';
-import { layoutFor, percent } from '../drawing/tableParts.ts';
-import { useLater, useTable } from '../shared/hooks.ts';
-import { type Choosing, RestingCards } from './RestingCards.tsx';
+import {
+  type Box,
+  inflate,
+  restingCardBoxes,
+  type Scene,
+  spaceBox,
+  type TableLayout,
+  tableLayout,
+  tableScene,
+  union,
+} from '../../../../../picture/inBrowser.ts';
+import {
+  type Components,
+  type GameState,
+  type Move,
+  playerCount,
+  type Seat,
+  spaceIndex,
+  totalPoints,
+} from '../../../../../rules/index.ts';
+import { showsAll } from '../../../replay/Picture.tsx';
+import { describeCommonParts } from '../../model/descriptions.ts';
+import { Drawing, percent } from '../shared/Drawing.tsx';
+import { useIdleValue, useTable } from '../shared/hooks.ts';
 
 interface TableProps extends Choosing {
   readonly state: GameState;
   readonly lastMoves: readonly Move[];
   readonly large: Seat;
-  /** What settles one after the other. */
+  /** Animated one after the other. */
   readonly fresh: readonly { readonly seat: Seat; readonly space: string }[];
   onLarge(seat: Seat): void;
 }
 
-const showsAll = () => true;
-
-export function useTableScene(state: GameState, lastMoves: readonly Move[]): Scene {
+function useTableScene(state: GameState, lastMoves: readonly Move[]): Scene {
   const { theme, game, components } = useTable();
   const { names, computers } = game;
   return useMemo(
@@ -34,12 +46,14 @@ export function useTableScene(state: GameState, lastMoves: readonly Move[]): Sce
 export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosing }: TableProps) {
   const { words, game, components } = useTable();
   const layout = layoutFor(components, state);
-  const shown = useLater(useMemo(() => ({ state, lastMoves }), [state, lastMoves]));
-  const label = [game.headline, ...scoreTexts(game.names, state)].join(' · ');
+  const shown = useIdleValue(useMemo(() => ({ state, lastMoves }), [state, lastMoves]));
+  const scores = state.players.map((player, seat) => `${game.names[seat] ?? ''}: ${totalPoints(player)}`);
+  const label = [game.headline, ...scores].join(' · ');
   return (
     <section class="whole" aria-label={words.t('touch.whole')}>
       {shown === null ? (
-        <Place {...layout.page} />
+        // Reserves the picture's space.
+        <svg class="drawing" viewBox={`0 0 ${layout.page.width} ${layout.page.height}`} aria-hidden="true" />
       ) : (
         <Picture state={shown.state} lastMoves={shown.lastMoves} fresh={fresh} label={label} />
       )}
@@ -60,11 +74,6 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
   );
 }
 
-/** What the picture takes up, until it is there. */
-function Place({ width, height }: Pick<Box, 'width' | 'height'>) {
-  return <svg class="drawing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />;
-}
-
 type PictureProps = Pick<TableProps, 'state' | 'lastMoves' | 'fresh'> & { readonly label: string };
 
 function Picture({ state, lastMoves, fresh, label }: PictureProps) {
@@ -79,19 +88,12 @@ function Picture({ state, lastMoves, fresh, label }: PictureProps) {
   return <Drawing scene={scene} settling={settling} label={label} />;
 }
 
-function scoreTexts(names: readonly string[], { players }: GameState): string[] {
-  return players.map(({ points: { tools, connectors, ornaments, plants } }, seat) => {
-    const sum = [tools, ...connectors, ornaments, plants].reduce((total, part) => total + part, 0);
-    return `${names[seat] ?? ''}: ${sum}`;
-  });
-}
-
-/** For screen readers: what belongs to nobody. */
-export function InWords({ state }: { readonly state: GameState }) {
+/** For screen readers. */
+function InWords({ state }: { readonly state: GameState }) {
   const { words, game, components } = useTable();
   return (
     <div class="hidden">
-      {commonInWords(words, components, state, game.names).map(({ title, lines }) => (
+      {describeCommonParts(words, components, state, game.names).map(({ title, lines }) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
           <ul>
@@ -103,4 +105,108 @@ export function InWords({ state }: { readonly state: GameState }) {
       ))}
     </div>
   );
+}
+
+interface OthersProps extends Choosing {
+  readonly state: GameState;
+  readonly lastMoves: readonly Move[];
+  onLarge(seat: Seat): void;
+}
+
+export function Others({ state, lastMoves, onLarge }: OthersProps) {
+  const { words, game, components } = useTable();
+  const scene = useTableScene(state, lastMoves);
+  return (
+    <section class="others" aria-label={words.t('touch.others')}>
+      {layoutFor(components, state).seats.map(({ plate }, seat) => (
+        <button
+          key={seat}
+          type="button"
+          aria-label={words.t('touch.enlarge', { name: game.names[seat] ?? '' })}
+          onClick={() => onLarge(seat)}
+        >
+          <Drawing scene={scene} view={plate} />
+        </button>
+      ))}
+    </section>
+  );
+}
+
+/** As wide as the page, but never too high to be seen whole. */
+function sizeOf({ width, height }: Box): Record<string, string> {
+  return { aspectRatio: `${width} / ${height}`, maxWidth: `calc(70dvh * ${width / height})` };
+}
+
+export function Common({ state, lastMoves, ...choosing }: Omit<OthersProps, 'onLarge'>) {
+  const { words, components } = useTable();
+  const scene = useTableScene(state, lastMoves);
+  const layout = layoutFor(components, state);
+  return (
+    <section class="common" aria-label={words.t('touch.tools')}>
+      {commonParts(layout).map(({ part, view }) => (
+        <div key={part} class="part" style={sizeOf(view)}>
+          <Drawing scene={scene} view={view} />
+          {part === 'resting' && <RestingCards state={state} layout={layout} view={view} {...choosing} />}
+        </div>
+      ))}
+      <InWords state={state} />
+    </section>
+  );
+}
+
+/** Left out: the person does not choose. */
+interface Choosing {
+  readonly chosen?: string | null;
+  onChoose?(card: string): void;
+}
+
+interface RestingProps extends Choosing {
+  readonly state: GameState;
+  readonly layout: TableLayout;
+  /** The visible part of the table. */
+  readonly view: Box;
+}
+
+function RestingCards({ state, layout, view, chosen, onChoose }: RestingProps) {
+  const { words } = useTable();
+  if (!onChoose) return null;
+  const places = restingCardBoxes(layout.resting, state.resting.length, state.phase === 'choose');
+  return (
+    <fieldset class="places" aria-label={words.t('game.restingArea')}>
+      {places.map((place, index) => {
+        const card = state.resting[index];
+        return (
+          card !== undefined && (
+            <button
+              key={card}
+              type="button"
+              class="place"
+              style={percent(place, view)}
+              aria-pressed={chosen === card}
+              aria-label={words.startCard(card)}
+              onClick={() => onChoose(card)}
+            />
+          )
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const PART_MARGIN = 8;
+
+function layoutFor(components: Components, state: GameState): TableLayout {
+  return tableLayout(playerCount(state), {
+    tools: components.tools.length,
+    rewardSpaces: components.rewardTrack.length,
+    choosing: state.phase === 'choose',
+  });
+}
+
+/** In display order. */
+function commonParts({ tools, track, stacks, resting, supply }: TableLayout) {
+  const cells = tools.cells.flat().flatMap(({ requires, tiles }) => [requires, tiles]);
+  const toolBoard = [...tools.icons, ...tools.sums.flat(), ...cells].reduce(union);
+  const places = { tools: toolBoard, track: track.spaces.reduce(union), stacks, resting, supply };
+  return Object.entries(places).map(([part, place]) => ({ part, view: inflate(place, PART_MARGIN) }));
 }

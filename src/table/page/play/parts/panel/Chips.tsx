@@ -1,40 +1,28 @@
-/**
- * Cards as pictures to choose among: the chosen ones are pressed, the rest of a long list is one tap away.
- */
+/** Sets of cards to choose from; a long list is collapsed. */
 import { useState } from 'preact/hooks';
 import { cardsScene } from '../../../../../picture/inBrowser.ts';
 import { type Cards, cardsKey, countCards } from '../../../../../rules/index.ts';
-import { Drawing } from '../drawing/Drawing.tsx';
-import { useScrolled, useTable } from '../shared/hooks.ts';
-
-function CardsPicture({ cards }: { readonly cards: Cards }) {
-  const { theme } = useTable();
-  return countCards(cards) === 0 ? null : <Drawing class="cards" scene={cardsScene(cards, theme)} />;
-}
-
-interface Choice {
-  readonly cards: Cards;
-  /** Said before the cards, such as how far the marker goes. */
-  readonly note?: string;
-}
+import { Drawing } from '../shared/Drawing.tsx';
+import { useScrollEdges, useTable } from '../shared/hooks.ts';
 
 interface ChipsProps {
   readonly label: string;
-  readonly choices: readonly Choice[];
+  /** `note`: text before the cards. */
+  readonly choices: readonly { readonly cards: Cards; readonly note?: string }[];
   readonly chosen: number;
   /** Whether the label is a question, which stands above its answers. */
   readonly asked?: boolean;
   onChoose(index: number): void;
 }
 
-const FEW = 6;
-const MOST = 60;
+const MIN_CHIPS = 6;
+const MAX_CHIPS = 60;
 
 export function Chips({ label, choices, chosen, asked = false, onChoose }: ChipsProps) {
-  const { words } = useTable();
+  const { words, theme } = useTable();
   const [all, setAll] = useState(false);
-  const scrolled = useScrolled<HTMLFieldSetElement>();
-  const shown = choices.slice(0, all ? MOST : Math.max(FEW, Math.min(chosen + 1, MOST)));
+  const scrolled = useScrollEdges<HTMLFieldSetElement>();
+  const shown = choices.slice(0, all ? MAX_CHIPS : Math.max(MIN_CHIPS, Math.min(chosen + 1, MAX_CHIPS)));
   return (
     <div class={asked ? 'choice asked' : 'choice'}>
       <span class="label">{label}</span>
@@ -52,11 +40,11 @@ export function Chips({ label, choices, chosen, asked = false, onChoose }: Chips
             {countCards(cards) === 0 ? (
               <small>{words.t('dialogue.drawNothing')}</small>
             ) : (
-              <CardsPicture cards={cards} />
+              <Drawing class="cards" scene={cardsScene(cards, theme)} />
             )}
           </button>
         ))}
-        {choices.length > FEW && (
+        {choices.length > MIN_CHIPS && (
           <button type="button" class="chip more" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? words.t('touch.fewer') : words.t('touch.more')}
           </button>

@@ -1,33 +1,31 @@
-/**
- * Beside the board, always in the same place: what can be done now, or what is being done.
- */
+/** The panel beside the board: what the person can do now, or is doing. */
+
 import type { ComponentChildren } from 'preact';
 import type { Seat } from '../../../../../rules/index.ts';
 import type { Selection } from '../../../../../turn/index.ts';
 import type { TableHint } from '../../../../protocol.ts';
-import type { Ready } from '../../model/ready.ts';
-import type { Shown } from '../../model/view.ts';
+import { Button } from '../../../replay/Controls.tsx';
+import type { CompletedSelection } from '../../model/selection.ts';
+import type { PositionView } from '../../model/view.ts';
 import { useTable } from '../shared/hooks.ts';
-import { Doing } from './Doing.tsx';
-import { Hints } from './Hints.tsx';
 import { Plan } from './Plan.tsx';
-import { Preview, StartCards } from './Preview.tsx';
+import { MovePreview, PanelFrame, StartCardChoice } from './Preview.tsx';
 
 interface PanelProps {
-  readonly shown: Shown;
-  /** Who moves by this person's hand; null: nobody. */
+  readonly shown: PositionView;
+  /** The seat that this person may move; null: none. */
   readonly mover: Seat | null;
-  readonly ready: Ready | null;
+  readonly ready: CompletedSelection | null;
   readonly selection: Selection | null;
-  /** Whether the mover can pay for anything. */
+  /** Whether the mover can pay for a build. */
   readonly canBuild: boolean;
-  /** Undefined: not asked for; null: on their way. */
+  /** Undefined: not requested; null: pending. */
   readonly hints: readonly TableHint[] | null | undefined;
   readonly planning: boolean;
-  /** What there is beside it when the game is over. */
+  /** Shown once the game is over. */
   readonly ended: ComponentChildren;
   onPick(selection: Selection | null): void;
-  onPlay(ready: Ready): void;
+  onPlay(ready: CompletedSelection): void;
   onHint(): void;
   onShow(hint: TableHint): void;
   onCloseHints(): void;
@@ -43,12 +41,11 @@ export function Panel(props: PanelProps) {
   if (ready && mover !== null) {
     const action = planning ? words.t('touch.planAdd') : actionOf();
     return (
-      <Preview
+      <MovePreview
         before={state}
         seat={mover}
         ready={ready}
         action={action}
-        isMust={ready.kind === 'substitute'}
         onPick={onPick}
         onPlay={onPlay}
         onCancel={() => onPick(null)}
@@ -67,14 +64,13 @@ export function Panel(props: PanelProps) {
   }
 }
 
-/** Nothing is picked. */
 function Idle({ shown, mover, canBuild, ended, onPick, onHint, onPlanning, onSince }: PanelProps) {
   const { words, game, table } = useTable();
   const { state } = shown;
   const builds = mover !== null && state.phase === 'build';
   const isNew = (game.log.at(-1)?.number ?? 0) > game.sinceMoves && game.sinceMoves > 0;
   return (
-    <Doing
+    <PanelFrame
       class="idle"
       label={words.t('touch.board')}
       actions={
@@ -88,33 +84,49 @@ function Idle({ shown, mover, canBuild, ended, onPick, onHint, onPlanning, onSin
               {words.t('turn.pass')}
             </button>
           )}
-          {mover !== null && game.hints && (
-            <button type="button" onClick={onHint}>
-              {words.t('teaching.hint.button')}
-            </button>
-          )}
-          {game.undoable && (
-            <button type="button" onClick={() => table.undo(game)}>
-              {words.t('turn.undo')}
-            </button>
-          )}
+          {mover !== null && game.hints && <Button onClick={onHint}>{words.t('teaching.hint.button')}</Button>}
+          {game.undoable && <Button onClick={() => table.undo(game)}>{words.t('turn.undo')}</Button>}
           {game.plan !== null && game.status === 'running' && (
-            <button type="button" onClick={() => onPlanning(true)}>
-              {words.t('touch.plan')}
-            </button>
+            <Button onClick={() => onPlanning(true)}>{words.t('touch.plan')}</Button>
           )}
-          {isNew && (
-            <button type="button" onClick={onSince}>
-              {words.t('touch.since')}
-            </button>
-          )}
+          {isNew && <Button onClick={onSince}>{words.t('touch.since')}</Button>}
         </>
       }
     >
       {builds && <p>{canBuild ? words.t('touch.tapSpace') : words.t('dialogue.nothingToBuild')}</p>}
       {mover === null && <p>{game.standstill ?? (game.seat === null ? words.t('touch.watching') : game.headline)}</p>}
-      {mover !== null && state.phase === 'choose' && <StartCards state={state} ready={null} onPick={onPick} />}
+      {mover !== null && state.phase === 'choose' && <StartCardChoice state={state} ready={null} onPick={onPick} />}
       {ended}
-    </Doing>
+    </PanelFrame>
+  );
+}
+
+interface HintsProps {
+  /** Null: pending. */
+  readonly hints: readonly TableHint[] | null;
+  onShow(hint: TableHint): void;
+  onClose(): void;
+}
+
+function Hints({ hints, onShow, onClose }: HintsProps) {
+  const { words } = useTable();
+  if (hints === null) return <p class="muted">{words.t('touch.hintWait')}</p>;
+  return (
+    <PanelFrame
+      class="hints"
+      label={words.t('teaching.hint.button')}
+      actions={<Button onClick={onClose}>{words.t('dialogue.cancel')}</Button>}
+    >
+      <ol>
+        {hints.map((hint, index) => (
+          <li key={`${index} ${hint.text}`}>
+            <div>
+              <span>{hint.text}</span>
+              <Button onClick={() => onShow(hint)}>{words.t('touch.hintShow')}</Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </PanelFrame>
   );
 }

@@ -1,28 +1,30 @@
-/**
- * A plan beside the board: its steps, whose turn comes next in it, and having the person's own moves played by themselves.
- * Its moves are picked on the board as others are.
- */
+/** The person's plan: its steps, the next player, and playing it automatically. */
+
 import { useState } from 'preact/hooks';
-import { topTile } from '../../../../../rules/index.ts';
-import { MOST_NOTE } from '../../../../limits.ts';
-import { useScrolled, useTable } from '../shared/hooks.ts';
+import { topTilePoints } from '../../../../../rules/index.ts';
+import { MAX_NOTE_LENGTH } from '../../../../pageShared.ts';
+import { Button } from '../../../replay/Controls.tsx';
+import { useScrollEdges, useTable } from '../shared/hooks.ts';
 
-interface PlanProps {
-  onPass(): void;
-  onClose(): void;
-}
+const orderedList = (lines: readonly string[]) => (
+  <ol>
+    {lines.map((line, index) => (
+      <li key={`${index} ${line}`}>{line}</li>
+    ))}
+  </ol>
+);
 
-export function Plan({ onPass, onClose }: PlanProps) {
+export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
   const { table, words, game, components } = useTable();
   const [tile, setTile] = useState('');
-  const scrolled = useScrolled<HTMLElement>();
+  const scrolled = useScrollEdges<HTMLElement>();
   const { plan, seat } = game;
   if (plan === null || seat === null) return null;
   const planned = plan.state ?? game.state;
   // A plan ends with the round.
   const next = planned.phase === 'build' ? planned.turn : null;
-  /** Tiles that others could claim before it is one's turn. */
-  const claimable = components.toolSpaces.filter((space) => topTile(game.state, space) !== null);
+  /** Tiles that others could claim first. */
+  const claimable = components.toolSpaces.filter((space) => topTilePoints(game.state, space) !== null);
   const edit = (type: 'removeLast' | 'clear') => table.plan(game, { type });
   const assume = (kind: 'pass' | 'skip') =>
     next !== null && table.plan(game, { type: 'add', step: { seat: next, kind } });
@@ -30,23 +32,11 @@ export function Plan({ onPass, onClose }: PlanProps) {
     <section ref={scrolled} class="plan scrolling" aria-label={words.t('plans.title')}>
       <p class="muted">{words.t('plans.private')}</p>
       {plan.departed !== null && <p class="refusal">{plan.departed}</p>}
-      {plan.steps.length === 0 ? (
-        <p>{words.t('plans.empty')}</p>
-      ) : (
-        <ol>
-          {plan.steps.map((step, index) => (
-            <li key={`${index} ${step}`}>{step}</li>
-          ))}
-        </ol>
-      )}
+      {plan.steps.length === 0 ? <p>{words.t('plans.empty')}</p> : orderedList(plan.steps)}
       {plan.queued.length > 0 && (
         <>
           <p>{words.t('plans.queued')}</p>
-          <ol>
-            {plan.queued.map((move, index) => (
-              <li key={`${index} ${move}`}>{move}</li>
-            ))}
-          </ol>
+          {orderedList(plan.queued)}
         </>
       )}
       {next !== null && (
@@ -57,29 +47,17 @@ export function Plan({ onPass, onClose }: PlanProps) {
         </p>
       )}
       <div class="actions">
-        {next === seat && (
-          <button type="button" onClick={onPass}>
-            {words.t('plans.pass')}
-          </button>
-        )}
+        {next === seat && <Button onClick={onPass}>{words.t('plans.pass')}</Button>}
         {next !== null && next !== seat && (
           <>
-            <button type="button" onClick={() => assume('pass')}>
-              {words.t('plans.pass')}
-            </button>
-            <button type="button" onClick={() => assume('skip')}>
-              {words.t('plans.skip')}
-            </button>
+            <Button onClick={() => assume('pass')}>{words.t('plans.pass')}</Button>
+            <Button onClick={() => assume('skip')}>{words.t('plans.skip')}</Button>
           </>
         )}
         {plan.steps.length > 0 && (
           <>
-            <button type="button" onClick={() => edit('removeLast')}>
-              {words.t('plans.back')}
-            </button>
-            <button type="button" onClick={() => edit('clear')}>
-              {words.t('plans.clear')}
-            </button>
+            <Button onClick={() => edit('removeLast')}>{words.t('plans.back')}</Button>
+            <Button onClick={() => edit('clear')}>{words.t('plans.clear')}</Button>
             {plan.queued.length === 0 && claimable.length > 0 && (
               <select
                 aria-label={words.t('touch.queue')}
@@ -95,26 +73,20 @@ export function Plan({ onPass, onClose }: PlanProps) {
               </select>
             )}
             {plan.queued.length === 0 && (
-              <button type="button" onClick={() => table.queue(game, true, tile === '' ? null : tile)}>
+              <Button onClick={() => table.queue(game, true, tile === '' ? null : tile)}>
                 {words.t('touch.queue')}
-              </button>
+              </Button>
             )}
           </>
         )}
-        {plan.queued.length > 0 && (
-          <button type="button" onClick={() => table.queue(game, false)}>
-            {words.t('plans.unqueue')}
-          </button>
-        )}
-        <button type="button" onClick={onClose}>
-          {words.t('touch.planClose')}
-        </button>
+        {plan.queued.length > 0 && <Button onClick={() => table.queue(game, false)}>{words.t('plans.unqueue')}</Button>}
+        <Button onClick={onClose}>{words.t('touch.planClose')}</Button>
       </div>
       <label class="note">
         {words.t('plans.editNote')} <small>{words.t('plans.noteLabel')}</small>
         <textarea
           rows={2}
-          maxLength={MOST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           defaultValue={plan.note}
           onChange={({ currentTarget }) => void table.plan(game, { type: 'note', note: currentTarget.value.trim() })}
         />

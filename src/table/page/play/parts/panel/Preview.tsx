@@ -1,35 +1,32 @@
-/**
- * Beside the board: what the picked move costs and brings, what could be picked instead, and the button that plays it.
- * The piece itself is shown on the board.
- */
+/** The selected move: costs, gains, alternatives, and the button that plays it. */
+
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { rewardScene, startCardScene, tileScene } from '../../../../../picture/inBrowser.ts';
 import { type GameState, type Seat, sameCards, startCard } from '../../../../../rules/index.ts';
 import { type Selection, sameDraw } from '../../../../../turn/index.ts';
-import { gainsOf } from '../../model/gains.ts';
-import type { Ready } from '../../model/ready.ts';
-import { Drawing } from '../drawing/Drawing.tsx';
-import { useTable } from '../shared/hooks.ts';
+import { Button } from '../../../replay/Controls.tsx';
+import { type CompletedSelection, gainsOf } from '../../model/selection.ts';
+import { Drawing } from '../shared/Drawing.tsx';
+import { useScrollEdges, useTable } from '../shared/hooks.ts';
 import { Chips } from './Chips.tsx';
-import { Doing } from './Doing.tsx';
 
 interface PreviewProps {
   readonly before: GameState;
   readonly seat: Seat;
-  readonly ready: Ready;
-  /** What the button says that plays it, or plans it. */
+  readonly ready: CompletedSelection;
+  /** The text of the button. */
   readonly action: string;
-  readonly isMust: boolean;
   onPick(selection: Selection): void;
-  onPlay(ready: Ready): void;
+  onPlay(ready: CompletedSelection): void;
   onCancel(): void;
 }
 
-export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, onCancel }: PreviewProps) {
+export function MovePreview({ before, seat, ready, action, onPick, onPlay, onCancel }: PreviewProps) {
   const { words } = useTable();
   const played = useRef<string | null>(null);
   return (
-    <Doing
+    <PanelFrame
       class="preview"
       label={action}
       actions={
@@ -38,7 +35,7 @@ export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, o
             type="button"
             class="primary"
             onClick={() => {
-              // A second tap of a hurried thumb is not a second move.
+              // Ignores a double tap.
               const key = JSON.stringify(ready.move);
               if (played.current === key) return;
               played.current = key;
@@ -47,42 +44,32 @@ export function Preview({ before, seat, ready, action, isMust, onPick, onPlay, o
           >
             {action}
           </button>
-          {!isMust && (
-            <button type="button" onClick={onCancel}>
-              {words.t('dialogue.cancel')}
-            </button>
-          )}
+          {ready.kind !== 'substitute' && <Button onClick={onCancel}>{words.t('dialogue.cancel')}</Button>}
         </>
       }
     >
       {ready.kind === 'build' && <BuildPreview before={before} seat={seat} ready={ready} onPick={onPick} />}
-      {ready.kind === 'pass' && ready.cards !== null && (
+      {(ready.kind === 'pass' || ready.kind === 'substitute') && ready.cards !== null && (
         <Chips
           asked
-          label={words.t('dialogue.chooseKeep')}
+          label={words.t(ready.kind === 'pass' ? 'dialogue.chooseKeep' : 'dialogue.chooseSubstitutes')}
           choices={ready.choices.map((cards) => ({ cards }))}
           chosen={ready.choices.findIndex((cards) => ready.cards && sameCards(cards, ready.cards))}
-          onChoose={(index) => onPick({ kind: 'pass', keep: ready.choices[index] ?? null })}
+          onChoose={(index) => {
+            const cards = ready.choices[index] ?? null;
+            onPick(ready.kind === 'pass' ? { kind: 'pass', keep: cards } : { kind: 'substitute', take: cards });
+          }}
         />
       )}
-      {ready.kind === 'substitute' && (
-        <Chips
-          asked
-          label={words.t('dialogue.chooseSubstitutes')}
-          choices={ready.choices.map((cards) => ({ cards }))}
-          chosen={ready.choices.findIndex((cards) => ready.cards && sameCards(cards, ready.cards))}
-          onChoose={(index) => onPick({ kind: 'substitute', take: ready.choices[index] ?? null })}
-        />
-      )}
-      {ready.kind === 'choose' && <StartCards state={before} ready={ready} onPick={onPick} />}
-    </Doing>
+      {ready.kind === 'choose' && <StartCardChoice state={before} ready={ready} onPick={onPick} />}
+    </PanelFrame>
   );
 }
 
 interface BuildProps {
   readonly before: GameState;
   readonly seat: Seat;
-  readonly ready: Extract<Ready, { kind: 'build' }>;
+  readonly ready: Extract<CompletedSelection, { kind: 'build' }>;
   onPick(selection: Selection): void;
 }
 
@@ -133,12 +120,11 @@ function BuildPreview({ before, seat, ready, onPick }: BuildProps) {
 
 interface StartCardsProps {
   readonly state: GameState;
-  readonly ready: Ready | null;
+  readonly ready: CompletedSelection | null;
   onPick(selection: Selection): void;
 }
 
-/** The start cards at rest, to choose from. */
-export function StartCards({ state, ready, onPick }: StartCardsProps) {
+export function StartCardChoice({ state, ready, onPick }: StartCardsProps) {
   const { words, theme, components } = useTable();
   const chosen = ready?.move.type === 'choose' ? ready.move.card : null;
   return (
@@ -159,5 +145,24 @@ export function StartCards({ state, ready, onPick }: StartCardsProps) {
         ))}
       </fieldset>
     </div>
+  );
+}
+
+interface DoingProps {
+  readonly class: string;
+  readonly label: string;
+  readonly actions: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+export function PanelFrame({ class: name, label, actions, children }: DoingProps) {
+  const scrolled = useScrollEdges<HTMLDivElement>();
+  return (
+    <section class={`doing ${name}`} aria-label={label}>
+      <div ref={scrolled} class="content scrolling">
+        {children}
+      </div>
+      <div class="actions">{actions}</div>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
-/**
- * What has happened, the latest first; a tap on a line shows the position after it.
- */
-import { useScrolled, useTable } from '../shared/hooks.ts';
+/** The moves, latest first; a tap shows the position after one. */
+import { Button } from '../../../replay/Controls.tsx';
+import { useScrollEdges, useTable } from '../shared/hooks.ts';
 
 interface LogProps {
   readonly at: number | null;
@@ -12,26 +11,18 @@ interface LogProps {
 
 export function Log({ at, missed, onLook }: LogProps) {
   const { words, game, locale } = useTable();
-  const scrolled = useScrolled<HTMLOListElement>();
+  const scrolled = useScrollEdges<HTMLOListElement>();
   const lines = [...game.log].reverse();
   const latest = game.log.at(-1)?.number ?? 0;
-  const time = new Intl.DateTimeFormat(locale, {
-    hour: 'numeric',
-    minute: 'numeric',
-    day: 'numeric',
-    month: 'numeric',
-  });
+  const format = { hour: 'numeric', minute: 'numeric', day: 'numeric', month: 'numeric' } as const;
+  const time = new Intl.DateTimeFormat(locale, format);
   return (
     <section class="log" aria-label={words.t('touch.log')}>
       <div class="logHead">
         <h2>{words.t('touch.log')}</h2>
-        {latest > 0 && (
-          <button type="button" onClick={() => onLook(latest)}>
-            {words.t('touch.past')}
-          </button>
-        )}
+        {latest > 0 && <Button onClick={() => onLook(latest)}>{words.t('touch.past')}</Button>}
       </div>
-      {/* A list that scrolls is reached by the keys through its buttons. */}
+      {/* Its buttons let the keyboard scroll the list. */}
       <ol ref={scrolled} class="scrolling">
         {lines.map(({ number, round, text, at: played }, index) => (
           <li key={number}>

@@ -1,23 +1,19 @@
-/**
- * Looking back: the replay's own controls over the positions of a game that goes on, and the way back to now.
- */
-import { useEffect } from 'preact/hooks';
+/** Controls for looking back, and the review of a finished game. */
 import type { PastPosition } from '../../../../protocol.ts';
-import { Controls } from '../../../replay/Controls.tsx';
-import { Better } from '../../../replay/Misses.tsx';
-import { roundStarts } from '../../model/view.ts';
-import { useScrolled, useTable } from '../shared/hooks.ts';
-import { Ended } from './Ended.tsx';
-import type { Reviewing } from './useReview.ts';
-import type { Sharing } from './useSharing.ts';
+import { Button, Controls, useStepKeys } from '../../../replay/Controls.tsx';
+import { BetterMoveToggle, Misses } from '../../../replay/Moves.tsx';
+import { roundStarts } from '../../../replay/positions.ts';
+import { useScrollEdges, useTable } from '../shared/hooks.ts';
+import type { ReviewState } from './usePast.ts';
+import type { ShareAction } from './useSharing.ts';
 
 interface PastBarProps {
   readonly past: readonly PastPosition[];
   readonly at: number;
   readonly playing: boolean;
-  readonly reviewing: Reviewing;
-  /** Null: there is nothing to share. */
-  readonly sharing: Sharing | null;
+  readonly reviewing: ReviewState;
+  /** Null: nothing to share. */
+  readonly sharing: ShareAction | null;
   onGo(moves: number): void;
   onToggle(): void;
   onNow(): void;
@@ -25,23 +21,10 @@ interface PastBarProps {
 
 export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle, onNow }: PastBarProps) {
   const { words, game } = useTable();
-  const scrolled = useScrolled<HTMLElement>();
+  const scrolled = useScrollEdges<HTMLElement>();
   const last = past.at(-1)?.moves ?? 0;
   const rounds = roundStarts(past);
-  useEffect(() => {
-    const keys: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onNow();
-      const target = keys[event.key];
-      const { target: on } = event;
-      // Fields and boards have their own use for these.
-      if (target === undefined || (on instanceof Element && on.closest('input, select, .spaces'))) return;
-      event.preventDefault();
-      onGo(Math.min(last, Math.max(0, target)));
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [at, last]);
+  useStepKeys(at, last, onGo, onNow);
   const { miss, better, toggle } = reviewing;
   const line = game.log.find(({ number }) => number === at);
   return (
@@ -54,7 +37,7 @@ export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle,
           {words.t('touch.now')}
         </button>
       </div>
-      {miss && <Better text={miss.text} played={words.t('replay.played')} shown={better} onToggle={toggle} />}
+      {miss && <BetterMoveToggle text={miss.text} played={words.t('replay.played')} shown={better} onToggle={toggle} />}
       <Controls
         words={words}
         roundNames={rounds.map((_, index) => words.t('game.roundOf', { round: index + 1 }))}
@@ -64,9 +47,35 @@ export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle,
         rounds={rounds}
         onGo={onGo}
         onToggle={onToggle}
-        {...(sharing && { saving: { label: sharing.label, save: sharing.share } })}
+        sharing={sharing}
       />
-      {game.status === 'finished' && <Ended reviewing={reviewing} sharing={null} at={at} onLook={onGo} />}
+      {game.status === 'finished' && <FinishedGame reviewing={reviewing} sharing={null} at={at} onLook={onGo} />}
     </section>
+  );
+}
+
+interface EndedProps {
+  readonly reviewing: ReviewState;
+  /** Null: another part offers sharing. */
+  readonly sharing: ShareAction | null;
+  readonly at: number | null;
+  onLook(moves: number): void;
+}
+
+export function FinishedGame({ reviewing: { review, make }, sharing, at, onLook }: EndedProps) {
+  const { words, game } = useTable();
+  return (
+    <>
+      {review !== null && review.misses.length > 0 && (
+        <Misses title={words.t('replay.misses')} moves={review.misses} at={at} onGo={onLook} />
+      )}
+      {review !== null && review.text !== '' && <p class="muted">{review.text}</p>}
+      <div class="actions">
+        {review?.status === 'none' && game.seat !== null && (
+          <Button onClick={make}>{words.t('teaching.review.again')}</Button>
+        )}
+        {sharing && <Button onClick={sharing.share}>{sharing.label}</Button>}
+      </div>
+    </>
   );
 }

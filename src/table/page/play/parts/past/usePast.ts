@@ -1,30 +1,13 @@
-/**
- * Where the person looks back to, and the way there: the positions are asked for when they are first wanted, and played one by one.
- */
-import { useEffect, useState } from 'preact/hooks';
-import type { PastPosition } from '../../../../protocol.ts';
-import type { Known, Table } from '../../table.ts';
+/** Hooks for looking back at past positions and at the review of a finished game. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Answer, TableReview } from '../../../../protocol.ts';
+import type { TableState, TableStore } from '../../table.ts';
 
-export interface Past {
-  /** Null: now. */
-  readonly at: number | null;
-  readonly playing: boolean;
-  /** Goes through what has changed, and back to now by itself. */
-  readonly passing: boolean;
-  readonly positions: readonly PastPosition[] | null;
-  go(moves: number): void;
-  /** From there to now, move by move, and on with the game. */
-  playFrom(moves: number): void;
-  toggle(): void;
-  now(): void;
-}
+const STEP_INTERVAL_MS = 1100;
 
-const STEP_MS = 1100;
-
-export function usePast(table: Table, { game, past }: Known): Past {
+export function usePast(table: TableStore, { game, past }: TableState) {
   const [at, setAt] = useState<number | null>(null);
   const [playing, setPlaying] = useState(false);
-  /** Whether the page goes back to now by itself at the end. */
   const [passing, setPassing] = useState(false);
   const matchId = game?.matchId;
   const positions = past !== null && past.matchId === matchId ? past.positions : null;
@@ -47,20 +30,22 @@ export function usePast(table: Table, { game, past }: Known): Past {
         setPlaying(false);
         if (passing) setAt(null);
       }
-    }, STEP_MS);
+    }, STEP_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [playing, at, positions]);
 
   return {
+    /** Null: now. */
     at,
     playing,
+    /** Plays the moves since the person's last one, then returns to now. */
     passing: passing && playing,
     positions,
-    go(moves) {
+    go(moves: number) {
       setPlaying(false);
       setAt(moves);
     },
-    playFrom(moves) {
+    playFrom(moves: number) {
       setAt(moves);
       setPassing(true);
       setPlaying(true);
@@ -74,5 +59,52 @@ export function usePast(table: Table, { game, past }: Known): Past {
       setPlaying(false);
       setAt(null);
     },
+  };
+}
+
+export type ReviewState = ReturnType<typeof useReview>;
+
+const REVIEW_POLL_MS = 10_000;
+
+/** `at`: how many moves had been played in the selected position; null: now. */
+export function useReview(table: TableStore, { game, welcome }: TableState, at: number | null) {
+  const [found, setFound] = useState<{ readonly matchId: string; readonly review: TableReview } | null>(null);
+  const [better, setBetter] = useState(false);
+  const matchId = game?.status === 'finished' ? game.matchId : null;
+  const review = found !== null && found.matchId === matchId ? found.review : null;
+  const show = ({ review: answer }: Answer) => {
+    if (answer && matchId !== null) setFound({ matchId, review: answer });
+  };
+  /** The pending question: questions wait while offline, and one of a kind is enough. */
+  const pending = useRef<string | null>(null);
+  const poll = () => {
+    const question = `${matchId} ${welcome?.locale}`;
+    if (!game || pending.current === question) return;
+    pending.current = question;
+    void table.review(game, false).then((answer) => {
+      if (pending.current === question) pending.current = null;
+      show(answer);
+    });
+  };
+
+  useEffect(() => {
+    if (matchId !== null) poll();
+  }, [matchId, welcome?.locale]);
+  useEffect(() => {
+    if (review?.status !== 'waiting') return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && poll(), REVIEW_POLL_MS);
+    return () => clearInterval(timer);
+  }, [matchId, review?.status]);
+  useEffect(() => setBetter(false), [matchId, at]);
+
+  return {
+    /** Null: unknown. */
+    review,
+    /** Of the move that led to the selected position. */
+    miss: review?.misses.find(({ number }) => number === at) ?? null,
+    /** Whether the better move is shown instead. */
+    better,
+    toggle: () => setBetter(!better),
+    make: () => void (game && table.review(game, true).then(show)),
   };
 }

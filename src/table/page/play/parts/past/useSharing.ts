@@ -1,48 +1,101 @@
 /**
- * Sharing the table of a finished game as a picture: in Discord's frame by its own dialog, with a picture of the bot's, elsewhere by the
- * browser, with one that the page draws.
+ * Shares the table of a finished game as a picture: in Discord with the bot's picture, elsewhere with one drawn here.
  */
 import { useRef } from 'preact/hooks';
-import { tableScene } from '../../../../../picture/inBrowser.ts';
+import { type Scene, SvgPainter, tableScene } from '../../../../../picture/inBrowser.ts';
 import type { GameState, Move } from '../../../../../rules/index.ts';
-import { inFrame } from '../../activity/clientLayout.ts';
+import { downloadPng, rasterize, showsAll, textWidth } from '../../../replay/Picture.tsx';
+import { isInDiscordFrame } from '../../connection/browser.ts';
 import { useTable } from '../shared/hooks.ts';
-import { canShare, handOn } from './handOn.ts';
 
-export interface Sharing {
-  readonly label: string;
-  share(): void;
-}
+export type ShareAction = NonNullable<ReturnType<typeof useSharing>>;
 
-const showsAll = () => true;
-
-/** `at`: how many moves had been played in the position that is shown; null: all. Null where there is nothing to share. */
-export function useSharing(state: GameState, lastMoves: readonly Move[], at: number | null): Sharing | null {
+/** `at`: how many moves had been played in the shown position; null: all. Returns null if there is nothing to share. */
+export function useSharing(state: GameState, lastMoves: readonly Move[], at: number | null) {
   const { table, words, theme, game, components } = useTable();
-  const isUnderWay = useRef(false);
+  const isSharing = useRef(false);
   if (game.status !== 'finished') return null;
 
   async function inDiscord(): Promise<void> {
-    const { shareMoment } = await import('../../activity/activity.ts');
-    const told = await shareMoment((token) => table.share(game, { moves: at, theme, token }));
-    if (told !== 'done') table.say(told === 'tooOld' ? words.t('touch.shareTooOld') : words.t('touch.shareRefused'));
+    const { sharePicture } = await import('../../connection/activity.ts');
+    const outcome = await sharePicture((token) => table.share(game, { moves: at, theme, token }));
+    if (outcome !== 'done')
+      table.say(outcome === 'tooOld' ? words.t('touch.shareTooOld') : words.t('touch.shareRefused'));
   }
 
   function byBrowser(): Promise<void> {
     const { names, computers, number } = game;
     const scene = tableScene({ components, state, names, computers, theme, lastMoves }, showsAll);
-    return handOn(scene, `intarsia-${number}${at === null ? '' : `-${at}`}`, `${words.t('touch.title')} #${number}`);
+    return shareOrSave(
+      scene,
+      `intarsia-${number}${at === null ? '' : `-${at}`}`,
+      `${words.t('touch.title')} #${number}`,
+    );
   }
 
   return {
-    label: inFrame() || canShare() ? words.t('touch.share') : words.t('replay.save'),
+    label: isInDiscordFrame() || canShare() ? words.t('touch.share') : words.t('replay.save'),
     share() {
-      // A second tap while the first is seen to.
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      void (inFrame() ? inDiscord() : byBrowser()).finally(() => {
-        isUnderWay.current = false;
+      if (isSharing.current) return;
+      isSharing.current = true;
+      void (isInDiscordFrame() ? inDiscord() : byBrowser()).finally(() => {
+        isSharing.current = false;
       });
     },
   };
+}
+
+function canShare(): boolean {
+  return navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] }) ?? false;
+}
+
+async function shareOrSave(scene: Scene, name: string, title: string): Promise<void> {
+  const { width, height } = scene.page;
+  const png = await rasterize(await svgOf(scene), width, height);
+  if (!(await share({ files: [new File([png], `${name}.png`, { type: 'image/png' })], title }))) downloadPng(png, name);
+}
+
+/** False: the browser cannot share. A person who cancels needs no download either. */
+async function share(data: ShareData): Promise<boolean> {
+  if (!canShare()) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+async function svgOf(scene: Scene): Promise<string> {
+  const { width, height } = scene.page;
+  const parts = new SvgPainter(textWidth).parts(scene);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<style>${await fontFaces()}</style>`,
+    `<rect width="${width}" height="${height}" fill="${scene.theme.page}"/>`,
+    ...parts.map(({ x, y, elements }) => `<g transform="translate(${x} ${y})">${elements}</g>`),
+    '</svg>',
+  ].join('');
+}
+
+/** Inlines the page's fonts, because an SVG image loads nothing. */
+async function fontFaces(): Promise<string> {
+  const rules = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [{ rule, base: sheet.href }] : [])),
+  );
+  const inlined = rules.map(async ({ rule, base }) => {
+    const [whole = '', address = ''] = /url\("?([^")]+)"?\)/.exec(rule.cssText) ?? [];
+    const file = await (await fetch(new URL(address, base ?? location.href))).blob();
+    return rule.cssText.replace(whole, `url(${await dataUrl(file)})`);
+  });
+  return (await Promise.all(inlined)).join('');
+}
+
+function dataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

@@ -1,6 +1,4 @@
-/**
- * What the parts ask of the browser: its window's size, and what it remembers of a person's choices.
- */
+/** Hooks and context that the page's components share. */
 
 import { createContext } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -8,13 +6,14 @@ import type { ThemeName } from '../../../../../picture/inBrowser.ts';
 import type { Components } from '../../../../../rules/index.ts';
 import type { TableGame } from '../../../../protocol.ts';
 import type { TableWords } from '../../../../texts.ts';
-import { clientLayout } from '../../activity/clientLayout.ts';
-import { remember, remembered } from '../../connection/storage.ts';
-import { countdown } from '../../model/countdown.ts';
+import { useWindowEvent } from '../../../replay/Controls.tsx';
+import { clientLayout } from '../../connection/browser.ts';
+import { loadFromStorage, saveToStorage } from '../../connection/signIn.ts';
+import { countdownText } from '../../model/countdown.ts';
 import { type Layout, layoutOf } from '../../model/view.ts';
-import type { Known, Table } from '../../table.ts';
+import type { TableState, TableStore } from '../../table.ts';
 
-export function useKnown(table: Table): Known {
+export function useTableState(table: TableStore): TableState {
   const [known, setKnown] = useState(table.known);
   useEffect(() => {
     const follow = () => setKnown(table.known);
@@ -24,25 +23,24 @@ export function useKnown(table: Table): Known {
   return known;
 }
 
-/** The value once the browser has nothing more urgent to do, so that what can wait holds up nothing; null before the first. */
-export function useLater<Value>(value: Value): Value | null {
+/** Updates when the browser is idle, so that it delays nothing more urgent; null before the first update. */
+export function useIdleValue<Value>(value: Value): Value | null {
   const [later, setLater] = useState<{ readonly value: Value } | null>(null);
   // Effects run after the frame.
   useEffect(() => whenIdle(() => setLater({ value })), [value]);
   return later?.value ?? null;
 }
 
-/** However busy the browser is. */
-const LATEST_MS = 300;
+const MAX_IDLE_WAIT_MS = 300;
 
-/** Gives back how it is called off. */
-function whenIdle(act: () => void): () => void {
-  // Some browsers tell of no idle time.
+/** Returns a function that cancels. */
+function whenIdle(work: () => void): () => void {
+  // Not every browser has idle callbacks.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act);
+    const timer = setTimeout(work);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(act, { timeout: LATEST_MS });
+  const idle = requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS });
   return () => cancelIdleCallback(idle);
 }
 
@@ -62,7 +60,6 @@ export function useLayout(): Layout {
   return layout;
 }
 
-/** Whether it holds, also when that changes while the page is open. */
 function useMedia(query: string): boolean {
   const [media] = useState(() => matchMedia(query));
   const [holds, setHolds] = useState(media.matches);
@@ -74,14 +71,14 @@ function useMedia(query: string): boolean {
   return holds;
 }
 
-/** The person's choice on this page, else their own in Discord, else what the browser asks for. */
-export function useTheme(known: Known): readonly [ThemeName, () => void] {
-  const [chosen, setChosen] = useState(() => remembered('local', 'theme'));
-  const asked = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
-  const theme: ThemeName = chosen === 'dark' || chosen === 'light' ? chosen : (known.welcome?.theme ?? asked);
+/** Chosen on this page, else in Discord, else by the browser. */
+export function useTheme(known: TableState): readonly [ThemeName, () => void] {
+  const [chosen, setChosen] = useState(() => loadFromStorage('local', 'theme'));
+  const preferred = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const theme: ThemeName = chosen === 'dark' || chosen === 'light' ? chosen : (known.welcome?.theme ?? preferred);
   const toggle = () => {
     const next = theme === 'dark' ? 'light' : 'dark';
-    remember('local', 'theme', next);
+    saveToStorage('local', 'theme', next);
     setChosen(next);
   };
   useEffect(() => {
@@ -90,16 +87,16 @@ export function useTheme(known: Known): readonly [ThemeName, () => void] {
   return [theme, toggle];
 }
 
-/** What is left until then, said anew only when it reads otherwise. */
+/** Renders again only when the text changes. */
 export function useCountdown(dueAt: number): string {
   const { table, locale } = useTable();
   const [now, setNow] = useState(table.now);
-  const { text, changesIn } = countdown(dueAt - now, locale);
+  const { text, changesIn } = countdownText(dueAt - now, locale);
   useEffect(() => {
     if (changesIn === null) return;
     const tick = () => setNow(table.now());
     const timer = setTimeout(tick, Math.max(50, changesIn));
-    // A page in the background is told late.
+    // Timers of background pages fire late.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);
@@ -111,68 +108,65 @@ export function useCountdown(dueAt: number): string {
 }
 
 export function useSound(): readonly [boolean, () => void] {
-  const [on, setOn] = useState(() => remembered('local', 'sound') === 'on');
+  const [on, setOn] = useState(() => loadFromStorage('local', 'sound') === 'on');
   const toggle = () => {
-    remember('local', 'sound', on ? null : 'on');
+    saveToStorage('local', 'sound', on ? null : 'on');
     setOn(!on);
   };
   return [on, toggle];
 }
 
-/** Where what had the focus is gone after a change, the board's own place has it, so that the keyboard goes on from there. */
-export function useKeptFocus(changed: readonly unknown[]): void {
-  const had = useRef(false);
+/** Moves focus to the board if the focused element has disappeared. */
+export function useFocusFallback(changed: readonly unknown[]): void {
+  const hadFocus = useRef(false);
+  useWindowEvent('focusin', () => {
+    hadFocus.current = true;
+  });
   useEffect(() => {
-    const follow = () => {
-      had.current = true;
-    };
-    addEventListener('focusin', follow);
-    return () => removeEventListener('focusin', follow);
-  }, []);
-  useEffect(() => {
-    if (!had.current || document.activeElement !== document.body) return;
+    if (!hadFocus.current || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('.space[tabindex="0"]')?.focus({ preventScroll: true });
   }, changed);
 }
 
-const PATIENCE_MS = 1500;
+export const DRAWING_FONT = '700 20px Cabin';
+const FONT_TIMEOUT_MS = 1500;
 
-/** Whether the type face is there, without which the drawings would measure another one; not waited for long. */
-export function useFace(): boolean {
+/** The drawings measure text in this font; a missing font delays the page only briefly. */
+export function useFontLoaded(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), PATIENCE_MS);
-    void document.fonts.load('700 20px Cabin').finally(() => setReady(true));
+    const timer = setTimeout(() => setReady(true), FONT_TIMEOUT_MS);
+    void document.fonts.load(DRAWING_FONT).finally(() => setReady(true));
     return () => clearTimeout(timer);
   }, []);
   return ready;
 }
 
-/** What the page has painted, by part and size; what was asked for last stands last. */
-export type Painted = Map<string, HTMLCanvasElement>;
+/** Canvases by part and size, least recently used first. */
+export type PaintedParts = Map<string, HTMLCanvasElement>;
 
-export interface AtTable {
-  readonly table: Table;
+export interface TableContextValue {
+  readonly table: TableStore;
   readonly words: TableWords;
   readonly locale: string;
   readonly theme: ThemeName;
   readonly game: TableGame;
   readonly components: Components;
-  readonly painted: Painted;
+  readonly painted: PaintedParts;
 }
 
-export const TableContext = createContext<AtTable | null>(null);
+export const TableContext = createContext<TableContextValue | null>(null);
 
-export function useTable(): AtTable {
+export function useTable(): TableContextValue {
   const at = useContext(TableContext);
   if (at === null) throw new Error('no game is shown');
   return at;
 }
 
-/** Fractions of a pixel are no content. */
-const NOTHING = 2;
+/** Rounding of scroll positions, in pixels. */
+const SCROLL_TOLERANCE = 2;
 
-export function useScrolled<Scrolled extends HTMLElement>() {
+export function useScrollEdges<Scrolled extends HTMLElement>() {
   const element = useRef<Scrolled>(null);
   useLayoutEffect(() => {
     const scrolled = element.current;
@@ -180,17 +174,17 @@ export function useScrolled<Scrolled extends HTMLElement>() {
     const mark = () => {
       const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = scrolled;
       const more = [
-        ...(scrollTop > NOTHING ? ['above'] : []),
-        ...(scrollHeight - clientHeight - scrollTop > NOTHING ? ['below'] : []),
-        ...(scrollLeft > NOTHING ? ['before'] : []),
-        ...(scrollWidth - clientWidth - scrollLeft > NOTHING ? ['after'] : []),
+        ...(scrollTop > SCROLL_TOLERANCE ? ['above'] : []),
+        ...(scrollHeight - clientHeight - scrollTop > SCROLL_TOLERANCE ? ['below'] : []),
+        ...(scrollLeft > SCROLL_TOLERANCE ? ['before'] : []),
+        ...(scrollWidth - clientWidth - scrollLeft > SCROLL_TOLERANCE ? ['after'] : []),
       ];
       scrolled.dataset.more = more.join(' ');
     };
     mark();
     const sizes = new ResizeObserver(mark);
     sizes.observe(scrolled);
-    // What is in it may grow while it stays as large as it is.
+    // Content may grow while the box keeps its size.
     const contents = new MutationObserver(mark);
     contents.observe(scrolled, { childList: true, subtree: true, characterData: true });
     scrolled.addEventListener('scroll', mark, { passive: true });
@@ -201,4 +195,28 @@ export function useScrolled<Scrolled extends HTMLElement>() {
     };
   }, []);
   return element;
+}
+
+/** Plays the sound of wood on wood. */
+let context: AudioContext | null = null;
+
+/** `own`: a little higher. */
+export function playMoveSound(own: boolean): void {
+  context ??= new AudioContext();
+  const { currentTime, destination } = context;
+  for (const [pitch, loud, length] of [
+    [own ? 520 : 410, 0.16, 0.09],
+    [own ? 1310 : 1040, 0.05, 0.04],
+  ] as const) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.type = 'sine';
+    tone.frequency.setValueAtTime(pitch, currentTime);
+    tone.frequency.exponentialRampToValueAtTime(pitch * 0.7, currentTime + length);
+    volume.gain.setValueAtTime(loud, currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.0001, currentTime + length);
+    tone.connect(volume).connect(destination);
+    tone.start();
+    tone.stop(currentTime + length);
+  }
 }

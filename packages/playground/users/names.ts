@@ -1,0 +1,52 @@
+/** Finds people by name, and creates new ones. */
+import type { Core } from '../core.ts';
+import type { Person } from '../state/model.ts';
+import { makePerson } from '../state/seed.ts';
+
+const longest = 32;
+/** Every tab receives all people, and again after each change. */
+const MAX_PEOPLE = 200;
+
+/** Lower-case letters, digits and dashes; null: nothing is left. */
+export function slugOf(name: string): string | null {
+  const slug = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return slug === '' ? null : shortened(slug);
+}
+
+export type FoundPerson =
+  | { readonly ok: true; readonly person: Person }
+  /** A name without letters, a playground that is full, or somebody who makes too many names. */
+  | { readonly ok: false; readonly code: 'noName' | 'tooManyPeople' | 'tooManyNames' };
+
+/** A new person gets the given locale, if `mayMake` allows one. */
+export function findOrCreatePerson(
+  core: Core,
+  name: string,
+  locale: string,
+  mayMake: () => boolean = () => true,
+): FoundPerson {
+  const slug = slugOf(name);
+  if (slug === null) return { ok: false, code: 'noName' };
+  const known = core.world.people.get(slug);
+  if (known) return { ok: true, person: known };
+  if (core.world.people.size >= MAX_PEOPLE) return { ok: false, code: 'tooManyPeople' };
+  if (!mayMake()) return { ok: false, code: 'tooManyNames' };
+  const cleaned = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N} ._'-]+/gu, '')
+    .trim();
+  const shown = shortened(cleaned) || slug;
+  const first = shown.charAt(0).toUpperCase() + shown.slice(1);
+  const person = makePerson(core.ids, core.now(), { slug, name: first, locale }, false);
+  core.world.putPerson(person);
+  return { ok: true, person };
+}
+
+/** Cuts between code points, because half of one is not valid in a URL. */
+function shortened(text: string): string {
+  return [...text].slice(0, longest).join('');
+}

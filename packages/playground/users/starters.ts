@@ -1,0 +1,103 @@
+/** Starts a game by running configured commands and clicks for a newcomer and a companion. */
+import type { APIMessage } from 'discord-api-types/v10';
+import type { PageFailure } from '../pageFailures.ts';
+import type { StarterKind } from '../pageProtocol.ts';
+import { compareSnowflakes } from '../state/snowflakes.ts';
+import type { OptionValues } from './commandLine.ts';
+import { PageRefusal, type PersonClient } from './personClient.ts';
+import { WaitTimeout } from './waiting.ts';
+
+/** A command, or a click on a control of an earlier answer. */
+export type StarterStep = { readonly as: 'me' | 'companion' } & (
+  | { readonly command: string; readonly options?: OptionValues }
+  /** An enabled button with such a custom_id, or a select in which the value is chosen. */
+  | { readonly use: RegExp; readonly value?: string }
+);
+
+/** Absent ones are not offered. */
+export interface Starters {
+  /** Against computer players. */
+  readonly alone?: readonly StarterStep[];
+  /** A tutorial. */
+  readonly learn?: readonly StarterStep[];
+  /** With another person, in their own tab. */
+  readonly together?: readonly StarterStep[];
+}
+
+const STEP_TIMEOUT_MS = 15_000;
+
+interface Players {
+  readonly me: PersonClient;
+  readonly companion: PersonClient | null;
+}
+
+export type Begun =
+  | { readonly ok: true; readonly placeId: string }
+  | { readonly ok: false; readonly failure: PageFailure };
+
+/** Returns the id of the thread that the bot opened for the game, or of the channel. */
+export async function runStarter(
+  kind: StarterKind,
+  steps: readonly StarterStep[],
+  players: Players,
+  channelId: string,
+): Promise<Begun> {
+  try {
+    return await goThrough(kind, steps, players, channelId);
+  } catch (error) {
+    if (error instanceof PageRefusal) return { ok: false, failure: error.failure };
+    if (error instanceof WaitTimeout) return { ok: false, failure: { code: 'notStarted' } };
+    throw error;
+  }
+}
+
+async function goThrough(
+  kind: StarterKind,
+  steps: readonly StarterStep[],
+  { me, companion }: Players,
+  channelId: string,
+): Promise<Begun> {
+  const known = new Set(me.channels().map(({ id }) => id));
+  const last = me.messages(channelId).at(-1)?.id ?? '0';
+  for (const step of steps) {
+    const actor = step.as === 'me' ? me : companion;
+    if (actor === null) return { ok: false, failure: { code: 'notStarted' } };
+    const sent =
+      'command' in step
+        ? await actor.command(channelId, step.command, step.options)
+        : await use(actor, step, (message) => compareSnowflakes(message.id, last) > 0);
+    if (sent.state === 'failed') return { ok: false, failure: { code: 'noAnswer' } };
+  }
+  if (kind === 'learn') return { ok: true, placeId: channelId };
+  const thread = await me.waitForChannel(({ id, kind }) => kind === 'thread' && !known.has(id), STEP_TIMEOUT_MS);
+  return { ok: true, placeId: thread.id };
+}
+
+async function use(
+  actor: PersonClient,
+  { use: wanted, value }: Extract<StarterStep, { use: RegExp }>,
+  isNew: (message: APIMessage) => boolean,
+) {
+  const has = (message: APIMessage) => isNew(message) && controlIn(message.components, wanted) !== null;
+  const message = await actor.waitForMessage(has, STEP_TIMEOUT_MS);
+  const customId = controlIn(message.components, wanted) ?? '';
+  return value === undefined ? actor.click(message, customId) : actor.choose(message, customId, [value]);
+}
+
+/** The custom_id of the first enabled control that matches. */
+function controlIn(part: unknown, wanted: RegExp): string | null {
+  if (Array.isArray(part)) {
+    for (const inner of part) {
+      const found = controlIn(inner, wanted);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  if (typeof part !== 'object' || part === null) return null;
+  if ('custom_id' in part && typeof part.custom_id === 'string') {
+    const enabled = !('disabled' in part) || part.disabled !== true;
+    return enabled && wanted.test(part.custom_id) ? part.custom_id : null;
+  }
+  if ('components' in part) return controlIn(part.components, wanted);
+  return 'accessory' in part ? controlIn(part.accessory, wanted) : null;
+}

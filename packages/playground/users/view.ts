@@ -1,0 +1,51 @@
+/** Projects the world for one person: visible channels, unread counts and messages. */
+import { ChannelType } from 'discord-api-types/v10';
+import { isThread } from '../channels/activity.ts';
+import type { Core } from '../core.ts';
+import type { PageChannel, PagePerson, PageReadState } from '../pageProtocol.ts';
+import type { Person, StoredChannel, StoredMessage } from '../state/model.ts';
+import { compareSnowflakes } from '../state/snowflakes.ts';
+import { availabilityOf, type Visitor } from './ownership.ts';
+
+/** As the visitor sees them. */
+export function pagePerson(core: Core, { user, slug, locale }: Person, visitor: Visitor | null): PagePerson {
+  return { user, slug, locale, standing: availabilityOf(core, slug, visitor) };
+}
+
+export function pagePeople(core: Core, visitor: Visitor | null): PagePerson[] {
+  return [...core.world.people.values()].map((person) => pagePerson(core, person, visitor));
+}
+
+export function isFor(person: Person, stored: StoredMessage): boolean {
+  return stored.ephemeralFor === null || stored.ephemeralFor === person.user.id;
+}
+
+export function pageChannel(core: Core, stored: StoredChannel): PageChannel {
+  const { channel } = stored;
+  const direct = channel.type === ChannelType.DM;
+  return {
+    id: channel.id,
+    name: direct ? core.world.identity.bot.username : (channel.name ?? ''),
+    kind: direct ? 'dm' : isThread(stored) ? 'thread' : 'text',
+    parentId: isThread(stored) ? (stored.channel.parent_id ?? null) : null,
+    recipientId: direct ? core.world.identity.bot.id : null,
+    archived: isThread(stored) ? (stored.channel.thread_metadata?.archived ?? false) : false,
+    lastMessageId: channel.last_message_id ?? null,
+  };
+}
+
+/** Own messages are never unread. */
+export function readState(core: Core, person: Person, channelId: string): PageReadState {
+  const lastReadId = core.world.lastRead(person.user.id, channelId);
+  const stored = core.world.channels.get(channelId);
+  const direct = stored?.channel.type === ChannelType.DM;
+  let pings = 0;
+  let unread = false;
+  for (const entry of core.world.messagesIn(channelId).reverse()) {
+    if (lastReadId !== null && compareSnowflakes(entry.message.id, lastReadId) <= 0) break;
+    if (entry.ephemeralFor !== null || entry.message.author.id === person.user.id) continue;
+    unread = true;
+    if (direct || entry.pings.includes(person.user.id)) pings += 1;
+  }
+  return { channelId, lastReadId, pings, unread };
+}

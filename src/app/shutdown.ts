@@ -1,0 +1,63 @@
+/**
+ * Closes the program's resources in reverse order within a few seconds when it is told to stop. The next start finds
+ * the rest in the database.
+ */
+const SHUTDOWN_TIMEOUT_MS = 2500;
+const CLOSE_TIMEOUT_MS = 300;
+
+export class ShutdownStack {
+  readonly #closers: (() => Promise<void>)[] = [];
+  #closing: Promise<void> | null = null;
+
+  /** A resource opened during the shutdown is closed at once. */
+  add(close: () => Promise<void>): void {
+    if (this.#closing) void close().catch(() => undefined);
+    else this.#closers.push(close);
+  }
+
+  /** Does not wait long: a delivery that Discord delays, for example, is left for the next start. */
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll();
+    return this.#closing;
+  }
+
+  async #closeAll(): Promise<void> {
+    const end = performance.now() + SHUTDOWN_TIMEOUT_MS;
+    const failures: unknown[] = [];
+    for (const close of this.#closers.splice(0).reverse()) {
+      const closed = close().catch((error: unknown) => void failures.push(error));
+      await within(Math.max(CLOSE_TIMEOUT_MS, end - performance.now()), closed);
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const abort = new AbortController();
+  const timedOut = new Promise<void>((resolve) => {
+    const timeout = setTimeout(resolve, milliseconds);
+    abort.signal.addEventListener('abort', () => clearTimeout(timeout));
+  });
+  await Promise.race([work, timedOut]);
+  abort.abort();
+}
+
+/**
+ * Resolves at the first Ctrl-C, SIGTERM or closed terminal (SIGHUP); a second Ctrl-C kills the program. The other
+ * signals often arrive twice, to the group and through the parent.
+ */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let stopping = false;
+    const onSignal = (signal: NodeJS.Signals): void => {
+      if (stopping && signal === 'SIGINT') {
+        // Restores the default action of the signal.
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      }
+      stopping = true;
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  });
+}

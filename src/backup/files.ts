@@ -1,0 +1,74 @@
+/** Files of backups: component files, flushing to the disk, and unfinished files of killed processes. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+export type ComponentFiles = Readonly<Record<string, string>>;
+
+export function readComponentFiles(folder: string): ComponentFiles {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+}
+
+/** Files in the folder whose contents would change. */
+export function conflictingFiles(folder: string, files: ComponentFiles): readonly string[] {
+  const present = readComponentFiles(folder);
+  return Object.keys(present)
+    .filter((name) => files[name] !== undefined && files[name] !== present[name])
+    .map((name) => path.join(folder, name));
+}
+
+/** Atomic per file, and flushed when this resolves. */
+export async function writeComponentFiles(folder: string, files: ComponentFiles): Promise<void> {
+  if (Object.keys(files).length === 0) return;
+  await mkdir(folder, { recursive: true });
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    const handle = await open(`${file}.restoring`, 'w');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(`${file}.restoring`, file);
+  }
+}
+
+/** Flushes a file, or the names in a folder, to the disk. */
+export async function flushToDisk(file: string): Promise<void> {
+  // Windows cannot open folders, nor flush through a read-only handle.
+  if (process.platform === 'win32') return;
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function isSystemError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && 'code' in error && 'syscall' in error && typeof error.code === 'string';
+}
+
+/** Includes SQLite's journal of the copy. */
+const UNFINISHED = /\.unfinished-\d+(\.copy(-journal)?)?$/;
+/** Another process may be writing a newer one. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
+
+/** Beside `file`: the backup, and the copy of the database that goes into it. */
+export function unfinishedNames(file: string): { readonly unfinished: string; readonly copy: string } {
+  const unfinished = `${file}.unfinished-${process.pid}`;
+  return { unfinished, copy: `${unfinished}.copy` };
+}
+
+/** Removes abandoned unfinished files of backups whose names `isOurs` accepts. */
+export async function removeUnfinished(folder: string, isOurs: (name: string) => boolean, now: Date): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    const [ending] = UNFINISHED.exec(name) ?? [];
+    if (ending === undefined || !isOurs(name.slice(0, -ending.length))) continue;
+    const left = path.join(folder, name);
+    const stats = statSync(left, { throwIfNoEntry: false });
+    if (stats && now.getTime() - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(left, { force: true });
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * The command `puzzles`: makes puzzles from games and saves them at intervals, so that it can be continued, or checks
+ * existing ones.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadComponents } from '../../app/componentFiles.ts';
+import {
+  addPuzzlesOfGame,
+  countByGrade,
+  createProver,
+  findPuzzleFaultBySolving,
+  GRADES,
+  isComplete,
+  NODES_PER_PUZZLE,
+  type Puzzle,
+  readPuzzleFile,
+  writePuzzleFile,
+} from '../../opponents/index.ts';
+import type { Components } from '../../rules/index.ts';
+import { gameSeed } from '../support/components.ts';
+import { parseOptions, UsageError, wholeNumber } from '../support/options.ts';
+import type { CommandLine } from '../support/run.ts';
+import { type CommandStreams, write } from '../support/streams.ts';
+
+const PUZZLES_FILE = path.join('assets', 'puzzles', 'standard.json');
+
+const USAGE = `puzzles makes puzzles from games between computer players, equally many of each grade (${GRADES.join(', ')}). Run again,
+it continues. The same seed gives the same puzzles. Progress is printed on standard error.
+  --count N      how many in all (300)
+  --seed N       (1)
+  --out FILE     where to save them (${PUZZLES_FILE})
+  --check        solves all saved puzzles again instead: one JSON line per fault, exit code 1 if any
+`;
+const MAX_PUZZLES = 30_000;
+const PROGRESS_EVERY_MS = 5000;
+
+export const puzzlesCommand: CommandLine = async (args, streams) => {
+  const { values, flags, help } = parseOptions(args, ['count', 'seed', 'out'], false, ['check']);
+  if (help) {
+    streams.stdout.write(USAGE);
+    return 0;
+  }
+  const count = wholeNumber('count', values.count, 1, MAX_PUZZLES, 300);
+  const seed = wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1);
+  const file = values.out ?? PUZZLES_FILE;
+  // The bundled puzzles use the standard components, whatever this machine plays with.
+  const loaded = loadComponents({ componentsFile: 'standard' });
+  if (!loaded.ok) throw new UsageError(loaded.faults.join('\n'));
+  const components = loaded.value;
+  const saved = loadPuzzles(components, file, seed);
+  if (!saved.ok) throw new UsageError(saved.fault);
+  return flags.includes('check')
+    ? checkPuzzles(components, saved.puzzles, streams)
+    : makePuzzles(components, saved.puzzles, { file, count }, streams);
+};
+
+async function makePuzzles(
+  components: Components,
+  saved: SavedPuzzles,
+  { file, count }: { readonly file: string; readonly count: number },
+  { stderr, now }: CommandStreams,
+): Promise<number> {
+  const prove = createProver(components, NODES_PER_PUZZLE);
+  let { games, puzzles } = saved;
+  const { seed } = saved;
+  let reportedAt = now();
+  const save = () => {
+    savePuzzles(components, file, { seed, games, puzzles });
+    const each = GRADES.map((grade) => `${countByGrade(puzzles, grade)} ${grade}`).join(', ');
+    stderr.write(`puzzles: ${each}, from ${games} games\n`);
+  };
+  while (!isComplete(puzzles, count)) {
+    puzzles = addPuzzlesOfGame(components, prove, puzzles, { seed: gameSeed(seed, games), count });
+    games++;
+    if (now() - reportedAt < PROGRESS_EVERY_MS) continue;
+    reportedAt = now();
+    save();
+  }
+  save();
+  return 0;
+}
+
+async function checkPuzzles(
+  components: Components,
+  { puzzles }: SavedPuzzles,
+  { stdout, stderr, now }: CommandStreams,
+): Promise<number> {
+  const prove = createProver(components, NODES_PER_PUZZLE);
+  let faults = 0;
+  let count = 0;
+  let reportedAt = now();
+  for (const puzzle of puzzles) {
+    const fault = findPuzzleFaultBySolving(components, prove, puzzle);
+    count++;
+    if (fault) {
+      faults++;
+      const { id, grade } = puzzle;
+      if (!(await write(stdout, `${JSON.stringify({ id, grade, fault })}\n`))) return 1;
+    }
+    if (now() - reportedAt < PROGRESS_EVERY_MS) continue;
+    reportedAt = now();
+    stderr.write(`puzzles: ${count} of ${puzzles.length} checkPuzzles\n`);
+  }
+  stderr.write(`puzzles: ${count} checkPuzzles, ${faults} at fault\n`);
+  return faults > 0 ? 1 : 0;
+}
+
+interface SavedPuzzles {
+  readonly seed: number;
+  /** Searched so far. */
+  readonly games: number;
+  readonly puzzles: readonly Puzzle[];
+}
+
+/** The puzzles made so far, or why they cannot be continued. */
+function loadPuzzles(
+  components: Components,
+  file: string,
+  seed: number,
+): { readonly ok: true; readonly puzzles: SavedPuzzles } | { readonly ok: false; readonly fault: string } {
+  if (!existsSync(file)) return { ok: true, puzzles: { seed, games: 0, puzzles: [] } };
+  const read = readPuzzleFile(components, readFileSync(file, 'utf8'));
+  if (!read.ok) return { ok: false, fault: `${file} cannot be used: ${read.fault}.` };
+  if (read.file.seed === seed) return { ok: true, puzzles: read.file };
+  return {
+    ok: false,
+    fault: `${file} was makePuzzles with --seed ${read.file.seed}, not ${seed}: continue with that seed, or choose another file with --out.`,
+  };
+}
+
+function savePuzzles(components: Components, file: string, { seed, games, puzzles }: SavedPuzzles): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, writePuzzleFile(components, { components: components.id, seed, games, puzzles }));
+  renameSync(unfinished, file);
+}

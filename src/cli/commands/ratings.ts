@@ -1,0 +1,104 @@
+/**
+ * The command `ratings`: recomputes results, ratings and statistics from the moves of all finished games, and reports
+ * or corrects differences.
+ */
+import { loadComponents, readStoredComponents } from '../../app/componentFiles.ts';
+import { createPeople } from '../../features/createPeople.ts';
+import { type Recomputation, recomputeResults } from '../../features/profiles/usecases/recompute.ts';
+import { openStore, type Store, StoreFault } from '../../features/storage/index.ts';
+import { createClock, yieldToEventLoop } from '../../kernel/index.ts';
+import { componentSets } from '../../rules/index.ts';
+import type { Settings } from '../../settings/index.ts';
+import { lockDatabase, settingsOf } from '../support/database.ts';
+import { parseOptions, UsageError } from '../support/options.ts';
+import type { CommandLine } from '../support/run.ts';
+
+const USAGE = `ratings recomputes results, ratings and statistics from the moves of all finished games in the database in DATABASE_URL.
+Stop the bot first.
+  --check     reports what differs from the stored values; exit code 1 if anything does
+  --rebuild   corrects it
+`;
+
+const NOT_CORRECTED =
+  'Nothing was corrected: ratings computed without a damaged result would be wrong. Repair the damaged rows by hand, or restore a backup.\n';
+
+const MAX_LISTED = 20;
+const PAGE_SIZE = 500;
+
+const clock = createClock();
+
+export const ratingsCommand: CommandLine = async (args, { stdout, stderr, environment }) => {
+  const { flags, help } = parseOptions(args, [], false, ['check', 'rebuild']);
+  if (help) {
+    stdout.write(USAGE);
+    return 0;
+  }
+  const [mode, ...others] = flags;
+  if (mode === undefined || others.length > 0)
+    throw new UsageError('ratings takes exactly one of --check and --rebuild.');
+  const settings = settingsOf(environment);
+  const lock = lockDatabase(settings, clock);
+  if (!lock.ok) {
+    stderr.write(`${lock.sentence}\n`);
+    return 1;
+  }
+  try {
+    const { reckoned, toCome } = await reckon(settings, mode === 'rebuild');
+    stdout.write(reportOf(reckoned, toCome));
+    if (mode === 'rebuild') {
+      if (!reckoned.corrected) stderr.write(NOT_CORRECTED);
+      return reckoned.corrected ? 0 : 1;
+    }
+    return reckoned.differences.length > 0 || reckoned.damaged.length > 0 || toCome > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    lock.release();
+  }
+};
+
+interface Outcome {
+  readonly reckoned: Recomputation;
+  /** Games that ended before results were stored and still have none. */
+  readonly toCome: number;
+}
+
+async function reckon(settings: Settings, correct: boolean): Promise<Outcome> {
+  const current = loadComponents(settings);
+  if (!current.ok) throw new UsageError(current.faults.join('\n'));
+  const components = current.value;
+  const earlier = readStoredComponents(settings).sets;
+  const store = await openStore({ url: settings.databaseUrl, components, earlier, clock });
+  try {
+    const people = createPeople({ store: store.people, clock, components, earlier });
+    if (correct) await people.storeEarlierResults();
+    const parts = { store: store.reckoning, components: componentSets(components, earlier), breathe: yieldToEventLoop };
+    return { reckoned: await recomputeResults(parts, { correct }), toCome: await countToCome(store) };
+  } finally {
+    await store.close();
+  }
+}
+
+async function countToCome({ people }: Store): Promise<number> {
+  let count = 0;
+  for (let page = await people.pendingResults(PAGE_SIZE); page.length > 0; ) {
+    count += page.length;
+    page = page.length < PAGE_SIZE ? [] : await people.pendingResults(PAGE_SIZE, page.at(-1));
+  }
+  return count;
+}
+
+function reportOf({ results, taken, differences, damaged, corrected }: Recomputation, toCome: number): string {
+  const lines = [
+    ...listed(damaged.map((what) => `damaged: ${what}`)),
+    ...listed(differences.map(({ of, key }) => `${of}: ${key}`)),
+  ];
+  const counts = { results, notFromMoves: taken, differing: differences.length, damaged: damaged.length };
+  return [...lines, JSON.stringify({ ...counts, corrected, toCome }), ''].join('\n');
+}
+
+function listed(lines: readonly string[]): readonly string[] {
+  return lines.length > MAX_LISTED ? [...lines.slice(0, MAX_LISTED), `… and ${lines.length - MAX_LISTED} more`] : lines;
+}

@@ -1,0 +1,151 @@
+/** The command `wording`: lists all texts of a language for review, or reports missing, overlong and faulty ones. */
+import { CATALOGUES, type Key, LANGUAGES } from '../../../packages/playground/page/words/languages.ts';
+import {
+  type CatalogueFault,
+  catalogueFaults,
+  createLanguage,
+  NAMESPACE_DESCRIPTIONS,
+  type SampledWording,
+  sampledWordings,
+  textFaults,
+  type Words,
+} from '../../language/index.ts';
+import { oneOf, parseOptions, UsageError } from '../support/options.ts';
+import type { CommandLine } from '../support/run.ts';
+import { write } from '../support/streams.ts';
+
+const USAGE = `npm run -s wording -- --locale hu     all texts of a language, as Markdown
+npm run -s wording -- --missing hu    missing, overlong and faulty texts ("all": every language)
+`;
+
+export const wordingCommand: CommandLine = async (args, { stdout }) => {
+  const { values, help } = parseOptions(args, ['locale', 'missing'], false);
+  const language = createLanguage();
+  const codes = language.locales.map(({ code }) => code);
+  if (help) {
+    await write(stdout, USAGE);
+    return 0;
+  }
+  if ((values.locale === undefined) === (values.missing === undefined)) {
+    throw new UsageError(`Say either --locale or --missing, with one of ${codes.join(', ')}.`);
+  }
+  if (values.missing !== undefined) {
+    const asked = values.missing === 'all' ? codes : [oneOf('missing', values.missing, codes, 'en')];
+    const lines = asked.flatMap((code) => missingLines(language.of(code)));
+    await write(stdout, lines.length === 0 ? 'Nothing is missing.\n' : `${lines.join('\n')}\n`);
+    return lines.length === 0 ? 0 : 1;
+  }
+  await write(stdout, wordingList(language.of(oneOf('locale', values.locale, codes, 'en'))));
+  return 0;
+};
+
+/** One line for each fault: of the catalogue, then of the filled-in texts. */
+export function missingLines(words: Words): readonly string[] {
+  const code = words.locale;
+  const sampled = sampledWordings(words);
+  const said = sampled.ok
+    ? sampled.wordings.flatMap(({ key, all }) => all.map((text) => ({ path: key as string, text })))
+    : [];
+  const page = pageWordings(code).flatMap(({ path, said: texts }) => texts.map((text) => ({ path, text })));
+  return [
+    ...[...catalogueFaults(code), ...pageFaults(code)].map((fault) => `${code} ${faultLine(fault)}`),
+    ...(sampled.ok
+      ? []
+      : sampled.unsampled.map((each) => `${code} ${each}: no sample in src/language/samples/samples.ts`)),
+    ...said.flatMap(({ path, text }) =>
+      textFaults(code, text).map((fault) => `${code} ${path}: ${fault} in ${JSON.stringify(text)}`),
+    ),
+    ...page.flatMap(({ path, text }) =>
+      textFaults(code, text).map((fault) => `${code} page ${path}: ${fault} in ${JSON.stringify(text)}`),
+    ),
+  ];
+}
+
+function wordingList(words: Words): string {
+  const sampled = sampledWordings(words);
+  if (!sampled.ok) throw new UsageError(`There is no sample for ${sampled.unsampled.join(', ')}.`);
+  const lines = [`# ${words.locale}`];
+  for (const [namespace, place] of Object.entries(NAMESPACE_DESCRIPTIONS)) {
+    lines.push('', `## ${place}`, '', `\`assets/locales/${words.locale}/${namespace}.json\``, '');
+    lines.push(...sampled.wordings.filter((each) => each.namespace === namespace).map(wordingLine));
+  }
+  lines.push('', '## The page of the playground', '', `\`packages/playground/locales/${words.locale}.json\``, '');
+  for (const { path, said } of pageWordings(words.locale)) lines.push(listItem(said, path));
+  return `${lines.join('\n')}\n`;
+}
+
+function wordingLine({ key, namespace, usual }: SampledWording): string {
+  return listItem(usual, key.slice(namespace.length + 1));
+}
+
+function listItem(said: readonly string[], key: string): string {
+  const shown = said.map((text) => text.split('\n').join('\n  '));
+  return `- ${shown.join(' ¦ ')} — \`${key}\``;
+}
+
+function faultLine(fault: CatalogueFault): string {
+  switch (fault.code) {
+    case 'missing':
+      return `${fault.key}: missing`;
+    case 'surplus':
+      return `${fault.key}: English has no such key; remove it`;
+    case 'empty':
+      return `${fault.key}: empty`;
+    case 'untranslated':
+      return `${fault.key}: same as in English`;
+    case 'tooWide':
+      return `${fault.key}: too wide for a button on a phone; at most 26 columns`;
+    case 'tooLong':
+      return `${fault.key}: ${fault.length} characters; at most ${fault.most}`;
+    case 'parameters':
+      return `${fault.key}: uses ${bracketed(fault.asked)}; known are ${bracketed(fault.known)}`;
+  }
+}
+
+function bracketed(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.map((name) => `{{${name}}}`).join(' ');
+}
+
+const SAMPLES: Readonly<Record<string, string | number>> = {
+  alt: 'A floor',
+  bot: 'Intarsia',
+  channel: '#intarsia',
+  choices: 'A, B',
+  command: '/game new',
+  commands: '/game new',
+  description: 'How many can play',
+  first: 'A',
+  key: '`/`',
+  least: 2,
+  mention: '@Anni',
+  most: 4,
+  name: 'Anni',
+  names: 'Anni, Peter',
+  news: '…',
+  people: 'Peter',
+  place: '#intarsia',
+  second: 'B',
+  text: 'x',
+  thread: 'Intarsia ab12',
+  title: '**…**',
+};
+
+export interface PageWording {
+  readonly path: string;
+  readonly said: readonly string[];
+}
+
+/** The texts of the playground's page, filled in with samples; none if it lacks the language. */
+export function pageWordings(locale: string): readonly PageWording[] {
+  const words = LANGUAGES.get(locale);
+  if (words === undefined) return [];
+  const keys = Object.keys(CATALOGUES.en ?? {}).map((key) => key.replace(/_(?:one|other)$/, ''));
+  return [...new Set(keys)].map((path) => {
+    const said = [1, 2, 5, 0].map((count) => words.t(path as Key, { ...SAMPLES, count }));
+    return { path, said: [...new Set(said)] };
+  });
+}
+
+function pageFaults(locale: string): readonly CatalogueFault[] {
+  return catalogueFaults(locale, { page: CATALOGUES[locale] ?? {} }, { page: CATALOGUES.en ?? {} });
+}

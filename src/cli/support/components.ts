@@ -1,0 +1,40 @@
+/** The components and seeds that commands deal games with. */
+import { loadComponents } from '../../app/componentFiles.ts';
+import { createLanguage } from '../../language/index.ts';
+import type { Components, RecordFault } from '../../rules/index.ts';
+import { readEnvironment } from '../../settings/index.ts';
+import { shortened, UsageError } from './options.ts';
+import type { CommandStreams } from './streams.ts';
+
+/** The owner's component file, else the standard one. A UsageError names each fault. */
+export function componentsOf(environment: CommandStreams['environment']): Components {
+  const read = readEnvironment(environment);
+  if (!read.ok) throw new UsageError(read.faults.join('\n'));
+  const componentsFile = read.value.environment.INTARSIA_COMPONENTS?.trim() || null;
+  const loaded = loadComponents({ componentsFile });
+  if (!loaded.ok) throw new UsageError(loaded.faults.join('\n'));
+  return loaded.value;
+}
+
+const words = createLanguage().of('en');
+
+/** A sentence about a fault of a record or a refused move. */
+export function faultMessage(fault: RecordFault): string {
+  if (fault.code !== 'components') return words.refusal(fault);
+  const components = shortened(fault.components);
+  const setting = components === 'standard' ? 'INTARSIA_COMPONENTS=standard' : 'INTARSIA_COMPONENTS to its file';
+  return `The game was dealt with the components "${components}", but "${fault.expected}" is loaded: set ${setting}.`;
+}
+
+/** Mixes a seed of up to 53 bits and a game's number into 32 bits, so that neighbouring games are unrelated. */
+export function gameSeed(seed: number, index: number): number {
+  const words = [seed % 2 ** 32, Math.floor(seed / 2 ** 32), index];
+  return words.reduce((mixed, word) => scramble((mixed ^ word) + 0x9e3779b9), 0);
+}
+
+function scramble(word: number): number {
+  let mixed = word | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  return (mixed ^ (mixed >>> 15)) | 0;
+}

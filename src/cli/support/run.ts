@@ -1,0 +1,37 @@
+/** Runs a command as a process: streams, exit code, wrong arguments, and readers that close the pipe. */
+import { takeSecrets } from '../../../scripts/secrets.js';
+import { UsageError } from './options.ts';
+import type { CommandStreams } from './streams.ts';
+
+/** Resolves to the exit code. Throws a UsageError for wrong arguments. */
+export type CommandLine = (args: readonly string[], streams: CommandStreams) => Promise<number>;
+
+const EXIT_USAGE = 2;
+
+export async function run(command: CommandLine): Promise<void> {
+  process.stdout.on('error', exitOnClosedPipe);
+  process.stderr.on('error', exitOnClosedPipe);
+  const { stdin, stdout, stderr, env } = process;
+  // For the command only, not for the programs that it starts.
+  const environment = { ...takeSecrets(), ...env };
+  try {
+    const streams = { stdin, stdout, stderr, environment, now: () => performance.now(), interruption };
+    process.exitCode = await command(process.argv.slice(2), streams);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT_USAGE;
+  }
+}
+
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  return controller.signal;
+}
+
+/** `… | head` closes the pipe early. */
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(process.exitCode ?? 0);
+}

@@ -1,0 +1,55 @@
+/** A command's streams, environment and clock, and reading lines with a length limit. */
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+
+export interface CommandStreams {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly now: () => number;
+  /** After this call the first Ctrl-C aborts the signal, and the next one ends the process. */
+  readonly interruption?: () => AbortSignal;
+}
+
+/** A line without its end, or a skipped line above the limit. */
+export type Line = { readonly text: string } | { readonly tooLong: true };
+
+/** Writes with backpressure; false once the reader is gone. */
+export async function write(stream: Writable, text: string): Promise<boolean> {
+  if (!stream.writable) return false;
+  if (stream.write(text)) return true;
+  await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+  return stream.writable;
+}
+
+/** Splits a stream at line feeds; lines above `most` characters are reported without being kept in memory. */
+export async function* readLines(stream: Readable, most: number): AsyncGenerator<Line> {
+  let decoder: TextDecoder | null = null;
+  let text = '';
+  let tooLong = false;
+  for await (const chunk of stream as AsyncIterable<string | Uint8Array>) {
+    if (typeof chunk !== 'string') decoder ??= new TextDecoder(encodingOf(chunk));
+    text += typeof chunk === 'string' ? chunk : decoder?.decode(chunk, { stream: true });
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      yield tooLong || end - start > most ? { tooLong: true } : { text: text.slice(start, end) };
+      tooLong = false;
+      start = end + 1;
+    }
+    text = text.slice(start);
+    if (text.length > most) {
+      tooLong = true;
+      text = '';
+    }
+  }
+  text += decoder?.decode() ?? '';
+  if (tooLong) yield { tooLong: true };
+  else if (text !== '') yield { text };
+}
+
+/** PowerShell's `>` writes UTF-16. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}

@@ -1,0 +1,265 @@
+/**
+ * What features deliver announcements with: the entry, its match as it is now, and its posted messages; with helpers to
+ * collapse turn messages to lines of the log.
+ */
+import type { APIMessage } from 'discord.js';
+import type { Words } from '../../language/index.ts';
+import type {
+  MatchPlace,
+  MatchPosts,
+  MatchView,
+  OutboxEntry,
+  PersonalDelivery,
+  PersonId,
+  PlayedMove,
+  ProposalPost,
+} from '../../match/index.ts';
+import type { Failure } from '../connection/index.ts';
+import { withEmoji } from '../emoji/index.ts';
+import type { BotContext } from '../interactions/index.ts';
+import { type ControlId, lineMessage, type PublicMessage } from '../messages/index.ts';
+import { shownNames, turnLogLine, withoutEnding } from '../wording/index.ts';
+import { controlsOf } from './posting/marks.ts';
+import type { Posting } from './posting/posting.ts';
+import { failureAfterAttempts } from './retries.ts';
+
+export interface DeliveryContext {
+  readonly context: BotContext;
+  readonly posting: Posting;
+  readonly entry: OutboxEntry;
+  readonly view: MatchView;
+  readonly posts: MatchPosts;
+  /**
+   * The lobby message, on which the thread is opened; `threadId` is that thread, null if the game is played in the
+   * channel.
+   */
+  readonly lobbyMessage: (telling: DeliveryContext, threadId: string | null) => PublicMessage;
+  /** The only reader, in direct messages, which are the match's place then. */
+  readonly reader: Reader | null;
+  /** The code with which Discord has just refused the match's place. */
+  readonly barredBy?: number;
+}
+
+interface Reader {
+  readonly personId: PersonId;
+  /** Their message of each proposal. */
+  readonly proposals: ReadonlyMap<number, string>;
+}
+
+/** Oldest first; `played` are the moves that no turn message has shown. */
+export interface UnshownMoves {
+  readonly recent: readonly PlayedMove[];
+  readonly played: readonly PlayedMove[];
+}
+
+export function gameWords({ context, view }: DeliveryContext): Words {
+  return context.language.of(view.match.locale);
+}
+
+/** Whether a turn message has shown this entry's version or a later one. */
+export function isTurnShown({ entry, posts }: DeliveryContext): boolean {
+  return posts.turnVersion !== null && posts.turnVersion >= entry.version;
+}
+
+/** The moves that no turn message has shown. */
+export function unshownMoves({ context, entry, posts }: DeliveryContext): Promise<readonly PlayedMove[]> {
+  return context.matches.history(entry.matchId, posts.turnVersion ?? 0);
+}
+
+export async function recentAndUnshownMoves({
+  context,
+  view: { match },
+  posts,
+}: DeliveryContext): Promise<UnshownMoves> {
+  const deliveredVersion = posts.turnVersion ?? 0;
+  const recent = await context.matches.recent(match.id, match.members.length, deliveredVersion);
+  return { recent, played: recent.filter(({ version }) => version > deliveredVersion) };
+}
+
+/** Collapses the last turn message to lines of the log, with the line `below` under them. */
+export async function collapseTurnMessage(
+  telling: DeliveryContext,
+  played: readonly PlayedMove[],
+  below?: string,
+): Promise<void> {
+  const { posts, view } = telling;
+  if (posts.turnMessageId === null) return;
+  const line =
+    isAgain(telling) && played.length === 0
+      ? `-# ${gameWords(telling).t('agreements.turnAgain')}`
+      : logLine(telling, played);
+  const { channelId, threadId } = view.match.place;
+  const message = lineMessage(below === undefined ? line : `${line}\n${below}`);
+  await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
+}
+
+/** Each turn message has one of these controls; during a pause it is the one that ends it. */
+const isOfTurn = ({ action, details }: ControlId) => action === 'hand' || (action === 'resume' && details.length === 0);
+
+/**
+ * The turn messages that look live in the match's place, oldest first, with their versions. Read from Discord: if the
+ * response to a post was lost before the place was barred, nothing is recorded of it.
+ */
+export async function liveTurnMessages({ posting, view: { match } }: DeliveryContext) {
+  const messages = await posting.ownLatest(match.place.threadId ?? match.place.channelId);
+  return messages.flatMap((message) => {
+    const control = controlsOf(message, match.id).find(isOfTurn);
+    return control === undefined ? [] : [{ message, version: control.version }];
+  });
+}
+
+/**
+ * Collapses older turn messages that still look live because the place was barred when they should have been collapsed.
+ * `until` is the version of the new message.
+ */
+export async function collapseOutdatedTurns(
+  telling: DeliveryContext,
+  newMessageId: string | null,
+  until: number,
+): Promise<void> {
+  const { context, view, reader } = telling;
+  const { match } = view;
+  const home = match.place.threadId ?? match.place.channelId;
+  await ignoringFailures(telling, async () => {
+    const outdated = (await liveTurnMessages(telling)).filter(({ message }) => message.id !== newMessageId);
+    if (outdated.length === 0) return;
+    const shown = await context.outbox.turnPosts(match.id, ...(reader === null ? [] : [reader.personId]));
+    const posted = shown.filter(({ channelId }) => channelId === home);
+    const versions = [...posted, ...outdated].map(({ version }) => version).toSorted((a, b) => a - b);
+    for (const { message, version } of outdated) {
+      const next = versions.find((later) => later > version) ?? until;
+      const played = (await context.matches.history(match.id, version)).filter((move) => move.version <= next);
+      await editQuietly(telling, home, message.id, lineMessage(logLine(telling, played.map(withoutEnding))));
+    }
+  });
+}
+
+const BEGINNING = 'beginning';
+
+/** Posts a line of the log for moves from before a reader's first turn message (of that `purpose`). */
+export async function postFirstLogLine(
+  telling: DeliveryContext,
+  purpose: string,
+  played: readonly PlayedMove[],
+): Promise<void> {
+  const { posting, entry, view, posts, reader } = telling;
+  const { match } = view;
+  const known = played.filter((move) => move.version <= match.version);
+  // A person who takes over a seat was not there.
+  if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(telling)) return;
+  const { channelId } = match.place;
+  if (await posting.exists(entry, purpose, channelId)) return;
+  const line = lineMessage(logLine(telling, known));
+  // It belongs to no single entry, so it is always looked for: an earlier entry may have posted it without its turn
+  // message.
+  const whole = { ...entry, id: '0', attempts: 1, createdAt: match.createdAt };
+  let isNew = false;
+  const { id } = await posting.once(whole, BEGINNING, channelId, () => {
+    isNew = true;
+    return line;
+  });
+  // An existing one may list fewer moves.
+  if (!isNew) await editQuietly(telling, channelId, id, line);
+}
+
+function isAgain({ entry: { announcement } }: DeliveryContext): boolean {
+  return announcement.kind === 'turn' && announcement.again === true;
+}
+
+function logLine(telling: DeliveryContext, played: readonly PlayedMove[]): string {
+  const words = withEmoji(telling.context, gameWords(telling), telling.view.state);
+  // A resignation ends the game without a move.
+  if (played.length === 0 && telling.view.match.status === 'finished') return `-# ${words.t('score.finished')}`;
+  return turnLogLine(words, played, shownNames(words, telling.view.match));
+}
+
+/** An optional edit: a message that is gone or barred stays as it is. */
+export function editQuietly(
+  telling: DeliveryContext,
+  channelId: string,
+  messageId: string,
+  message: PublicMessage,
+): Promise<void> {
+  return ignoringFailures(telling, () => telling.posting.edit(channelId, messageId, message));
+}
+
+/** The same for an edit with news: it throws if the match's place is barred. */
+export function editRequired(
+  telling: DeliveryContext,
+  channelId: string,
+  messageId: string,
+  message: PublicMessage,
+): Promise<void> {
+  const needed = telling.reader === null ? (['passing', 'barred'] as const) : undefined;
+  return ignoringFailures(telling, () => telling.posting.edit(channelId, messageId, message), needed);
+}
+
+/** `needed` are the failures that must not be ignored. */
+async function ignoringFailures(
+  telling: DeliveryContext,
+  edit: () => Promise<void>,
+  needed: readonly Failure[] = ['passing'],
+): Promise<void> {
+  try {
+    await edit();
+  } catch (error) {
+    if (needed.includes(failureAfterAttempts(telling.entry, error))) throw error;
+    telling.context.log.warn({ err: error, match: telling.view.match.id }, 'updating an old message failed');
+  }
+}
+
+export function channelGone({ view }: DeliveryContext): Undeliverable {
+  return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
+}
+
+/** The outcome of a message beside the turn message. */
+export function outcomeBesideTurn(telling: DeliveryContext, outcome: PostOutcome): Delivered | Undeliverable {
+  if (outcome === 'gone') return channelGone(telling);
+  return outcome === 'nothing' ? EMPTY_DELIVERY : { place: outcome.place, posts: outcome.posts };
+}
+
+export interface Delivered {
+  readonly place: Partial<MatchPlace>;
+  readonly posts: Partial<MatchPosts>;
+  readonly proposals?: readonly ProposalPost[];
+  /** The direct messages of people. */
+  readonly personal?: readonly PersonalDelivery[];
+  /** The place is barred or a person could not be reached; a repost follows later. */
+  readonly isIncomplete?: true;
+  /** The game has ended, so no later message can cover for it. */
+  readonly isOver?: true;
+  readonly barredBy?: number;
+  /** The people its messages pinged. */
+  readonly pinged?: readonly PersonId[];
+}
+
+/** No place is left for it; the reason is for people. */
+export interface Undeliverable {
+  readonly undeliverable: string;
+}
+
+export const EMPTY_DELIVERY: Delivered = { place: {}, posts: {} };
+
+/** The combined outcome of two deliveries, the later one second. */
+export function combineDeliveries(one: Delivered, other: Delivered): Delivered {
+  const isIncomplete = one.isIncomplete || other.isIncomplete;
+  const barredBy = one.barredBy ?? other.barredBy;
+  return {
+    place: { ...one.place, ...other.place },
+    posts: { ...one.posts, ...other.posts },
+    proposals: [...(one.proposals ?? []), ...(other.proposals ?? [])],
+    personal: [...(one.personal ?? []), ...(other.personal ?? [])],
+    ...(isIncomplete && { isIncomplete }),
+    ...(barredBy !== undefined && { barredBy }),
+  };
+}
+
+/** Nothing to post any more, no place left, or what is recorded. */
+export type PostOutcome = Pick<Posted, 'place' | 'posts'> | 'nothing' | 'gone';
+
+export interface Posted {
+  readonly message: APIMessage;
+  readonly channelId: string;
+  readonly place: Partial<MatchPlace>;
+  readonly posts: Partial<MatchPosts>;
+}

@@ -1,0 +1,275 @@
+/**
+ * The poster: posts the waiting messages of one source. A queue is posted in order by one process at a time; queues run
+ * side by side, so that a stuck one delays no other.
+ */
+import type { Logger } from 'pino';
+import {
+  type Clock,
+  type HeldLease,
+  LeaseLost,
+  type Leases,
+  POLL_INTERVAL_MS,
+  startPolling,
+  type Timer,
+  type YieldToEventLoop,
+} from '../../../kernel/index.ts';
+import { StorageFailure } from '../../../match/index.ts';
+import { failureOf } from '../../connection/index.ts';
+import { type AttemptedMessage, isLastAttempt, retryPauseMs } from '../retries.ts';
+import { createChangeSignal, createDeadlineTimer } from './signals.ts';
+import type { MessageContext, MessageSource, PostedMessage, QueueItem } from './source.ts';
+
+export interface Delivery {
+  /** Polls for waiting messages. Cheap; call it at any time. */
+  wake(): void;
+  resume(): void;
+  /** Posts what waits in these queues without polling for others. */
+  deliver(queues: readonly string[]): void;
+  hasCapacity(): boolean;
+  /**
+   * Resolves when `enough` returns true, asked after each message of the queue, or when nothing more can be posted for
+   * now.
+   */
+  waitForDelivery(queue: string, enough: () => Promise<boolean>): Promise<void>;
+  /** Retries at once what was postponed because these channels, threads or people were out of reach. */
+  retryAt(places: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PosterParts {
+  readonly clock: Clock;
+  readonly leases: Leases;
+  readonly timer: Timer;
+  readonly breathe: YieldToEventLoop;
+  readonly log: Logger;
+}
+
+/** Enough for Discord's limit of 25 turns a second, at half a second for a turn's picture and two calls. */
+const CONCURRENCY = 16;
+const PAGE_SIZE = 40;
+/** Messages of one queue in a row; then others get their turn. */
+const MAX_BATCH = 16;
+const OTHER_PROCESS_POLL_MS = 500;
+
+/**
+ * Walks through all waiting messages at the start, when woken, and at intervals. A walk reads page by page as slots
+ * become free, so that it costs the same however much waits.
+ */
+export function startPoster<Message extends AttemptedMessage, Due extends QueueItem>(
+  source: MessageSource<Message, Due>,
+  { leases, clock, timer, breathe, log }: PosterParts,
+): Delivery {
+  const busy = new Map<string, Promise<void>>();
+  /** Busy queues with messages written since, which the last read may have missed. */
+  const dirty = new Set<string>();
+  const alarm = createDeadlineTimer(clock, timer, () => poller.wake());
+  const changes = createChangeSignal();
+  /** Places used during an attempt, by attempt: it may fail as barred although the place is open now. */
+  const placesByAttempt = new Set<Set<string>>();
+  let closed = false;
+  let resumed = false;
+  let failures = 0;
+  /** Whether anything may be postponed, so that not every use of a place queries the database. */
+  const postponed = { any: true, written: 0 };
+  const poller = startPolling({
+    poll: async () => {
+      await walk();
+      failures = 0;
+      return POLL_INTERVAL_MS;
+    },
+    failed: onStoreError,
+    retryDelayMs: POLL_INTERVAL_MS,
+    timer,
+  });
+
+  async function walk(): Promise<void> {
+    // A restart usually means that the operator fixed the cause, so retry everything.
+    if (!resumed) {
+      resumed = true;
+      await source.resumeAll().catch((error: unknown) => {
+        resumed = false;
+        throw error;
+      });
+    }
+    const by = alarm.now();
+    for (let after: Due | undefined; ; ) {
+      const page = await source.due(by, PAGE_SIZE, after);
+      for (const due of page) {
+        while (busy.size >= CONCURRENCY && !closed) await Promise.race(busy.values());
+        if (closed) return;
+        start(due.queue, due);
+      }
+      if (page.length < PAGE_SIZE) break;
+      after = page.at(-1);
+      await breathe();
+    }
+    // The result may miss what was postponed meanwhile.
+    const before = postponed.written;
+    const next = await source.nextPause(by);
+    postponed.any = next !== null || postponed.written !== before;
+    if (next) alarm.setAt(next);
+  }
+
+  function notePostponed(): void {
+    postponed.written += 1;
+    postponed.any = true;
+  }
+
+  /** `due` is what was read of the queue; null: not read yet. */
+  function start(queue: string, due: Due | null): void {
+    if (busy.has(queue)) {
+      dirty.add(queue);
+      return;
+    }
+    const done = postUnderLease(queue, due)
+      .catch((error: unknown) => {
+        onStoreError(error);
+        return false;
+      })
+      .then((hasMore) => {
+        busy.delete(queue);
+        const again = dirty.delete(queue);
+        if (closed) return;
+        if (hasMore) poller.wake();
+        else if (again) start(queue, null);
+      });
+    busy.set(queue, done);
+  }
+
+  /** Posts the queue unless another process does; resolves to whether more can be posted now. */
+  async function postUnderLease(queue: string, due: Due | null): Promise<boolean> {
+    try {
+      const { held } = await leases.tryWithLease({ kind: source.lease, subject: queue }, (lease) =>
+        postInOrder(queue, due, lease),
+      );
+      if (!held) return false;
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error;
+      log.warn({ line: queue }, 'another process continues this queue');
+    }
+    // Checked after releasing: writers of any process found the queue busy until now.
+    return !closed && source.isDue(queue, alarm.now());
+  }
+
+  async function postInOrder(queue: string, due: Due | null, lease: HeldLease): Promise<void> {
+    for (let count = 0; count < MAX_BATCH; count++) {
+      // A message that needs no post is done without waiting.
+      await breathe();
+      if (closed) return;
+      lease.check();
+      const message = await source.take(queue, alarm.now(), lease, count === 0 ? due : null);
+      if (message === null) return;
+      const telling = { lease, log: log.child(source.logFacts(message)) };
+      const places = new Set<string>();
+      placesByAttempt.add(places);
+      let result: Attempt | null = null;
+      try {
+        result = await attempt(source, clock, message, telling);
+      } finally {
+        placesByAttempt.delete(places);
+        // If it throws, the postponement may still have been written.
+        if (result?.until !== null) notePostponed();
+      }
+      const { isMore, until } = result;
+      if (until !== null && !closed) alarm.setAt(until);
+      changes.notify(queue);
+      if (isMore || until !== null) await retry([...places]);
+      if (!isMore) return;
+    }
+  }
+
+  async function retry(places: readonly string[]): Promise<void> {
+    if (places.length > 0 && postponed.any && (await source.resumeAt(places))) poller.wake();
+  }
+
+  function pause(milliseconds: number) {
+    let cancel = (): void => undefined;
+    const over = new Promise<void>((resolve) => {
+      cancel = timer.after(milliseconds, resolve);
+    });
+    return { over, cancel };
+  }
+
+  function onStoreError(error: unknown): void {
+    failures += 1;
+    changes.notifyAll();
+    // The store logs by itself, once, that it cannot save.
+    if (!(error instanceof StorageFailure)) log.error({ err: error }, 'reading or writing waiting messages failed');
+    if (!closed) alarm.setAt(new Date(clock.now().getTime() + retryPauseMs(failures - 1)));
+  }
+
+  return {
+    wake: poller.wake,
+    resume() {
+      resumed = false;
+      alarm.cancel();
+      poller.wake();
+    },
+    deliver(queues) {
+      if (closed) return;
+      if (busy.size + queues.length > CONCURRENCY) poller.wake();
+      else for (const queue of queues) start(queue, null);
+    },
+    hasCapacity: () => !closed && busy.size < CONCURRENCY,
+    async waitForDelivery(queue, enough) {
+      for (;;) {
+        const change = changes.next(queue);
+        const over = async () => closed || (await enough()) || !(await source.isDue(queue, clock.now()));
+        const failuresBefore = failures;
+        if (await over()) {
+          change.forget();
+          return;
+        }
+        // Another process may be posting it, which this one cannot observe.
+        const elsewhere = busy.has(queue) ? null : pause(OTHER_PROCESS_POLL_MS);
+        await Promise.race([change.happened, ...(elsewhere ? [elsewhere.over] : [])]);
+        elsewhere?.cancel();
+        change.forget();
+        if (failures > failuresBefore) return;
+      }
+    },
+    async retryAt(places) {
+      for (const used of placesByAttempt) for (const place of places) used.add(place);
+      await retry(places);
+    },
+    async close() {
+      closed = true;
+      changes.notifyAll();
+      alarm.cancel();
+      await poller.close();
+      await Promise.all(busy.values());
+      alarm.cancel();
+    },
+  };
+}
+
+type Attempt = Pick<PostedMessage, 'isMore' | 'until'>;
+
+/**
+ * Makes one attempt.
+ * @throws LeaseLost if another process continues the queue
+ */
+async function attempt<Message extends AttemptedMessage, Due extends QueueItem>(
+  source: MessageSource<Message, Due>,
+  clock: Clock,
+  message: Message,
+  telling: MessageContext,
+): Promise<Attempt> {
+  const observeOutcome = source.observe?.(message);
+  try {
+    const result = await source.post(message, telling);
+    observeOutcome?.(result.outcome);
+    return result;
+  } catch (error) {
+    const failure = failureOf(error);
+    observeOutcome?.(error instanceof LeaseLost ? 'leaseLost' : failure);
+    telling.lease.check();
+    if (error instanceof LeaseLost) return { isMore: false, until: null };
+    telling.log.warn({ err: error, failure }, 'posting a message failed');
+    const now = clock.now();
+    const isOver = source.isFinal(message, error) || isLastAttempt(message, failure, now);
+    const until = isOver ? null : new Date(now.getTime() + retryPauseMs(message.attempts, failure));
+    await source.failed(message, { failure, error, until }, telling);
+    return { isMore: isOver, until };
+  }
+}

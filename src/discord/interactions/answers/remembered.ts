@@ -1,0 +1,63 @@
+/**
+ * Remembers in memory, for the latest 1,000 people, the progress answers to update later and the contents of refused
+ * forms.
+ */
+import { LRUCache } from 'lru-cache';
+import type { MatchId, PersonId } from '../../../match/index.ts';
+
+export interface ProgressAnswers {
+  /** `finish` updates the answer. Only the last answer a person got about a match is remembered. */
+  keep(matchId: MatchId, personId: PersonId, finish: () => Promise<void>): void;
+  finish(matchId: MatchId): Promise<void>;
+}
+
+const MAX_REMEMBERED = 1000;
+
+/** `failed` gets the errors of updates; Discord refuses to change an old answer, for example. */
+export function createProgressAnswers(failed: (error: unknown) => void): ProgressAnswers {
+  const cache = new LRUCache<string, { readonly matchId: MatchId; readonly finish: () => Promise<void> }>({
+    max: MAX_REMEMBERED,
+  });
+  return {
+    keep(matchId, personId, finish) {
+      cache.set(`${matchId}/${personId}`, { matchId, finish });
+    },
+    async finish(matchId) {
+      for (const [key, answer] of [...cache]) {
+        if (answer.matchId !== matchId) continue;
+        cache.delete(key);
+        await answer.finish().catch(failed);
+      }
+    },
+  };
+}
+
+export type FormValues = ReadonlyMap<string, string>;
+
+export interface TypedForms {
+  /** `form` is the action that opens it. */
+  keep(personId: PersonId, form: string, typed: FormValues): void;
+  /** Returns the values once; empty if the form was not refused. */
+  take(personId: PersonId, form: string): FormValues;
+  drop(personId: PersonId): void;
+}
+
+const NO_VALUES: FormValues = new Map();
+
+export function createTypedForms(): TypedForms {
+  const cache = new LRUCache<PersonId, { readonly form: string; readonly typed: FormValues }>({ max: MAX_REMEMBERED });
+  return {
+    keep(personId, form, typed) {
+      cache.set(personId, { form, typed });
+    },
+    take(personId, form) {
+      const entry = cache.get(personId);
+      if (entry?.form !== form) return NO_VALUES;
+      cache.delete(personId);
+      return entry.typed;
+    },
+    drop(personId) {
+      cache.delete(personId);
+    },
+  };
+}

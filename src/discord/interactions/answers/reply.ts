@@ -1,0 +1,126 @@
+/** Acknowledges interactions and answers them privately, with the call that Discord allows at that point. */
+import {
+  type ChatInputCommandInteraction,
+  MessageFlags,
+  type PrimaryEntryPointCommandInteraction,
+  RESTJSONErrorCodes,
+} from 'discord.js';
+import type { Words } from '../../../language/index.ts';
+import { hasCode, isAnsweredElsewhere } from '../../connection/index.ts';
+import { type PrivateMessage, payloadOf, type SentenceMessage } from '../../messages/index.ts';
+import type { BotContext, ControlInteraction } from '../context.ts';
+
+export type Answerable = ChatInputCommandInteraction | PrimaryEntryPointCommandInteraction | ControlInteraction;
+
+/** In the language that the person has chosen, else that of their client. */
+export function wordsOf(
+  { language, locales }: BotContext,
+  { locale, user }: { readonly locale: string; readonly user: { readonly id: string } },
+): Words {
+  return language.of(locales.get(user.id) ?? locale);
+}
+
+/**
+ * Acknowledges with a private answer to come, unless the interaction is acknowledged already. Call it before any
+ * database or picture work.
+ */
+export async function acknowledge(interaction: Answerable): Promise<void> {
+  if (interaction.deferred || interaction.replied) return;
+  try {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  } catch (error) {
+    if (!isAcknowledged(error)) throw error;
+    interaction.deferred = true;
+    interaction.ephemeral = true;
+  }
+}
+
+/** Acknowledges a control without a visible answer, so that each tap of a dialogue changes the same message. */
+export async function acknowledgeSilently(interaction: ControlInteraction): Promise<void> {
+  if (interaction.deferred || interaction.replied) return;
+  if (interaction.isModalSubmit() && !interaction.isFromMessage()) {
+    await acknowledge(interaction);
+    return;
+  }
+  try {
+    await interaction.deferUpdate();
+  } catch (error) {
+    if (!isAcknowledged(error)) throw error;
+    interaction.deferred = true;
+  }
+}
+
+/** An earlier attempt of this process succeeded, but its response was lost. */
+function isAcknowledged(error: unknown): boolean {
+  return hasCode(error, RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged) && !isAnsweredElsewhere(error);
+}
+
+/** Answers with a private sentence, whatever has been acknowledged so far. */
+export async function say(interaction: Answerable, content: string): Promise<void> {
+  await sayWithFiles(interaction, { content });
+}
+
+export async function sayWithFiles(interaction: Answerable, message: SentenceMessage): Promise<void> {
+  const payload = payloadOf(message);
+  if (awaitsOwnAnswer(interaction)) await interaction.editReply(payload);
+  else if (interaction.deferred || interaction.replied) {
+    await interaction.followUp({ ...payload, flags: MessageFlags.Ephemeral });
+  } else await interaction.reply({ ...payload, flags: MessageFlags.Ephemeral });
+}
+
+/**
+ * Returns a function that shows a message in place of the one before. A control's own message stays as it is: it has
+ * components, and Discord refuses content beside them.
+ */
+export function updatableAnswer(interaction: Answerable): (message: SentenceMessage) => Promise<void> {
+  const isOwn = awaitsOwnAnswer(interaction);
+  let messageId: string | null = null;
+  let pending: Promise<void> = Promise.resolve();
+
+  async function show(message: SentenceMessage): Promise<void> {
+    const payload = payloadOf(message);
+    if (isOwn) await interaction.editReply(payload);
+    else if (messageId !== null) await interaction.editReply({ ...payload, message: messageId });
+    else messageId = (await interaction.followUp({ ...payload, flags: MessageFlags.Ephemeral })).id;
+  }
+
+  return (message) => {
+    const shown = pending.then(() => show(message));
+    pending = shown.catch(() => undefined);
+    return shown;
+  };
+}
+
+/** Answers a command or a control on a public message with a private message, acknowledged or not. */
+export async function showPrivately(interaction: Answerable, message: PrivateMessage): Promise<void> {
+  const payload = payloadOf(message);
+  if (awaitsOwnAnswer(interaction)) await interaction.editReply(payload);
+  else if (interaction.deferred || interaction.replied) {
+    await interaction.followUp({ ...payload, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral });
+  } else {
+    await interaction.reply({ ...payload, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral });
+  }
+}
+
+/** Replaces the private message that the control stands on, acknowledged or not. */
+export async function replaceMessage(interaction: ControlInteraction, message: PrivateMessage): Promise<void> {
+  const payload = { ...payloadOf(message), attachments: [] };
+  if (interaction.deferred || interaction.replied) {
+    await interaction.editReply(payload);
+  } else if (interaction.isModalSubmit()) {
+    if (interaction.isFromMessage()) await interaction.update(payload);
+    else await showPrivately(interaction, message);
+  } else {
+    await interaction.update(payload);
+  }
+}
+
+/** Changes the answer given before, or the message of the control. */
+export async function showAgain(interaction: Answerable, message: PrivateMessage): Promise<void> {
+  await interaction.editReply(payloadOf(message));
+}
+
+/** Whether it was acknowledged with an answer to come that is still missing. */
+function awaitsOwnAnswer({ deferred, ephemeral, replied }: Answerable): boolean {
+  return deferred && ephemeral !== null && !replied;
+}

@@ -1,0 +1,243 @@
+/**
+ * Registers the slash commands at Discord when they differ from the registered ones, and retries until Discord accepts
+ * them.
+ */
+import {
+  ApplicationCommandType,
+  type Client,
+  DiscordAPIError,
+  type RESTPostAPIApplicationCommandsJSONBody,
+  Routes,
+} from 'discord.js';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Timer } from '../../../kernel/index.ts';
+import type { CommandMention, Language } from '../../../language/index.ts';
+import type { Command, EntryPoint } from '../context.ts';
+
+export interface RegistrationParts {
+  readonly client: Client<true>;
+  readonly commands: readonly Command[];
+  /** Null: Activities are switched off. */
+  readonly entryPoint: EntryPoint | null;
+  readonly language: Language;
+  readonly log: Logger;
+  /** False: another process registers them. */
+  readonly mayChange: boolean;
+  /** Is called with the commands that Discord has, and again after a change. */
+  readonly learn: (registered: unknown) => void;
+}
+
+/** Sends the list only if it changed, because each sending counts against a daily limit. Throws Discord's error. */
+export async function registerCommands({
+  client,
+  commands,
+  entryPoint,
+  language,
+  log,
+  mayChange,
+  learn,
+}: RegistrationParts): Promise<void> {
+  const route = Routes.applicationCommands(client.application.id);
+  const registered = await client.rest.get(route, { query: new URLSearchParams({ with_localizations: 'true' }) });
+  learn(registered);
+  if (!mayChange) return;
+  const register = async (wanted: readonly RESTPostAPIApplicationCommandsJSONBody[]): Promise<void> => {
+    if (sameCommands(wanted, registered)) return;
+    learn(await client.rest.put(route, { body: wanted }));
+    log.info({ commands: wanted.map(({ name }) => name) }, 'commands registered');
+  };
+  const ownCommands = commands.map((command) => command.data(language));
+  const withRegisteredEntryPoint = [...ownCommands, ...entryPointsIn(registered)];
+  if (entryPoint === null) return register(withRegisteredEntryPoint);
+  try {
+    await register([...ownCommands, entryPoint.data(language)]);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await register(withRegisteredEntryPoint);
+    log.warn(
+      { says: error.message },
+      'Discord refused the command that opens the table: switch Activities on in the developer portal (docs/activity.md); until then people get links',
+    );
+  }
+}
+
+/** The fields that Discord takes back. */
+const listedEntryPoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  name_localizations: z.record(z.string(), z.string()).nullish(),
+  description: z.string().optional(),
+  description_localizations: z.record(z.string(), z.string()).nullish(),
+  type: z.literal(ApplicationCommandType.PrimaryEntryPoint),
+  handler: z.number().nullish(),
+  contexts: z.array(z.number()).nullish(),
+  integration_types: z.array(z.number()).optional(),
+  default_member_permissions: z.string().nullish(),
+  nsfw: z.boolean().optional(),
+});
+
+/** Discord creates an entry point when Activities are switched on, and refuses a list without it. */
+function entryPointsIn(registered: unknown): readonly RESTPostAPIApplicationCommandsJSONBody[] {
+  const all = Array.isArray(registered) ? registered : [];
+  return all.flatMap((each) => {
+    const { data } = listedEntryPoint.safeParse(each);
+    return data ? [data as RESTPostAPIApplicationCommandsJSONBody] : [];
+  });
+}
+
+/** Discord refused the request, rather than being out of reach. */
+function isRefusal(error: unknown): error is DiscordAPIError {
+  return (
+    error instanceof DiscordAPIError && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status)
+  );
+}
+
+/** Whether Discord's list, which has added fields, equals ours. */
+export function sameCommands(wanted: readonly RESTPostAPIApplicationCommandsJSONBody[], registered: unknown): boolean {
+  if (!Array.isArray(registered) || registered.length !== wanted.length) return false;
+  return canonicalList(wanted) === canonicalList(registered);
+}
+
+/** The fields to compare; Discord fills in others such as ids and versions. */
+const FIELDS = [
+  'name',
+  'name_localizations',
+  'description',
+  'description_localizations',
+  'options',
+  'type',
+  'required',
+  'choices',
+  'value',
+  'autocomplete',
+  'channel_types',
+  'min_value',
+  'max_value',
+  'min_length',
+  'max_length',
+  'default_member_permissions',
+  'nsfw',
+  'handler',
+  'contexts',
+  'integration_types',
+] as const;
+
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  type: 1,
+  required: false,
+  autocomplete: false,
+  nsfw: false,
+  options: '[]',
+  // Discord lists this default for servers.
+  integration_types: [0],
+};
+
+function canonicalList(commands: readonly unknown[]): string {
+  return JSON.stringify(commands.map(canonical).sort());
+}
+
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = new Map(Object.entries(value));
+  const parts: string[] = [];
+  for (const field of FIELDS) {
+    const given = entries.get(field);
+    if (given === undefined || given === null) continue;
+    const written =
+      field === 'options' || field === 'choices'
+        ? `[${asList(given).map(canonical).join(',')}]`
+        : field.endsWith('_localizations')
+          ? canonicalMap(given)
+          : Array.isArray(given)
+            ? JSON.stringify([...given].sort())
+            : JSON.stringify(given);
+    if (written === '{}' || written === '[]' || written === JSON.stringify(DEFAULTS[field])) continue;
+    parts.push(`${field}:${written}`);
+  }
+  return `{${parts.join(',')}}`;
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function canonicalMap(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '{}';
+  return JSON.stringify(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+export interface RegistrationRetryParts {
+  /** Rejects if Discord does not answer or refuses the list. */
+  readonly register: () => Promise<void>;
+  readonly timer: Timer;
+  readonly log: Logger;
+  /** The pause that Discord asks for after this error, in milliseconds. */
+  readonly waitAfter: (error: unknown) => number;
+}
+
+/** Discord limits how often a list may be sent in a day. */
+const FIRST_REGISTRATION_RETRY_MS = 60_000;
+const MAX_REGISTRATION_RETRY_MS = 6 * 3_600_000;
+
+/** Resolves after the first attempt, successful or not. */
+export async function registerWithRetry({
+  register,
+  timer,
+  log,
+  waitAfter,
+}: RegistrationRetryParts): Promise<{ close(): void }> {
+  let closed = false;
+  let failures = 0;
+  let cancel = (): void => undefined;
+
+  async function attempt(): Promise<void> {
+    try {
+      await register();
+      if (failures > 0) log.info('the commands are registered');
+    } catch (error) {
+      if (closed) return;
+      const pause = Math.max(
+        Math.min(FIRST_REGISTRATION_RETRY_MS * 2 ** Math.min(failures, 20), MAX_REGISTRATION_RETRY_MS),
+        waitAfter(error),
+      );
+      failures += 1;
+      log.error(
+        { err: error, minutes: Math.ceil(pause / 60_000) },
+        'registering the commands failed; the bot keeps the registered ones and retries',
+      );
+      cancel = timer.after(pause, () => void attempt());
+    }
+  }
+
+  await attempt();
+  return {
+    close() {
+      closed = true;
+      cancel();
+    },
+  };
+}
+
+export interface CommandMentions {
+  readonly mention: CommandMention;
+  /** Learns the ids from Discord's list of commands. */
+  learn(registered: unknown): void;
+}
+
+const listed = z.array(z.object({ id: z.string(), name: z.string() }));
+
+/** Mentions commands as `</game new:123>`, which people can tap, once Discord has told their ids. */
+export function createCommandMentions(): CommandMentions {
+  const ids = new Map<string, string>();
+  return {
+    mention: (command) => {
+      const [name = ''] = command.split(' ');
+      const id = ids.get(name);
+      return id === undefined ? null : `</${command}:${id}>`;
+    },
+    learn: (registered) => {
+      for (const { id, name } of listed.safeParse(registered).data ?? []) ids.set(name, id);
+    },
+  };
+}

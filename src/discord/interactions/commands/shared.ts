@@ -1,0 +1,107 @@
+/** The parts that slash commands share: subcommands, the option that names a game, and contexts. */
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandStringOption,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+  ApplicationIntegrationType,
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  InteractionContextType,
+  type LocalizationMap,
+} from 'discord.js';
+import type { CommandPath, Language, Words } from '../../../language/index.ts';
+import type { MatchView } from '../../../match/index.ts';
+import { acknowledge, say, wordsOf } from '../answers/reply.ts';
+import type { BotContext, Command } from '../context.ts';
+import { GAME_OPTION, type Scope, suggestMatches, whichMatch } from '../games/whichMatch.ts';
+
+export interface Subcommand {
+  readonly name: string;
+  readonly data: (language: Language) => APIApplicationCommandSubcommandOption;
+  readonly execute: (context: BotContext, interaction: ChatInputCommandInteraction) => Promise<void>;
+  /** Which games its option `game` suggests; null: it has no such option. */
+  readonly offers: Scope | null;
+  readonly suggest?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
+}
+
+export function subcommandData(
+  language: Language,
+  path: CommandPath,
+  options: APIApplicationCommandBasicOption[],
+): APIApplicationCommandSubcommandOption {
+  return { type: ApplicationCommandOptionType.Subcommand, ...language.commandWords(path), options };
+}
+
+/** A client may still know a subcommand that no longer exists. */
+export async function executeSubcommand(
+  subcommands: readonly Subcommand[],
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+): Promise<void> {
+  const subcommandName = interaction.options.getSubcommand();
+  const subcommand = subcommands.find(({ name }) => name === subcommandName);
+  if (subcommand === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
+  else await subcommand.execute(context, interaction);
+}
+
+/** Runs with the chosen game after the interaction was acknowledged. */
+type OnGame = (
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  view: MatchView,
+  words: Words,
+) => Promise<void>;
+
+export function commandOnGame(name: 'hand' | 'undo' | 'hint' | 'log' | 'since', scope: Scope, act: OnGame): Command {
+  return {
+    data: (language) => ({ ...language.commandWords(name), ...ANYWHERE, options: [gameOption(language)] }),
+    async execute(context, interaction) {
+      await acknowledge(interaction);
+      const words = wordsOf(context, interaction);
+      const view = await whichMatch(context, interaction, words, scope);
+      if (view) await act(context, interaction, view, words);
+    },
+    autocomplete: (context, interaction) => suggestMatches(context, interaction, scope),
+  };
+}
+
+/** A text option with autocompletion. `name` is the same in every language. */
+export function textOption(
+  language: Language,
+  path: CommandPath,
+  name: string,
+  required = false,
+): APIApplicationCommandStringOption {
+  return {
+    ...language.commandWords(path),
+    type: ApplicationCommandOptionType.String,
+    name,
+    required,
+    autocomplete: true,
+  };
+}
+
+export function gameOption(language: Language): APIApplicationCommandStringOption {
+  return textOption(language, 'option.game', GAME_OPTION);
+}
+
+/** Commands work everywhere, installed by a server or a person: all answers are private. */
+export const ANYWHERE = {
+  contexts: [InteractionContextType.Guild, InteractionContextType.BotDM, InteractionContextType.PrivateChannel],
+  integration_types: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
+};
+
+interface Named {
+  readonly name: string;
+  readonly name_localizations?: LocalizationMap | null | undefined;
+}
+
+export function localName(
+  language: Language,
+  { locale }: Pick<Words, 'locale'>,
+  { name, name_localizations: others }: Named,
+): string {
+  const [known] = language.locales.find(({ code }) => code === locale)?.discordLocales ?? [];
+  return (known === undefined ? undefined : others?.[known]) ?? name;
+}

@@ -1,0 +1,82 @@
+/**
+ * Declares controls, and checks the shape and the guard of each use before its code runs, so that forged interactions
+ * do no harm.
+ */
+import type { z } from 'zod';
+import type { ControlId } from '../../messages/index.ts';
+import { acknowledgeStep, endDialogue } from '../answers/acting.ts';
+import { answerRefusal } from '../answers/refused.ts';
+import { say, wordsOf } from '../answers/reply.ts';
+import type { BotContext, ControlInteraction } from '../context.ts';
+import { noDetails } from './details.ts';
+import { anybody, type ControlGuard, type ControlGuardFacts } from './guards.ts';
+import { buttonInput, type ControlInput, type InputKind } from './inputs.ts';
+
+interface Definition<Input extends { readonly interaction: ControlInteraction }, Details, Place> {
+  readonly action: string;
+  readonly takes: ControlInput<Input>;
+  /** The details in the custom_id. */
+  readonly details: z.ZodType<Details>;
+  readonly door: ControlGuard<NoInfer<Details>, Place>;
+  /** It opens a form or the table. That has to be the first answer, so nothing is acknowledged before. */
+  readonly answersItself?: true;
+  readonly execute: (
+    context: BotContext,
+    use: Input & Place & { readonly details: Details },
+    id: ControlId,
+  ) => Promise<void>;
+}
+
+const FRAMED = Symbol('framed');
+
+/** Only `defineControl` makes one, so that none goes unchecked. */
+export interface Control {
+  readonly action: string;
+  readonly kind: InputKind;
+  readonly door: ControlGuardFacts;
+  readonly [FRAMED]: true;
+  /** Runs the control, or answers why not. */
+  use(context: BotContext, interaction: ControlInteraction, id: ControlId): Promise<void>;
+}
+
+export function defineControl<Input extends { readonly interaction: ControlInteraction }, Details, Place>({
+  action,
+  takes,
+  details: shape,
+  door,
+  answersItself,
+  execute,
+}: Definition<Input, Details, Place>): Control {
+  return {
+    action,
+    kind: takes.kind,
+    door,
+    [FRAMED]: true,
+    async use(context, interaction, id) {
+      const input = takes.read(interaction);
+      const details = shape.safeParse(id.details);
+      if (input === null || !details.success) {
+        await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
+        return;
+      }
+      if (!answersItself) await acknowledgeStep(interaction);
+      const admitted = await door.admit(context, interaction, id, details.data);
+      if (admitted.ok) {
+        await execute(context, { ...input, ...admitted.place, details: details.data }, id);
+      } else if ('key' in admitted.why) {
+        await endDialogue(interaction, wordsOf(context, interaction).t(admitted.why.key));
+      } else {
+        await answerRefusal(context, interaction, admitted.view, admitted.why);
+      }
+    },
+  };
+}
+
+export const closeControl = defineControl({
+  action: 'close',
+  takes: buttonInput,
+  details: noDetails,
+  door: anybody,
+  execute: (context, { interaction }) =>
+    endDialogue(interaction, wordsOf(context, interaction).t('dialogue.cancelled')),
+});

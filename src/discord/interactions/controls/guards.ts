@@ -1,0 +1,171 @@
+/**
+ * The guards of controls: who may use a control, in which games and positions. Use cases check seat and version again
+ * in their transaction.
+ */
+
+import { isAbandoned } from '../../../features/lobby/usecases/lobby.ts';
+import type { Key } from '../../../language/index.ts';
+import { MATCH_STATUSES, type MatchStatus, type MatchView, seatOf } from '../../../match/index.ts';
+import type { MoveType, Seat } from '../../../rules/index.ts';
+import type { ControlId } from '../../messages/index.ts';
+import type { AnyRefusal } from '../../wording/index.ts';
+import { wordsOf } from '../answers/reply.ts';
+import type { BotContext, ControlInteraction } from '../context.ts';
+import { moverFor, moveTypeIn, type Position } from '../games/position.ts';
+import { seenGame } from '../games/visibility.ts';
+
+/** `onlooker`: whoever may see the game; `host`: anybody in the lobby too if the host has left it for long. */
+type Audience = 'anybody' | 'onlooker' | 'member' | 'host' | 'mover';
+
+/**
+ * What happens to a control of an older position. `any`: it works, because it is not about a position; `current`: it is
+ * refused with the moves played since; `carried`: the use case gets the version and decides.
+ */
+type Currency = 'any' | 'current' | 'carried';
+
+export interface ControlGuardFacts {
+  readonly audience: Audience;
+  readonly currency: Currency;
+  readonly statuses: readonly MatchStatus[] | null;
+}
+
+/** Admits the person with the facts that the control needs, or refuses. */
+export interface ControlGuard<Details, Place> extends ControlGuardFacts {
+  admit(
+    context: BotContext,
+    interaction: ControlInteraction,
+    id: ControlId,
+    details: Details,
+  ): Promise<{ readonly ok: true; readonly place: Place } | NotAdmitted>;
+}
+
+interface NotAdmitted {
+  readonly ok: false;
+  /** The game, if this person may see it. */
+  readonly view: MatchView | null;
+  /** A key is a sentence for this control alone. */
+  readonly why: AnyRefusal | { readonly key: Key };
+}
+
+/** The current game; `version` is that of the position when the control was posted. */
+export interface AtMatch {
+  readonly view: MatchView;
+  readonly version: number;
+}
+
+export interface AtSeat extends AtMatch {
+  readonly seat: Seat;
+}
+
+interface Restrictions {
+  readonly statuses: readonly MatchStatus[];
+  /** Controls of the current position use `mover`. */
+  readonly currency: Exclude<Currency, 'current'>;
+  /** The sentence for people without a seat; default: the usual refusal. */
+  readonly strangers?: Key;
+}
+
+export const ANY_STATUS: readonly MatchStatus[] = MATCH_STATUSES;
+
+export const anybody: ControlGuard<unknown, object> = {
+  audience: 'anybody',
+  currency: 'any',
+  statuses: null,
+  admit: async () => ({ ok: true, place: {} }),
+};
+
+export function onlooker(restrictions: Omit<Restrictions, 'strangers'>): ControlGuard<unknown, AtMatch> {
+  return {
+    ...factsOf('onlooker', restrictions),
+    admit: (context, interaction, id) => seen(context, interaction, id, restrictions),
+  };
+}
+
+export function member(restrictions: Restrictions): ControlGuard<unknown, AtSeat> {
+  return {
+    ...factsOf('member', restrictions),
+    async admit(context, interaction, id) {
+      const at = await seen(context, interaction, id, restrictions);
+      if (!at.ok) return at;
+      const { view } = at.place;
+      const seat = seatOf(view.match, interaction.user.id);
+      if (seat !== null) return { ok: true, place: { ...at.place, seat } };
+      const { strangers } = restrictions;
+      return { ok: false, view, why: strangers === undefined ? { ok: false, code: 'stranger' } : { key: strangers } };
+    },
+  };
+}
+
+export function host(restrictions: Omit<Restrictions, 'strangers'>): ControlGuard<unknown, AtMatch> {
+  return {
+    ...factsOf('host', restrictions),
+    async admit(context, interaction, id) {
+      const at = await seen(context, interaction, id, restrictions);
+      if (!at.ok) return at;
+      const { view } = at.place;
+      const { hostId } = view.match;
+      const standsIn = isAbandoned(view.match, context.clock.now()) && seatOf(view.match, interaction.user.id) !== null;
+      if (hostId === interaction.user.id || standsIn) return at;
+      return { ok: false, view, why: { ok: false, code: 'notHost', hostId } };
+    },
+  };
+}
+
+/**
+ * Admits the player to move, in the position with which the control was posted. `type` is the move that it leads to;
+ * `any`: the one of the current phase.
+ */
+export function mover<Details>(
+  type: MoveType | 'any' | ((details: Details) => MoveType),
+): ControlGuard<Details, Position> {
+  return {
+    audience: 'mover',
+    currency: 'current',
+    statuses: ['running'],
+    async admit(context, interaction, id, details) {
+      const at = await seen(context, interaction, id, { statuses: ANY_STATUS });
+      if (!at.ok) return at;
+      const { view, version } = at.place;
+      const { match } = view;
+      if (seatOf(view.match, interaction.user.id) === null)
+        return { ok: false, view, why: { ok: false, code: 'stranger' } };
+      if (match.status === 'running' && match.version !== version) {
+        const since = await context.matches.history(match.id, version);
+        return { ok: false, view, why: { ok: false, code: 'stale', version: match.version, since } };
+      }
+      const moveType =
+        type === 'any' ? moveTypeIn(view.state?.phase ?? 'over') : typeof type === 'string' ? type : type(details);
+      const turn = moverFor(view, interaction.user.id, moveType);
+      if (!turn.ok) return { ok: false, view, why: turn };
+      const { seat, state } = turn;
+      return { ok: true, place: { words: wordsOf(context, interaction), view, seat, state } };
+    },
+  };
+}
+
+/**
+ * Admits players to a move that is played at once. The use case checks the turn, because it can tell a second click
+ * from a late one, even if the first click ended the game.
+ */
+export const moveMember = member({ statuses: ['running', 'finished'], currency: 'carried' });
+
+function factsOf(audience: Audience, { currency, statuses }: Restrictions): ControlGuardFacts {
+  return { audience, currency, statuses };
+}
+
+/** The game, if the person may see it and it has one of the statuses. A hidden game is answered as an unknown one. */
+async function seen(
+  context: BotContext,
+  interaction: ControlInteraction,
+  { matchId, version }: ControlId,
+  { statuses }: Pick<Restrictions, 'statuses'>,
+): Promise<{ readonly ok: true; readonly place: AtMatch } | NotAdmitted> {
+  const view = await seenGame(context, interaction, matchId);
+  if (!view) {
+    return { ok: false, view: null, why: { ok: false, code: 'unknownMatch', matchId } };
+  }
+  const { status } = view.match;
+  if (statuses.includes(status)) return { ok: true, place: { view, version } };
+  const notYet = status === 'running' && statuses.includes('finished');
+  return { ok: false, view, why: notYet ? { ok: false, code: 'notFinished' } : { ok: false, code: 'status', status } };
+}

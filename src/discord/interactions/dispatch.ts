@@ -1,0 +1,233 @@
+/** Dispatches each interaction to its command or control, and turns people away when the process is overloaded. */
+import { type Client, Events, GatewayDispatchEvents, type Interaction } from 'discord.js';
+import { LRUCache } from 'lru-cache';
+import { type RateLimited, type RateLimiter, sanitizeText } from '../../match/index.ts';
+import { parseCustomId } from '../messages/index.ts';
+import { relativeTime } from '../wording/index.ts';
+import { type Answerable, say, wordsOf } from './answers/reply.ts';
+import { findInvalidOption } from './commands/optionCheck.ts';
+import { localName } from './commands/shared.ts';
+import type { BotContext, Command, ControlInteraction, EntryPoint } from './context.ts';
+import type { Control } from './controls/control.ts';
+import { catchAutocompleteFailures, catchFailures, type InteractionOutcome, isExpired, nameOf } from './failures.ts';
+import { type OtherProcessNote, watchOtherProcess } from './otherProcess.ts';
+
+export interface InteractionObserver {
+  /** An interaction with this id has arrived; the returned function gets its outcome. */
+  interaction(trace: string, kind: InteractionKind): (outcome: InteractionOutcome) => void;
+}
+
+type InteractionKind = 'command' | 'control' | 'form' | 'autocomplete' | 'other';
+
+export interface Dispatch {
+  /** Takes no more interactions and resolves when the running ones have ended. */
+  close(): Promise<void>;
+}
+
+const MAX_SEEN_INTERACTIONS = 10_000;
+/**
+ * At 10 ms of work each, the last one is still acknowledged within Discord's three seconds. As many more are asked to
+ * try again; beyond that people get no answer, and Discord tells them so.
+ */
+const MAX_CONCURRENT = 200;
+
+export interface DispatchTargets {
+  readonly commands: readonly Command[];
+  readonly controls: readonly Control[];
+  readonly entryPoint: EntryPoint;
+}
+
+/** Logs each interaction's messages with its id as `trace`. */
+export function startDispatch(
+  shared: BotContext,
+  { commands, controls, entryPoint }: DispatchTargets,
+  pace: RateLimiter,
+  observe?: InteractionObserver,
+  otherProcess?: OtherProcessNote,
+): Dispatch {
+  const { client, language } = shared;
+  const commandByName = new Map(
+    commands.map((command) => {
+      const { name, options = [] } = command.data(language);
+      return [name, { command, options }];
+    }),
+  );
+  const controlByAction = new Map(controls.map((control) => [control.action, control]));
+  const running = new Set<Promise<void>>();
+  const turnedAway = new Set<Promise<void>>();
+  const isNew = onlyOnce();
+  const answers = watchOtherProcess(shared.clock, otherProcess);
+
+  async function handle(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
+    if (interaction.isAutocomplete()) {
+      return catchAutocompleteFailures(context, interaction, commandByName.get(interaction.commandName)?.command);
+    }
+    context.retryAt(openPlaces(interaction)).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'retrying postponed deliveries failed');
+    });
+    if (interaction.isRepliable()) {
+      const tooFast = pace.count(interaction.user.id, interaction.guildId);
+      if (tooFast) {
+        await slowDown(context, interaction, tooFast);
+        return 'turnedAway';
+      }
+    }
+    if (interaction.isChatInputCommand()) {
+      const { command, options = [] } = commandByName.get(interaction.commandName) ?? {};
+      const misfit = findInvalidOption(options, interaction.options.data);
+      return catchFailures(context, interaction, async () => {
+        const words = wordsOf(context, interaction);
+        if (command === undefined || misfit?.code === 'subcommand')
+          await say(interaction, words.t('errors.unknownCommand'));
+        else if (misfit) {
+          const option = words.quote(localName(language, words, misfit.option));
+          await say(interaction, words.t('errors.wrongOption', { option }));
+        } else await command.execute(context, interaction);
+      });
+    }
+    if (interaction.isPrimaryEntryPointCommand()) {
+      return catchFailures(context, interaction, () => entryPoint.execute(context, interaction));
+    }
+    if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
+      return catchFailures(context, interaction, () => handleControl(context, interaction));
+    }
+    return 'done';
+  }
+
+  async function handleControl(context: BotContext, interaction: ControlInteraction): Promise<void> {
+    const id = parseCustomId(interaction.customId);
+    const control = id === null ? undefined : controlByAction.get(id.action);
+    if (id === null || control === undefined) {
+      await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
+      return;
+    }
+    await control.use(context, interaction, id);
+  }
+
+  function onInteraction(interaction: Interaction): void {
+    const { id: trace } = interaction;
+    if (!isNew(trace)) return;
+    if (running.size < MAX_CONCURRENT) {
+      track(running, interaction, handle);
+      return;
+    }
+    if (turnedAway.size === 0)
+      shared.log.warn({ trace, underWay: running.size }, 'too many interactions at once; some are turned away');
+    if (turnedAway.size < MAX_CONCURRENT) track(turnedAway, interaction, turnAway);
+  }
+
+  function track(active: Set<Promise<void>>, interaction: Interaction, work: typeof handle): void {
+    const kind = kindOf(interaction);
+    const log = shared.log.child({ trace: interaction.id });
+    const observeOutcome = observe?.interaction(interaction.id, kind);
+    log.debug({ kind, ...nameOf(interaction) }, 'interaction received');
+    const guarded = work({ ...shared, log }, interaction)
+      .catch((error: unknown): InteractionOutcome => {
+        log.error({ err: error }, 'handling an interaction failed');
+        return 'failed';
+      })
+      .then((outcome) => {
+        if (outcome === 'answeredElsewhere') answers.elsewhere(log);
+        if (outcome === 'done') answers.here(log);
+        observeOutcome?.(outcome);
+        log.debug({ outcome }, 'interaction finished');
+      });
+    active.add(guarded);
+    void guarded.finally(() => active.delete(guarded));
+  }
+
+  const endKeepable = sanitizeInput(client);
+  client.on(Events.InteractionCreate, onInteraction);
+  return {
+    async close() {
+      client.off(Events.InteractionCreate, onInteraction);
+      endKeepable();
+      await Promise.allSettled([...running, ...turnedAway]);
+    },
+  };
+}
+
+/** The places in which the bot can evidently write now: to the person, in the channel, and in the thread's parent. */
+function openPlaces({ appPermissions, channel, channelId, guildId, user }: Interaction): readonly string[] {
+  const needed = channel?.isThread() ? 'SendMessagesInThreads' : 'SendMessages';
+  if (guildId !== null && !appPermissions.has(['ViewChannel', needed])) return [user.id];
+  return [user.id, channelId, channel?.isThread() ? channel.parentId : null].filter((id) => id !== null);
+}
+
+function onlyOnce(): (interactionId: string) => boolean {
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN_INTERACTIONS });
+  return (interactionId) => {
+    if (seen.has(interactionId)) return false;
+    seen.set(interactionId, true);
+    return true;
+  };
+}
+
+/** Asks the person to try again; autocompletions get no choices. */
+async function turnAway(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
+  try {
+    if (interaction.isAutocomplete()) await interaction.respond([]);
+    else if (isAnswerable(interaction)) {
+      await say(interaction, wordsOf(context, interaction).t('errors.busy'));
+    }
+  } catch (error) {
+    if (!isExpired(error)) context.log.warn({ err: error }, 'turning a person away failed');
+  }
+  return 'turnedAway';
+}
+
+/** Says when they can go on. Later refusals are silent, because each answer is a call. */
+async function slowDown(
+  context: BotContext,
+  interaction: Interaction,
+  { whose, most, again, isSilenced }: RateLimited,
+): Promise<void> {
+  if (isSilenced || !isAnswerable(interaction)) return;
+  const facts = { count: most, relative: relativeTime(again) };
+  await catchFailures(context, interaction, () =>
+    say(interaction, wordsOf(context, interaction).t(`limits.commands.${whose}`, facts)),
+  );
+}
+
+function isAnswerable(interaction: Interaction): interaction is Interaction & Answerable {
+  return (
+    interaction.isChatInputCommand() ||
+    interaction.isPrimaryEntryPointCommand() ||
+    interaction.isMessageComponent() ||
+    interaction.isModalSubmit()
+  );
+}
+
+function kindOf(interaction: Interaction): InteractionKind {
+  if (interaction.isAutocomplete()) return 'autocomplete';
+  if (interaction.isChatInputCommand() || interaction.isPrimaryEntryPointCommand()) return 'command';
+  if (interaction.isMessageComponent()) return 'control';
+  return interaction.isModalSubmit() ? 'form' : 'other';
+}
+
+/**
+ * Replaces the characters that the database cannot store in all texts of an interaction. Returns a function that ends
+ * it.
+ */
+function sanitizeInput(client: Client): () => void {
+  // The event is emitted before discord.js reads the same packet object.
+  client.on(Events.Raw, onPacket);
+  return () => void client.off(Events.Raw, onPacket);
+}
+
+function onPacket(packet: { readonly t?: unknown; readonly d?: unknown }): void {
+  const { t: event, d: interaction } = packet;
+  if (event !== GatewayDispatchEvents.InteractionCreate || !isObject(interaction)) return;
+  Object.assign(interaction, allKeepable(interaction));
+}
+
+function allKeepable(value: unknown): unknown {
+  if (typeof value === 'string') return sanitizeText(value);
+  if (Array.isArray(value)) return value.map(allKeepable);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, allKeepable(inner)]));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,87 @@
+/**
+ * Links to a game's messages as a person can read them: those on the server, or in games without a server their own.
+ */
+import { channelLink, messageLink } from 'discord.js';
+import type { Words } from '../../../language/index.ts';
+import {
+  isDirect,
+  type Match,
+  type MatchPosts,
+  type MatchView,
+  type PersonId,
+  type PlayedMove,
+  type TurnPost,
+} from '../../../match/index.ts';
+import { serverName } from '../../connection/index.ts';
+import { escapeName } from '../../messages/index.ts';
+import type { BotContext } from '../context.ts';
+
+/** The turn messages that this person can read, oldest first. */
+export function turnPostsFor(
+  { outbox }: BotContext,
+  { match }: MatchView,
+  personId: PersonId,
+): Promise<readonly TurnPost[]> {
+  return isDirect(match) ? outbox.turnPosts(match.id, personId) : outbox.turnPosts(match.id);
+}
+
+/** The address of a move's line of the log; null if there is none. */
+export type MoveLink = (move: PlayedMove) => string | null;
+
+/** Each move links to the turn message that was live before it, which has become its line of the log. */
+export function jumpLinks({ place }: Match, posts: readonly TurnPost[]): MoveLink {
+  return ({ version }) => {
+    const post = posts.findLast((each) => each.version < version);
+    if (!post) return null;
+    return `https://discord.com/channels/${place.serverId ?? '@me'}/${post.channelId}/${post.messageId}`;
+  };
+}
+
+/**
+ * A link to the place of a game and its live turn message. `serverId` is the reader's server; games elsewhere are named
+ * by their server.
+ */
+export async function linkToGame(
+  context: BotContext,
+  words: Words,
+  { match }: MatchView,
+  personId: PersonId,
+  serverId: string | null,
+): Promise<string> {
+  const { place } = match;
+  if (isDirect(match)) {
+    const own = (await context.outbox.personalPosts(match.id)).find((each) => each.personId === personId);
+    const name = words.t('lobby.list.direct');
+    return own ? `[${name}](${address(own.channelId, own.posts, null)})` : name;
+  }
+  const channelId = place.threadId ?? place.channelId;
+  if (place.serverId === serverId) return `<#${channelId}>`;
+  const server = place.serverId === null ? null : await serverName(context.client, place.serverId);
+  const name =
+    server === null ? words.t('lobby.list.elsewhere') : words.t('lobby.list.onServer', { server: escapeName(server) });
+  return `[${name}](${address(channelId, await context.outbox.posts(match.id), place.serverId)})`;
+}
+
+/** Links to the lobby message that this person can read; null if there is none. */
+async function lobbyLink({ outbox }: BotContext, { id, place }: Match, personId: PersonId): Promise<string | null> {
+  if (place.serverId === null) {
+    const own = (await outbox.personalPosts(id)).find((posts) => posts.personId === personId);
+    return own?.posts.lobbyMessageId ? messageLink(own.channelId, own.posts.lobbyMessageId, '@me') : null;
+  }
+  const { lobbyMessageId } = await outbox.posts(id);
+  return lobbyMessageId === null ? null : messageLink(place.channelId, lobbyMessageId, place.serverId);
+}
+
+/** Waits until the lobby message is posted; null if it cannot be for now. */
+export async function standingLobby(context: BotContext, match: Match, personId: PersonId): Promise<string | null> {
+  await context.waitForDelivery(match.id, async () => (await lobbyLink(context, match, personId)) !== null);
+  return lobbyLink(context, match, personId);
+}
+
+function address(channelId: string, { turnMessageId, turnChannelId }: MatchPosts, serverId: string | null): string {
+  const server = serverId ?? '@me';
+  if (turnMessageId === null) return channelLink(channelId, server);
+  return turnChannelId === null
+    ? messageLink(channelId, turnMessageId, server)
+    : messageLink(turnChannelId, turnMessageId, '@me');
+}

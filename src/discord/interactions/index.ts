@@ -1,0 +1,73 @@
+/** The frame of all interactions: dispatch, commands, controls, games and answers. */
+export { acknowledgeStep, actorOf, endDialogue, managedServer, showStep } from './answers/acting.ts';
+export { answerRefusal, whyNoPosting } from './answers/refused.ts';
+export { createProgressAnswers, createTypedForms, type FormValues } from './answers/remembered.ts';
+export {
+  type Answerable,
+  acknowledge,
+  say,
+  sayWithFiles,
+  showAgain,
+  showPrivately,
+  updatableAnswer,
+  wordsOf,
+} from './answers/reply.ts';
+export { gameSubcommand, option } from './commands/gameSubcommand.ts';
+export { createCommandMentions, registerCommands, registerWithRetry } from './commands/registration.ts';
+export {
+  ANYWHERE,
+  commandOnGame,
+  executeSubcommand,
+  gameOption,
+  localName,
+  type Subcommand,
+  subcommandData,
+  textOption,
+} from './commands/shared.ts';
+export type { BotContext, Command, ControlInteraction, EntryPoint, TableAccess, ViewContext } from './context.ts';
+export { buttonControl, confirmation } from './controls/button.ts';
+export { type Control, closeControl, defineControl } from './controls/control.ts';
+export {
+  buildDetails,
+  cardsDetail,
+  countDetail,
+  drawDetail,
+  makeBuildDetails,
+  makeCardCode,
+  makeDrawCode,
+  nameDetail,
+  noDetails,
+  sideDetail,
+} from './controls/details.ts';
+export { ANY_STATUS, anybody, host, member, moveMember, mover, onlooker } from './controls/guards.ts';
+export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
+export {
+  type InteractionObserver,
+  startDispatch,
+} from './dispatch.ts';
+export { isExpired } from './failures.ts';
+export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
+export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
+export { gameOfThread, mayTakeSeat, mayViewPlace, seenGame } from './games/visibility.ts';
+export {
+  damagedInReach,
+  findMatch,
+  finishedInReach,
+  GAME_OPTION,
+  homeChannel,
+  isMember,
+  linesOfMatches,
+  type MatchHere,
+  matchesInReach,
+  matchHere,
+  openLobby,
+  ownFinished,
+  ownLobby,
+  ownRunning,
+  type Scope,
+  suggestMatches,
+  visible,
+  whichMatch,
+  whichMatchFirst,
+} from './games/whichMatch.ts';
+export type { OtherProcessNote } from './otherProcess.ts';

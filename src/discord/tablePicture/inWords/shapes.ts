@@ -1,0 +1,38 @@
+/** The types of the table in words: what is worded, for whom, and its sections. */
+import type { Words } from '../../../language/index.ts';
+import type { Components, GameState, Seat } from '../../../rules/index.ts';
+
+/** `own` is the board that comes first, `others` those after it. */
+export const TABLE_PARTS = ['overview', 'own', 'others', 'tools'] as const;
+export type TablePart = (typeof TABLE_PARTS)[number];
+
+/** Lines below a heading; null: the section's. */
+export interface Block {
+  readonly heading: string | null;
+  readonly lines: readonly string[];
+}
+
+export interface Section {
+  readonly part: TablePart;
+  readonly title: string;
+  /** The title without formatting. */
+  readonly label: string;
+  readonly blocks: readonly Block[];
+}
+
+/** The seat whose board comes first. */
+export interface Viewpoint {
+  readonly seat: Seat;
+  /** Only the player at that seat reads it: they are addressed and see their hand. */
+  readonly alone: boolean;
+}
+
+export interface WordedTable {
+  readonly words: Words;
+  readonly components: Components;
+  readonly state: GameState;
+  /** By seat, for formatted text and for labels. */
+  readonly names: readonly string[];
+  readonly plainNames: readonly string[];
+  readonly viewpoint: Viewpoint;
+}

@@ -1,0 +1,83 @@
+/** `/me visibility`, `/me block` and `/me unblock`; blocked people are not notified. */
+import { ApplicationCommandOptionType } from 'discord.js';
+import {
+  acknowledge,
+  actorOf,
+  type Subcommand,
+  say,
+  subcommandData,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { personName } from '../../../discord/wording/index.ts';
+import type { Language, Words } from '../../../language/index.ts';
+import { AUDIENCES, type Blocked } from '../visibility/createVisibility.ts';
+
+export const visibility: Subcommand = {
+  name: 'visibility',
+  offers: null,
+  data: (language) =>
+    subcommandData(language, 'me.visibility', [
+      {
+        ...language.commandWords('me.visibility.public'),
+        name: 'public',
+        type: ApplicationCommandOptionType.String,
+        required: false,
+        choices: AUDIENCES.map((value) => ({ ...language.localized(`visibility.choice.${value}`), value })),
+      },
+    ]),
+  async execute(context, interaction) {
+    const { people } = context;
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const chosen = AUDIENCES.find((each) => each === interaction.options.getString('public'));
+    if (chosen) await people.setAudience(actorOf(interaction), chosen);
+    await say(interaction, words.t(`visibility.${chosen ?? (await people.audience(interaction.user.id))}`));
+  },
+};
+
+function dataOf(language: Language, name: 'block' | 'unblock', required: boolean) {
+  const type = ApplicationCommandOptionType.User as const;
+  const option = { ...language.commandWords(`me.${name}.person`), name: 'person', type, required };
+  return subcommandData(language, `me.${name}`, [option]);
+}
+
+export const block: Subcommand = {
+  name: 'block',
+  offers: null,
+  data: (language) => dataOf(language, 'block', false),
+  async execute(context, interaction) {
+    const { people } = context;
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const person = interaction.options.getUser('person');
+    if (!person) return say(interaction, listText(words, await people.blocked(interaction.user.id)));
+    const done = await people.block(actorOf(interaction), { personId: person.id, name: person.displayName });
+    if (done.ok)
+      return say(interaction, words.t('visibility.blocked', { name: personName(words, person.displayName) }));
+    if (done.code === 'blockSelf') return say(interaction, words.t('visibility.blockSelf'));
+    return say(interaction, words.t('visibility.tooMany', { count: done.most }));
+  },
+};
+
+export const unblock: Subcommand = {
+  name: 'unblock',
+  offers: null,
+  data: (language) => dataOf(language, 'unblock', true),
+  async execute(context, interaction) {
+    const { people } = context;
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const person = interaction.options.getUser('person', true);
+    const was = await people.unblock(actorOf(interaction), person.id);
+    const name = personName(words, person.displayName);
+    await say(interaction, words.t(was ? 'visibility.unblocked' : 'visibility.notBlocked', { name }));
+  },
+};
+
+function listText(words: Words, blocked: readonly Blocked[]): string {
+  if (blocked.length === 0) return words.t('visibility.nobodyBlocked');
+  return [
+    words.t('visibility.list'),
+    ...blocked.map(({ personId, name }) => `- ${words.annotated(personName(words, name), `<@${personId}>`)}`),
+  ].join('\n');
+}

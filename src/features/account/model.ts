@@ -1,0 +1,84 @@
+/** What people set for themselves for all their games, and their holidays. */
+import { areQuietHours, isMinuteOfDay, isZone, type LocalDay, type QuietHours } from '../../match/clock/localTime.ts';
+import type { Theme } from '../../match/model/match.ts';
+import { DAY_MS, HOUR_MS } from '../../match/model/timeControl.ts';
+
+/** Where people are notified of their turn: by a ping in the game's thread, by direct message, or both. */
+export const PING_CHOICES = ['thread', 'direct', 'both'] as const;
+type Pings = (typeof PING_CHOICES)[number];
+
+export interface PersonSettings {
+  /** Null: the language of their client. */
+  readonly locale: string | null;
+  /** IANA name. */
+  readonly zone: string;
+  readonly quiet: QuietHours | null;
+  /** Milliseconds before their time is up. */
+  readonly reminders: readonly number[];
+  readonly pings: Pings;
+  /** Show the table in words before its picture. */
+  readonly wordsFirst: boolean;
+  /** Time of the daily digest in minutes since midnight; null: none. */
+  readonly digest: number | null;
+  /** For private pictures; null: the game's. */
+  readonly theme: Theme | null;
+}
+
+export const DEFAULT_PERSON_SETTINGS: PersonSettings = {
+  locale: null,
+  zone: 'UTC',
+  quiet: null,
+  reminders: [6 * HOUR_MS],
+  pings: 'thread',
+  wordsFirst: false,
+  digest: null,
+  theme: null,
+};
+
+const REMINDERS = { least: HOUR_MS / 4, most: 14 * DAY_MS, count: 3 } as const;
+
+export type SettingsRefusal =
+  | { readonly ok: false; readonly code: 'zone'; readonly given: string }
+  | { readonly ok: false; readonly code: 'quietHours' }
+  | { readonly ok: false; readonly code: 'digest' }
+  | {
+      readonly ok: false;
+      readonly code: 'reminder';
+      readonly given: number;
+      readonly least: number;
+      readonly most: number;
+    }
+  | { readonly ok: false; readonly code: 'reminders'; readonly given: number; readonly most: number };
+
+/** The first fault of the settings. */
+export function invalidPersonSettings({ zone, quiet, reminders, digest }: PersonSettings): SettingsRefusal | null {
+  if (!isZone(zone)) return { ok: false, code: 'zone', given: zone };
+  if (quiet && !areQuietHours(quiet)) return { ok: false, code: 'quietHours' };
+  if (digest !== null && !isMinuteOfDay(digest)) return { ok: false, code: 'digest' };
+  const { least, most, count } = REMINDERS;
+  const wrong = reminders.find((lead) => !Number.isFinite(lead) || lead < least || lead > most);
+  if (wrong !== undefined) return { ok: false, code: 'reminder', given: wrong, least, most };
+  if (reminders.length > count) return { ok: false, code: 'reminders', given: reminders.length, most: count };
+  return null;
+}
+
+export interface Holiday {
+  readonly first: LocalDay;
+  readonly last: LocalDay;
+  /** When clocks stand still: the days as moments, but not before the holiday was taken. */
+  readonly from: Date;
+  readonly until: Date;
+}
+
+export type HolidayRefusal =
+  /** An impossible day, or the last before the first. */
+  | { readonly ok: false; readonly code: 'days' }
+  | { readonly ok: false; readonly code: 'past' }
+  | { readonly ok: false; readonly code: 'farAhead'; readonly most: number }
+  | {
+      readonly ok: false;
+      readonly code: 'allowance';
+      readonly year: string;
+      readonly left: number;
+      readonly wanted: number;
+    };

@@ -1,0 +1,128 @@
+/** Stores people's audiences and blocks. */
+import { z } from 'zod';
+import type { PersonId } from '../../../match/index.ts';
+import { join } from '../../../store/connection/sql.ts';
+import type { Prisma } from '../../../store/generated/client.ts';
+import { inChunks, queryInChunks } from '../../../store/rows/batches.ts';
+import { personRows, type Tables } from '../../../store/rows/table.ts';
+import type { PeopleStore, PeopleTransaction } from '../../createPeople.ts';
+import { AUDIENCES, DEFAULT_AUDIENCE } from '../visibility/createVisibility.ts';
+
+/** A damaged row hides the person. */
+const audienceSchema = z.enum(AUDIENCES).catch('nobody');
+
+type Blocking = Pick<PeopleStore, 'audience' | 'blocked'>;
+
+function reading(prisma: Prisma.TransactionClient): Blocking {
+  return {
+    audience: async (personId) => {
+      const row = await prisma.visibility.findUnique({ where: { personId }, select: { audience: true } });
+      return row ? audienceSchema.parse(row.audience) : DEFAULT_AUDIENCE;
+    },
+
+    blocked: async (personId) => {
+      const rows = await prisma.block.findMany({ where: { personId } });
+      return rows
+        .map(({ blockedId, name, at }) => ({ personId: blockedId, name, at }))
+        .sort((a, b) => b.at.getTime() - a.at.getTime());
+    },
+  };
+}
+
+/** For transactions. */
+export function visibilityRepository(prisma: Prisma.TransactionClient): PeopleTransaction['visibility'] {
+  return {
+    blocked: reading(prisma).blocked,
+
+    setAudience: async (personId, audience) => {
+      await prisma.visibility.upsert({
+        where: { personId },
+        create: { personId, audience },
+        update: { audience },
+      });
+    },
+
+    block: async (personId, { personId: blockedId, name, at }) => {
+      await prisma.$executeRaw`
+        INSERT INTO "blocks" ("personId", "blockedId", "name", "at") VALUES (${personId}, ${blockedId}, ${name}, ${at})
+        ON CONFLICT DO NOTHING`;
+    },
+
+    unblock: async (personId, blockedId) =>
+      (await prisma.block.deleteMany({ where: { personId, blockedId } })).count > 0,
+  };
+}
+
+/** Pairs in which the first, one of `ones`, has blocked the second, one of `others`. */
+export async function blocksBetween(
+  prisma: Prisma.TransactionClient,
+  ones: readonly PersonId[],
+  others: readonly PersonId[],
+): Promise<readonly (readonly [PersonId, PersonId])[]> {
+  const found: (readonly [PersonId, PersonId])[] = [];
+  for (const part of inChunks(ones)) {
+    for (const other of inChunks(others)) {
+      const rows = await prisma.block.findMany({
+        where: { personId: { in: part }, blockedId: { in: other } },
+        select: { personId: true, blockedId: true },
+      });
+      found.push(...rows.map(({ personId, blockedId }) => [personId, blockedId] as const));
+    }
+  }
+  return found;
+}
+
+/** Without a transaction. */
+export function visibilityQueries(
+  prisma: Prisma.TransactionClient,
+): Pick<PeopleStore, 'audience' | 'blocked' | 'shown' | 'playsOn'> {
+  const { audience, blocked } = reading(prisma);
+  return {
+    audience,
+    blocked,
+    playsOn: (personId, serverId) => playsOn(prisma, personId, serverId),
+    shown: async (viewer, personIds) => {
+      const set = await queryInChunks(personIds, (part) =>
+        prisma.visibility.findMany({ where: { personId: { in: part } }, select: { personId: true, audience: true } }),
+      );
+      const audiences = new Map(set.map((row) => [row.personId, audienceSchema.parse(row.audience)]));
+      const own = viewer === null ? [] : [viewer];
+      const pairs = [
+        ...(await blocksBetween(prisma, own, personIds)),
+        ...(await blocksBetween(prisma, personIds, own)),
+      ];
+      const apart = new Set(pairs.flat());
+      return personIds.map((personId) => ({
+        personId,
+        audience: audiences.get(personId) ?? DEFAULT_AUDIENCE,
+        isApart: apart.has(personId),
+        playsHere: true,
+      }));
+    },
+  };
+}
+
+/** Whether the person has finished a game on the server, or is in a running one. */
+async function playsOn(prisma: Prisma.TransactionClient, personId: string, serverId: string): Promise<boolean> {
+  const pools = join(['two', 'more']);
+  const found = await prisma.$queryRaw<unknown[]>`
+    SELECT 1 AS "found" WHERE EXISTS (
+      SELECT 1 FROM "standings" t
+      WHERE t."serverId" = ${serverId} AND t."period" = 'all' AND t."pool" IN (${pools}) AND t."personId" = ${personId}
+    ) OR EXISTS (
+      SELECT 1 FROM "seats" s JOIN "matches" m ON m."id" = s."matchId"
+      WHERE s."personId" = ${personId} AND s."open" AND m."serverId" = ${serverId})`;
+  return found.length > 0;
+}
+
+export const visibilityTables = {
+  Visibility: { ...personRows('visibility'), removed: 'withPerson' },
+  Block: {
+    removed: 'byFeature',
+    // Not exported: who has blocked the person.
+    personal: ({ prisma, personId }) => prisma.block.findMany({ where: { personId }, omit: { name: true } }),
+    forget: {
+      last: (inside, personId) => inside.block.deleteMany({ where: { OR: [{ personId }, { blockedId: personId }] } }),
+    },
+  },
+} satisfies Tables;

@@ -1,0 +1,62 @@
+/** Use cases of people's settings and digests, and what they need of the store. */
+import type { LocalDay } from '../../../match/clock/localTime.ts';
+import type { TurnClock } from '../../../match/clock/turnClock.ts';
+import type { MatchReading, Transactions } from '../../../match/core/ports.ts';
+import type { MatchView } from '../../../match/model/match.ts';
+import type { Actor, MatchId, PersonId } from '../../../match/model/members.ts';
+import type { TimeStore, TimeTransaction, VersionedClock } from '../../time/usecases/commands.ts';
+import type { Holiday, HolidayRefusal, PersonSettings, SettingsRefusal } from '../model.ts';
+
+/** A game in which it is a person's turn. */
+export interface OwnTurn {
+  readonly view: MatchView;
+  readonly deadline: Date | null;
+}
+
+export interface PeopleCommands {
+  /** Their settings or the defaults, and their holidays by time. */
+  person(personId: PersonId): Promise<{
+    readonly settings: PersonSettings;
+    readonly holidays: readonly Holiday[];
+    readonly clientLocale: string | null;
+    readonly name: string | null;
+  }>;
+  /** The languages that people have set. */
+  locales(): Promise<ReadonlyMap<PersonId, string>>;
+  setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
+  /** Replaces a present or coming holiday; null ends it. */
+  setHoliday(
+    actor: Actor,
+    days: { readonly first: LocalDay; readonly last: LocalDay } | null,
+  ): Promise<{ readonly ok: true } | HolidayRefusal>;
+  /** Running matches in which it is the person's turn, by deadline. */
+  turnsOf(personId: PersonId): Promise<readonly OwnTurn[]>;
+  /** Retries a digest that could not be delivered, unless the next one is due earlier. */
+  retryDigest(personId: PersonId): Promise<void>;
+}
+
+export interface PeopleTransaction extends TimeTransaction {
+  saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
+  digestDue(personId: PersonId): Promise<Date | null>;
+  /** Only for people with settings. */
+  saveDigestDue(personId: PersonId, at: Date | null): Promise<void>;
+  saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
+  /** At most `most` running clocks on which it is the person's turn, by match, following `after`. */
+  runningClocksOf(personId: PersonId, after: MatchId | null, most: number): Promise<readonly VersionedClock[]>;
+}
+
+export interface DigestStore extends Transactions<PeopleTransaction> {
+  readonly reading: Pick<MatchReading, 'ofPerson'>;
+  clock(matchId: MatchId): Promise<TurnClock | null>;
+  /** The earliest digest, due or not. */
+  firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
+  /** At most `most` people whose digests are due by a moment, earliest first. */
+  dueDigests(by: Date, most: number): Promise<readonly PersonId[]>;
+  /** At most `most` people whose digests are due after a moment, earliest first. */
+  digestsAfter(moment: Date, most: number): Promise<readonly PersonId[]>;
+}
+
+export interface PeopleStore extends DigestStore, Pick<TimeStore, 'person'> {
+  /** The languages that people have set. */
+  locales(): Promise<ReadonlyMap<PersonId, string>>;
+}

@@ -1,0 +1,94 @@
+/** Use cases of people's settings and holidays, which their clocks follow at once. */
+import type { Clock, YieldToEventLoop } from '../../../kernel/index.ts';
+import { isWaiting, leftAt, running } from '../../../match/clock/turnClock.ts';
+import { runAction } from '../../../match/core/action.ts';
+import type { Actor, MatchId } from '../../../match/model/members.ts';
+import type { VersionedClock } from '../../time/usecases/commands.ts';
+import { latestOf, loadTimedPerson } from '../../time/usecases/timedPerson.ts';
+import { DEFAULT_PERSON_SETTINGS, invalidPersonSettings, type PersonSettings } from '../model.ts';
+import type { PeopleCommands, PeopleStore, PeopleTransaction } from './commands.ts';
+import { nextDigest, retryDigest, turnsOf } from './digest.ts';
+import { withHoliday, withoutCurrentHoliday } from './holidays.ts';
+
+const CLOCK_BATCH_SIZE = 25;
+
+export interface PersonDependencies {
+  readonly store: PeopleStore;
+  readonly clock: Clock;
+  readonly breathe: YieldToEventLoop;
+}
+
+export function createPeople({ store, clock, breathe }: PersonDependencies): PeopleCommands {
+  return {
+    person: async (personId) => {
+      const known = await store.person(personId);
+      return { ...known, settings: known.settings ?? DEFAULT_PERSON_SETTINGS };
+    },
+
+    locales: () => store.locales(),
+
+    turnsOf: (personId) => turnsOf(store, personId),
+
+    retryDigest: (personId) => retryDigest(store, personId, clock.now()),
+
+    setPerson: async (actor, settings) => {
+      const wrong = invalidPersonSettings(settings);
+      if (wrong) return wrong;
+      return runAction(store, actor, clock.now(), (transaction) =>
+        changePerson(transaction, actor, clock.now(), breathe, async () => {
+          await transaction.saveSettings(actor.personId, settings);
+          await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
+        }),
+      );
+    },
+
+    setHoliday: (actor, days) =>
+      runAction(store, actor, clock.now(), async (transaction) => {
+        const now = clock.now();
+        const { zone }: PersonSettings = (await transaction.settings(actor.personId)) ?? DEFAULT_PERSON_SETTINGS;
+        const holidays = await transaction.holidays(actor.personId);
+        const wanted = days
+          ? withHoliday(holidays, days, zone, now)
+          : { ok: true as const, holidays: withoutCurrentHoliday(holidays, zone, now) };
+        if (!wanted.ok) return wanted;
+        const save = () => transaction.saveHolidays(actor.personId, wanted.holidays);
+        return changePerson(transaction, actor, now, breathe, save);
+      }),
+  };
+}
+
+/**
+ * Time so far is counted under the old settings, and clocks run on under the new ones. All in one transaction, since a clock that is
+ * counted under other settings than it ran under would lose time.
+ */
+async function changePerson(
+  transaction: PeopleTransaction,
+  actor: Actor,
+  now: Date,
+  breathe: YieldToEventLoop,
+  change: () => Promise<void>,
+): Promise<{ readonly ok: true }> {
+  const before = await loadTimedPerson(transaction, actor.personId, now);
+  await change();
+  const after = await loadTimedPerson(transaction, actor.personId, now);
+  let last: MatchId | null = null;
+  for (;;) {
+    const found: readonly VersionedClock[] = await transaction.runningClocksOf(actor.personId, last, CLOCK_BATCH_SIZE);
+    const changed = found.map(({ clock, version }) => {
+      const at = latestOf(now, clock.countedFrom);
+      const set = running(clock, after, at, leftAt(clock, before.stops, at));
+      const isShown = !isWaiting(set);
+      return { set, version, moved: isShown && set.deadline?.getTime() !== clock.deadline?.getTime() };
+    });
+    await transaction.saveClocks(changed.map(({ set }) => set));
+    const moved = changed.filter((each) => each.moved);
+    await transaction.announceEach(
+      moved.map(({ set: { matchId }, version }) => ({ matchId, version, announcement: { kind: 'clockMoved' } })),
+      now,
+    );
+    last = found.at(-1)?.clock.matchId ?? null;
+    // Damaged clocks are left out, so that only an empty batch is the last.
+    if (last === null) return { ok: true };
+    await breathe();
+  }
+}

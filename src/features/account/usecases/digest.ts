@@ -1,0 +1,111 @@
+/** The daily digest: when it is due, and in which order it names the games. */
+import { type Lease, latestPlausible } from '../../../kernel/index.ts';
+import { rangeAt } from '../../../match/clock/countedTime.ts';
+import { momentsOfDay, quietRangeAt } from '../../../match/clock/localTime.ts';
+import type { MatchId, PersonId } from '../../../match/model/members.ts';
+import { moverOf } from '../../../match/model/seated.ts';
+import { UnreadableRow } from '../../../match/model/storage.ts';
+import { HOUR_MS } from '../../../match/model/timeControl.ts';
+import type { DueTask } from '../../time/usecases/dueItems.ts';
+import type { PersonSettings } from '../model.ts';
+import type { DigestStore, OwnTurn } from './commands.ts';
+
+/** A digest that is later is skipped: the next one is near. */
+const MAX_DELAY_MS = 12 * HOUR_MS;
+const RETRY_INTERVAL_MS = HOUR_MS / 4;
+/** Within a day, quiet hours and a time change; a digest due later was computed by a skewed clock. */
+const MAX_AHEAD_MS = 50 * HOUR_MS;
+
+/** The next digest after a moment, postponed to the end of quiet hours; null: none is set. */
+export function nextDigest(
+  { digest, quiet, zone }: Pick<PersonSettings, 'digest' | 'quiet' | 'zone'>,
+  after: Date,
+): Date | null {
+  return digest === null ? null : (moments(digest, quiet, zone, after).find((at) => at > after) ?? null);
+}
+
+function moments(digest: number, quiet: PersonSettings['quiet'], zone: string, around: Date): readonly Date[] {
+  return momentsOfDay(around, digest, zone).map((at) => (quiet && quietRangeAt(at, quiet, zone)?.until) ?? at);
+}
+
+/** Milliseconds since the latest due time. */
+function lateBy({ digest, quiet, zone }: PersonSettings, due: Date, now: Date): number {
+  const latest = digest === null ? due : moments(digest, quiet, zone, now).findLast((at) => at <= now && at > due);
+  return now.getTime() - (latest ?? due).getTime();
+}
+
+export async function turnsOf(
+  store: Pick<DigestStore, 'reading' | 'clock'>,
+  personId: PersonId,
+): Promise<readonly OwnTurn[]> {
+  const turns: OwnTurn[] = [];
+  for (const view of await store.reading.ofPerson(personId)) {
+    if (view.match.pausedAt || moverOf(view.match, view.state)?.personId !== personId) continue;
+    turns.push({ view, deadline: view.match.timeControl && (await deadlineOf(store, view.match.id)) });
+  }
+  const rank = ({ deadline }: OwnTurn) => deadline?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  const waiting = ({ view }: OwnTurn) => view.match.updatedAt.getTime();
+  return turns.sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b));
+}
+
+export function retryDigest(store: Pick<DigestStore, 'transaction'>, personId: PersonId, now: Date): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const due = await transaction.digestDue(personId);
+    const again = new Date(now.getTime() + RETRY_INTERVAL_MS);
+    if (due && again < due) await transaction.saveDigestDue(personId, again);
+  });
+}
+
+/** Null, too, if the stored clock is damaged. */
+async function deadlineOf(store: Pick<DigestStore, 'clock'>, matchId: MatchId): Promise<Date | null> {
+  try {
+    return (await store.clock(matchId))?.deadline ?? null;
+  } catch (error) {
+    if (error instanceof UnreadableRow) return null;
+    throw error;
+  }
+}
+
+/** Digests that are due, or due too far ahead. */
+export function digestTasks(store: DigestStore, lease: Lease | undefined): readonly DueTask[] {
+  const work: DueTask['work'] = (personId, now) => announceDigest(store, personId, now, lease);
+  const tooFar = (now: Date, most: number) => store.digestsAfter(latestPlausible(now, MAX_AHEAD_MS), most);
+  return [
+    {
+      due: (by, most) => store.dueDigests(by, most),
+      work,
+      first: async () => (await store.firstDigest())?.at ?? null,
+    },
+    { due: tooFar, work, first: async (now) => ((await tooFar(now, 1)).length > 0 ? now : null) },
+  ];
+}
+
+/** Announces a due digest in the most urgent game, and sets the next one in the same transaction, so that none is sent twice. */
+async function announceDigest(
+  store: DigestStore,
+  personId: PersonId,
+  now: Date,
+  lease: Lease | undefined,
+): Promise<void> {
+  const [first] = await turnsOf(store, personId);
+  await store.transaction(async (transaction) => {
+    const due = await transaction.digestDue(personId);
+    const settings = await transaction.settings(personId);
+    if (!due || !settings) return;
+    if (due > now) {
+      if (due > latestPlausible(now, MAX_AHEAD_MS))
+        await transaction.saveDigestDue(personId, nextDigest(settings, now));
+      return;
+    }
+    const quiet = settings.quiet && quietRangeAt(now, settings.quiet, settings.zone);
+    if (quiet) {
+      await transaction.saveDigestDue(personId, quiet.until);
+      return;
+    }
+    await transaction.saveDigestDue(personId, nextDigest(settings, now));
+    const away = rangeAt(now, await transaction.holidays(personId)) !== null;
+    if (!first || away || lateBy(settings, due, now) > MAX_DELAY_MS) return;
+    const { id, version } = first.view.match;
+    await transaction.announce(id, version, { kind: 'digest', personId }, now);
+  }, lease);
+}

@@ -1,0 +1,65 @@
+/** Holidays, in which a person's clocks stand still: which may be taken, in days of the person's calendar. */
+import { countDays, daysAsRange, isDay, type LocalDay, localDay, plusDays } from '../../../match/clock/localTime.ts';
+
+import type { Holiday, HolidayRefusal } from '../model.ts';
+
+const DAYS_A_YEAR = 28;
+const MAX_DAYS_AHEAD = 365;
+
+/** Ends a present holiday now, and removes a coming one. */
+export function withoutCurrentHoliday(holidays: readonly Holiday[], zone: string, now: Date): Holiday[] {
+  return holidays.flatMap((holiday) => {
+    if (holiday.until <= now) return [holiday];
+    return holiday.from < now ? [{ ...holiday, until: now, last: localDay(now, zone) }] : [];
+  });
+}
+
+/** Replaces a present or coming holiday; a present one with the same first day is extended or shortened. */
+export function withHoliday(
+  holidays: readonly Holiday[],
+  { first, last }: { readonly first: LocalDay; readonly last: LocalDay },
+  zone: string,
+  now: Date,
+): { readonly ok: true; readonly holidays: readonly Holiday[] } | HolidayRefusal {
+  if (!isDay(first) || !isDay(last) || countDays(first, last) < 1) return { ok: false, code: 'days' };
+  const today = localDay(now, zone);
+  const running = holidays.find((holiday) => holiday.first === first && holiday.from < now && holiday.until > now);
+  if ((running ? last : first) < today) return { ok: false, code: 'past' };
+  if (countDays(today, first) > MAX_DAYS_AHEAD) return { ok: false, code: 'farAhead', most: MAX_DAYS_AHEAD };
+  const others = withoutCurrentHoliday(
+    holidays.filter((holiday) => holiday !== running),
+    zone,
+    now,
+  );
+  const wanted = countDays(first, last);
+  if (wanted > 2 * DAYS_A_YEAR) {
+    // Without listing all days, of which there may be many.
+    const year = first.slice(0, 4);
+    return { ok: false, code: 'allowance', year, left: holidayDaysLeft(others, year), wanted };
+  }
+  for (const year of new Set([first.slice(0, 4), last.slice(0, 4)])) {
+    const left = holidayDaysLeft(others, year);
+    const days = daysOf({ first, last }).filter((day) => day.startsWith(year) && !daysIn(others).has(day)).length;
+    if (days > left) return { ok: false, code: 'allowance', year, left, wanted: days };
+  }
+  const stretch = daysAsRange(first, last, zone);
+  const from = running?.from ?? (stretch.from < now ? now : stretch.from);
+  return { ok: true, holidays: [...others, { first, last, from, until: stretch.until }] };
+}
+
+export function holidayDaysLeft(holidays: readonly Holiday[], year: string): number {
+  return DAYS_A_YEAR - [...daysIn(holidays)].filter((day) => day.startsWith(year)).length;
+}
+
+/** The present or the next holiday. */
+export function currentHoliday(holidays: readonly Holiday[], now: Date): Holiday | null {
+  return holidays.find(({ until }) => until > now) ?? null;
+}
+
+function daysIn(holidays: readonly Holiday[]): Set<LocalDay> {
+  return new Set(holidays.flatMap(daysOf));
+}
+
+function daysOf({ first, last }: { readonly first: LocalDay; readonly last: LocalDay }): LocalDay[] {
+  return Array.from({ length: Math.max(0, countDays(first, last)) }, (_, index) => plusDays(first, index));
+}

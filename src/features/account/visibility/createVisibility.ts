@@ -1,0 +1,157 @@
+/** Visibility: who may see a person, by the audience that they chose and by blocks. */
+import type { Clock } from '../../../kernel/index.ts';
+import {
+  type Actor,
+  isReachable,
+  type Match,
+  type PersonId,
+  runAction,
+  type Transactions,
+  withoutPeople,
+} from '../../../match/index.ts';
+import type { MatchTransaction } from '../../createMatches.ts';
+
+type BlockRefusal =
+  | { readonly ok: false; readonly code: 'blockSelf' }
+  | { readonly ok: false; readonly code: 'tooManyBlocked'; readonly most: number };
+
+type ShownMatch = Pick<Match, 'members' | 'hostId' | 'place'>;
+
+export interface VisibilityCommands {
+  /** `serverId`: where the viewer looks; null: in direct messages. */
+  mayBeSeen(viewer: PersonId, person: PersonId, serverId: string | null): Promise<boolean>;
+  /** People of a server who may not be shown to a viewer; null: to all its readers. */
+  hiddenFrom(viewer: PersonId | null, people: readonly PersonId[]): Promise<ReadonlySet<PersonId>>;
+  /**
+   * Matches without the names of people who may not be shown to a viewer; null: to all readers of the server. Matches in which the
+   * viewer has a seat, and those in direct messages, which nobody else sees, stay whole.
+   */
+  asSeenBy<Seen extends ShownMatch>(viewer: PersonId | null, matches: readonly Seen[]): Promise<readonly Seen[]>;
+  audience(personId: PersonId): Promise<Audience>;
+  setAudience(actor: Actor, audience: Audience): Promise<void>;
+  /** Newest first. */
+  blocked(personId: PersonId): Promise<readonly Blocked[]>;
+  block(
+    actor: Actor,
+    person: { readonly personId: PersonId; readonly name: string },
+  ): Promise<{ readonly ok: true } | BlockRefusal>;
+  /** False: they were not blocked. */
+  unblock(actor: Actor, personId: PersonId): Promise<boolean>;
+}
+
+/** All players of a server's games play on it. */
+const ANY_SERVER = 'any';
+
+/** As many as fit into one message. */
+const MAX_BLOCKED = 30;
+
+export function createVisibility({
+  store,
+  clock,
+}: {
+  readonly store: VisibilityStore;
+  readonly clock: Clock;
+}): VisibilityCommands {
+  const hiddenFrom: VisibilityCommands['hiddenFrom'] = async (viewer, people) => {
+    const others = [...new Set(people)].filter((personId) => personId !== viewer);
+    const known = others.length === 0 ? [] : await store.shown(viewer, others);
+    return new Set(known.filter((each) => !mayBeSeen(viewer, each, ANY_SERVER)).map(({ personId }) => personId));
+  };
+
+  return {
+    hiddenFrom,
+
+    asSeenBy: async (viewer, matches) => {
+      const others = matches.filter(
+        ({ place, members }) => place.serverId !== null && !members.some(({ personId }) => personId === viewer),
+      );
+      if (others.length === 0) return matches;
+      const hidden = await hiddenFrom(viewer, others.flatMap(peopleIn));
+      return matches.map((match) =>
+        others.includes(match) && peopleIn(match).some((personId) => hidden.has(personId))
+          ? withoutPeople(match, hidden)
+          : match,
+      );
+    },
+
+    mayBeSeen: async (viewer, person, serverId) => {
+      if (viewer === person) return true;
+      const [known] = await store.shown(viewer, [person]);
+      const playsHere = serverId !== null && (await store.playsOn(person, serverId));
+      return known !== undefined && mayBeSeen(viewer, { ...known, playsHere }, serverId);
+    },
+
+    audience: (personId) => store.audience(personId),
+    blocked: (personId) => store.blocked(personId),
+
+    setAudience: (actor, audience) =>
+      runAction(store, actor, clock.now(), ({ visibility }) => visibility.setAudience(actor.personId, audience)),
+
+    block: async (actor, { personId, name }) => {
+      if (personId === actor.personId) return { ok: false, code: 'blockSelf' };
+      const at = clock.now();
+      return runAction(store, actor, at, async ({ visibility }) => {
+        const blocked = await visibility.blocked(actor.personId);
+        if (blocked.length >= MAX_BLOCKED) return { ok: false, code: 'tooManyBlocked', most: MAX_BLOCKED };
+        await visibility.block(actor.personId, { personId, name, at });
+        return { ok: true };
+      });
+    },
+
+    unblock: (actor, personId) =>
+      runAction(store, actor, clock.now(), ({ visibility }) => visibility.unblock(actor.personId, personId)),
+  };
+}
+
+function peopleIn({ members }: Pick<Match, 'members'>): PersonId[] {
+  return members.filter(isReachable).map(({ personId }) => personId);
+}
+
+/** Who may see a person. `server`: people on servers where they play. */
+export const AUDIENCES = ['server', 'everywhere', 'nobody'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+export const DEFAULT_AUDIENCE: Audience = 'server';
+
+interface Shown {
+  readonly personId: PersonId;
+  readonly audience: Audience;
+  /** Whether there is a block between the person and the viewer. */
+  readonly isApart: boolean;
+  /** Whether they play on the server where the viewer looks. */
+  readonly playsHere: boolean;
+}
+
+/** `viewer`, null: all readers. `serverId`: where the viewer looks; null: in direct messages, or on all servers. */
+function mayBeSeen(viewer: PersonId | null, person: Shown, serverId: string | null): boolean {
+  if (viewer === person.personId) return true;
+  if (person.isApart || person.audience === 'nobody') return false;
+  return person.audience === 'everywhere' || (serverId !== null && person.playsHere);
+}
+
+/** `name`: at the time of blocking. */
+export interface Blocked {
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly at: Date;
+}
+
+export interface VisibilityTransaction extends MatchTransaction {
+  readonly visibility: {
+    setAudience(personId: PersonId, audience: Audience): Promise<void>;
+    blocked(personId: PersonId): Promise<readonly Blocked[]>;
+    /** Idempotent. */
+    block(personId: PersonId, blocked: Blocked): Promise<void>;
+    /** False: they were not blocked. */
+    unblock(personId: PersonId, blockedId: PersonId): Promise<boolean>;
+  };
+}
+
+export interface VisibilityStore<Inside extends VisibilityTransaction = VisibilityTransaction>
+  extends Transactions<Inside> {
+  audience(personId: PersonId): Promise<Audience>;
+  blocked(personId: PersonId): Promise<readonly Blocked[]>;
+  /** `viewer`, null: all readers. Sets `playsHere` for all. */
+  shown(viewer: PersonId | null, personIds: readonly PersonId[]): Promise<readonly Shown[]>;
+  /** Whether the person has finished a game on the server, or is in a running one. */
+  playsOn(personId: PersonId, serverId: string): Promise<boolean>;
+}

@@ -1,0 +1,181 @@
+/** `/game review`, the buttons of a review, and its announcement. Reviews are made in the background. */
+import {
+  type Delivered,
+  type DeliveryContext,
+  EMPTY_DELIVERY,
+  gameWords,
+  outcomeBesideTurn,
+  postInThread,
+  type Undeliverable,
+} from '../../../discord/delivery/index.ts';
+import { withEmoji } from '../../../discord/emoji/index.ts';
+import {
+  type Answerable,
+  acknowledge,
+  actorOf,
+  answerRefusal,
+  type BotContext,
+  buttonInput,
+  type Control,
+  type ControlInteraction,
+  countDetail,
+  defineControl,
+  gameOption,
+  isMember,
+  jumpLinks,
+  member,
+  noDetails,
+  onlooker,
+  ownFinished,
+  type Subcommand,
+  selectInput,
+  showAgain,
+  showPrivately,
+  showStep,
+  subcommandData,
+  turnPostsFor,
+  whichMatch,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { publicMessage, text } from '../../../discord/messages/index.ts';
+import { lastMovesOf, pastTableMessage } from '../../../discord/tablePicture/index.ts';
+import { plainNames } from '../../../discord/wording/index.ts';
+import type { Actor, Done, MatchRefusal, MatchView } from '../../../match/index.ts';
+import { positionsBefore } from './reasons.ts';
+import { REVIEW_ACTIONS, reviewComponents } from './reviewMessage.ts';
+
+export const review: Subcommand = {
+  name: 'review',
+  offers: ownFinished,
+  data: (language) => subcommandData(language, 'game.review', [gameOption(language)]),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownFinished);
+    if (!view) return;
+    const { match } = view;
+    const asks = match.status === 'finished' && isMember(view, interaction.user.id);
+    if (asks && !(await context.matches.review(match.id))) {
+      await changeReview(context, interaction, view, (actor) => context.matches.requestReview(actor, match.id));
+    } else {
+      await showReview(context, interaction, view);
+    }
+  },
+};
+
+const FINISHED = { statuses: ['finished'], currency: 'any' } as const;
+
+function showing(action: string): Control {
+  return defineControl({
+    action,
+    takes: buttonInput,
+    details: noDetails,
+    door: onlooker(FINISHED),
+    execute: (context, { interaction, view }) => showReview(context, interaction, view),
+  });
+}
+
+function changing(action: string, change: 'requestReview' | 'cancelReview'): Control {
+  return defineControl({
+    action,
+    takes: buttonInput,
+    details: noDetails,
+    door: member(FINISHED),
+    execute: (context, { interaction, view }) =>
+      changeReview(context, interaction, view, (actor) => context.matches[change](actor, view.match.id)),
+  });
+}
+
+const position = defineControl({
+  action: REVIEW_ACTIONS.position,
+  takes: selectInput(countDetail),
+  details: noDetails,
+  door: onlooker(FINISHED),
+  execute: (context, { interaction, view, value }) => showMissedPosition(context, interaction, view, value),
+});
+
+export const reviewControls: readonly Control[] = [
+  showing(REVIEW_ACTIONS.show),
+  showing(REVIEW_ACTIONS.refresh),
+  changing(REVIEW_ACTIONS.ask, 'requestReview'),
+  changing(REVIEW_ACTIONS.cancel, 'cancelReview'),
+  position,
+];
+
+/** Shows the position before a missed move; the review itself if it does not contain the move. */
+async function showMissedPosition(
+  context: BotContext,
+  interaction: ControlInteraction,
+  view: MatchView,
+  number: number,
+): Promise<void> {
+  const { match } = view;
+  const words = wordsOf(context, interaction);
+  const review = await context.matches.review(match.id);
+  const history = await context.matches.history(match.id);
+  const index = history.findIndex((played) => played.number === number);
+  const played = history[index];
+  const state = positionsBefore(context.componentsOf(view.state), match, history)[index];
+  if (!played || !state || !review?.misses.some((miss) => miss.number === number)) {
+    await showReview(context, interaction, view);
+    return;
+  }
+  const name = plainNames(words, match)[played.seat] ?? '';
+  const table = await pastTableMessage(context, words, match, state, {
+    number,
+    shown: lastMovesOf(history.slice(0, index)),
+    reader: interaction.user.id,
+  });
+  const title = text(`**${words.t('teaching.review.before', { number: index + 1, name })}**`);
+  await showPrivately(interaction, { ...table, components: [title, ...table.components] });
+}
+
+async function showReview(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+  const { match } = view;
+  if (match.status !== 'finished') {
+    await answerRefusal(context, interaction, view, { ok: false, code: 'notFinished' });
+    return;
+  }
+  const history = await context.matches.history(match.id);
+  const review = await context.matches.review(match.id);
+  const words = withEmoji(context, wordsOf(context, interaction), view.state);
+  const components = context.componentsOf(view.state);
+  const link = jumpLinks(match, await turnPostsFor(context, view, interaction.user.id));
+  await showStep(interaction, { components: reviewComponents(words, components, { match, history, review, link }) });
+  if (review?.status !== 'waiting') return;
+  context.progress.keep(match.id, interaction.user.id, async () => {
+    const latest = { match, history, review: await context.matches.review(match.id), link };
+    await showAgain(interaction, { components: reviewComponents(words, components, latest) });
+  });
+}
+
+async function changeReview(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  change: (actor: Actor) => Promise<Done | MatchRefusal>,
+): Promise<void> {
+  const done = await change(actorOf(interaction));
+  if (!done.ok) {
+    await answerRefusal(context, interaction, view, done);
+    return;
+  }
+  await showReview(context, interaction, view);
+}
+
+/** Posts the review unless it was cancelled meanwhile. */
+export async function deliverReview(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
+  const { context, view } = telling;
+  const review = await context.matches.review(view.match.id);
+  if (review?.status !== 'done') return EMPTY_DELIVERY;
+  const history = await context.matches.history(view.match.id);
+  const words = withEmoji(context, gameWords(telling), view.state);
+  const readerId = telling.reader?.personId;
+  const posts = await context.outbox.turnPosts(view.match.id, ...(readerId === undefined ? [] : [readerId]));
+  const link = jumpLinks(view.match, posts);
+  const message = publicMessage(
+    reviewComponents(words, context.componentsOf(view.state), { match: view.match, history, review, link }),
+  );
+  const posted = await postInThread(telling, 'review', () => message);
+  await context.progress.finish(view.match.id);
+  return outcomeBesideTurn(telling, posted ?? 'gone');
+}

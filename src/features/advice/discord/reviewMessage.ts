@@ -1,0 +1,151 @@
+/** The review of a finished game: each player's costliest moves, what would have been better and why; or its progress. */
+import type { APIMessageTopLevelComponent } from 'discord.js';
+import type { MoveLink } from '../../../discord/interactions/index.ts';
+import { button, identify, row, select, text } from '../../../discord/messages/index.ts';
+import { plainNames, shownNames } from '../../../discord/wording/index.ts';
+import { moveText, type Words } from '../../../language/index.ts';
+import { isComputer, type Match, type PlayedMove } from '../../../match/index.ts';
+import { type Components, type GameState, moveFacts, type Seat } from '../../../rules/index.ts';
+import type { Miss, Review } from '../model.ts';
+import { positionsBefore, reasonsLine } from './reasons.ts';
+
+export const REVIEW_ACTIONS = {
+  show: 'review',
+  refresh: 'reviewRefresh',
+  ask: 'reviewAsk',
+  cancel: 'reviewCancel',
+  position: 'reviewPosition',
+} as const;
+
+const MAX_REVIEW_LENGTH = 3900;
+/** The bot's own emoji: long in the text, one sign on the screen. */
+const EMOJI = /<:\w+:\d+>\u00a0?/g;
+
+interface ReviewedMatch {
+  readonly match: Match;
+  readonly history: readonly PlayedMove[];
+  /** Null if nobody asked for one. */
+  readonly review: Review | null;
+  /** Links a move to its turn message. */
+  readonly link?: MoveLink;
+}
+
+export function reviewComponents(
+  words: Words,
+  components: Components,
+  reviewed: ReviewedMatch,
+): readonly APIMessageTopLevelComponent[] {
+  const { match, history, review, link = () => null } = reviewed;
+  const control = identify({ match });
+  switch (review?.status) {
+    case 'done': {
+      const positions = positionsBefore(components, match, history);
+      const replayed = { history, positions, names: shownNames(words, match), link };
+      return [
+        text(reviewText(words, components, match, replayed, review)),
+        ...positionSelect(words, match, replayed, review),
+      ];
+    }
+    case 'waiting':
+      return [
+        text(words.t('teaching.review.progress', { done: review.looked, total: history.length })),
+        row(
+          button(control(REVIEW_ACTIONS.refresh), { label: words.t('teaching.review.refresh') }),
+          button(control(REVIEW_ACTIONS.cancel), { label: words.t('teaching.review.cancel'), style: 'danger' }),
+        ),
+      ];
+    default:
+      return [
+        text(words.t(review?.status === 'failed' ? 'teaching.review.failed' : 'teaching.review.cancelled')),
+        row(button(control(REVIEW_ACTIONS.ask), { label: words.t('teaching.review.again'), style: 'primary' })),
+      ];
+  }
+}
+
+function reviewText(
+  words: Words,
+  components: Components,
+  match: Match,
+  replayed: ReplayedMatch,
+  { misses }: Review,
+): string {
+  const { names } = replayed;
+  const worded = misses.flatMap((miss) => wordMiss(words, components, replayed, miss) ?? []);
+  const asText = () => {
+    const sections = match.members.flatMap((member, seat) => {
+      if (isComputer(member)) return [];
+      const own = worded.filter((miss) => miss.seat === seat);
+      const lines = own.flatMap(({ variants }) => variants[0] ?? []);
+      const flawless = own.length === 0 ? [words.t('teaching.review.flawless')] : [];
+      return [`**${names[seat] ?? ''}**`, ...lines, ...flawless];
+    });
+    const title = `### ${words.t('teaching.review.title')}`;
+    return [title, ...sections, `-# ${words.t('teaching.review.about')}`].join('\n');
+  };
+  // Shortens and then drops the cheapest misses first, so that no sentence is cut.
+  const cheapestFirst = worded.toSorted((a, b) => a.points - b.points);
+  let result = asText();
+  for (let left = 3; left > 0; left -= 1) {
+    for (const { variants } of cheapestFirst) {
+      if (result.length <= MAX_REVIEW_LENGTH) return result;
+      if (variants.length >= left) variants.shift();
+      result = asText();
+    }
+  }
+  return result;
+}
+
+/** Offers the positions before the missed moves, in the order of the game. */
+function positionSelect(
+  words: Words,
+  match: Match,
+  { history, positions }: ReplayedMatch,
+  { misses }: Review,
+): readonly APIMessageTopLevelComponent[] {
+  const names = plainNames(words, match);
+  const options = history.flatMap(({ number, seat }, index) => {
+    if (!positions[index] || !misses.some((miss) => miss.number === number)) return [];
+    const label = words.t('teaching.review.before', { number: index + 1, name: names[seat] ?? '' });
+    return [{ label, value: String(number) }];
+  });
+  if (options.length === 0) return [];
+  const control = identify({ match });
+  return [row(select(control(REVIEW_ACTIONS.position), options, { placeholder: words.t('teaching.review.position') }))];
+}
+
+interface ReplayedMatch {
+  readonly history: readonly PlayedMove[];
+  /** By index in the history. */
+  readonly positions: readonly GameState[];
+  readonly names: readonly string[];
+  readonly link: MoveLink;
+}
+
+interface WordedMiss {
+  readonly seat: Seat;
+  readonly points: number;
+  /** Ever shorter lines: with the reason, without it, without emoji. */
+  readonly variants: string[];
+}
+
+function wordMiss(
+  words: Words,
+  components: Components,
+  { history, positions, names, link }: ReplayedMatch,
+  { number, better, points }: Miss,
+): WordedMiss | null {
+  const index = history.findIndex((played) => played.number === number);
+  const played = history[index];
+  const state = positions[index];
+  if (!played || !state) return null;
+  const address = link(played);
+  const why = reasonsLine(words, components, state, better, { names, hidden: false, beside: played.move });
+  const line = words.t('teaching.review.miss', {
+    number: address === null ? index + 1 : `[${index + 1}](${address})`,
+    move: moveText(words, moveFacts(components, state, played.move)),
+    better: moveText(words, moveFacts(components, state, better)),
+    points: words.number(Math.round(points)),
+  });
+  const full = why === '' ? line : words.annotated(line, why);
+  return { seat: played.seat, points, variants: [full, line, line.replace(EMOJI, '')].map((each) => `- ${each}`) };
+}

@@ -1,0 +1,112 @@
+/** Opens games with given players and gives up seats on behalf of leagues. */
+import type { Lease } from '../../../kernel/index.ts';
+import { samePosition } from '../../../match/core/change.ts';
+import type { MatchChanger, MatchChangerWithin } from '../../../match/core/command.ts';
+import { saveComputer } from '../../../match/core/joining.ts';
+import type { Match, MatchPlace, MatchView, Occasion, Theme } from '../../../match/model/match.ts';
+import type { ComputerSeat, MatchId, MatchMember, PersonId } from '../../../match/model/members.ts';
+import { isReachable, withComputers } from '../../../match/model/seated.ts';
+import type { TimeControl } from '../../../match/model/timeControl.ts';
+import type { PlayerCount, Side } from '../../../rules/index.ts';
+import type { LobbyParts, LobbyTransaction } from '../../lobby/usecases/commands.ts';
+import { createMatchId, startMatch } from '../../lobby/usecases/lobby.ts';
+import { withStandIn } from '../../time/usecases/standIn.ts';
+import type { AgreementTransaction } from './commands.ts';
+import { resignSeat } from './seats.ts';
+
+/** A known person or a computer player. */
+type ArrangedSeat = { readonly personId: PersonId; readonly name: string } | ComputerSeat;
+
+interface ArrangedMatch {
+  readonly side: Side;
+  /** In order; at least one is a person. */
+  readonly seats: readonly ArrangedSeat[];
+  readonly locale: string;
+  readonly theme: Theme;
+  readonly rated: boolean;
+  /** The caller has validated it. */
+  readonly timeControl: TimeControl | null;
+  readonly place: MatchPlace;
+  readonly occasion?: Occasion;
+}
+
+type GivenUp = 'resigned' | 'standIn';
+
+export interface ArrangingCommands<Inside> {
+  /** Opens and starts a match in the caller's transaction. */
+  openArranged(transaction: Inside, wanted: ArrangedMatch): Promise<MatchView>;
+  /** Gives up a person's seat; a lone person's seat is always resigned. Idempotent. @throws LeaseLost */
+  giveUpSeat(matchId: MatchId, seat: number, as: GivenUp, lease?: Lease): Promise<void>;
+}
+
+const SEATS: readonly PlayerCount[] = [2, 3, 4];
+
+interface ArrangingTransaction extends AgreementTransaction, LobbyTransaction {}
+
+export interface ArrangingParts<Inside>
+  extends MatchChanger<ArrangingTransaction>,
+    MatchChangerWithin<Inside>,
+    Pick<LobbyParts, 'chance' | 'clock' | 'components'> {}
+
+export function createArranging<Inside extends ArrangingTransaction>(
+  parts: ArrangingParts<Inside>,
+): ArrangingCommands<Inside> {
+  const { chance, clock, changeWithin, changeMatchUnattended } = parts;
+  return {
+    openArranged: async (transaction, { seats, place, ...wanted }) => {
+      const at = clock.now();
+      const members = seated(seats);
+      const capacity = SEATS.find((count) => count === members.length);
+      const host = members.find(isReachable);
+      if (capacity === undefined || !host) throw new RangeError(`no game for ${members.length} seats`);
+      for (const member of members) if (member.computer !== undefined) await saveComputer(transaction, member, at);
+      const lobby: Match = {
+        ...wanted,
+        place,
+        members,
+        capacity,
+        hostId: host.personId,
+        id: await createMatchId(parts, transaction),
+        status: 'lobby',
+        number: await transaction.nextNumber(place.serverId),
+        version: 1,
+        seed: chance.seed(),
+        setup: null,
+        pausedAt: null,
+        rematchOf: null,
+        inviteCode: null,
+        ratedAlone: wanted.rated,
+        createdAt: at,
+        updatedAt: at,
+      };
+      await transaction.insert(lobby);
+      const view = await changeWithin(transaction, lobby.id, async ({ match }) => startMatch(parts, match, null));
+      if (!view) throw new Error(`match ${lobby.id} was not opened`);
+      return view;
+    },
+
+    giveUpSeat: async (matchId, seat, as, lease) => {
+      await changeMatchUnattended(
+        matchId,
+        async (step) => {
+          const { match } = step;
+          const member = match.members[seat];
+          if (match.status !== 'running' || !member || !isReachable(member) || member.resigned) return null;
+          if (as === 'standIn') {
+            if (member.standIn) return null;
+            const change = match.pausedAt ? null : withStandIn(samePosition(step, []), member.personId);
+            if (change) return change;
+          }
+          return resignSeat(step, member, seat);
+        },
+        lease,
+      );
+    },
+  };
+}
+
+function seated(seats: readonly ArrangedSeat[]): readonly MatchMember[] {
+  let members: readonly MatchMember[] = [];
+  for (const seat of seats) members = 'computer' in seat ? withComputers(members, [seat]) : members.concat(seat);
+  return members;
+}

@@ -1,0 +1,200 @@
+/** Assembles the use cases of matches from those of the features, and orders what follows a change. */
+
+import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../kernel/index.ts';
+import { createMatchChanger } from '../match/core/command.ts';
+import { type GameEndHook, onGameEnd } from '../match/core/hooks.ts';
+import type { MatchReading } from '../match/core/ports.ts';
+import {
+  createReposting,
+  createRestoring,
+  type RepostingCommands,
+  type RestoringCommands,
+} from '../match/core/reposting.ts';
+import { createLimits, type LimitCommands } from '../match/limits/commands.ts';
+import type { LimitStore, LimitTransaction } from '../match/limits/quota.ts';
+import { type Limits, NO_LIMITS } from '../match/model/limits.ts';
+import type { CanHandle, WorkListener } from '../match/model/pendingWork.ts';
+import type { DamageTracking, Outcome } from '../match/model/storage.ts';
+import { type ComponentSets, type Components, componentSets } from '../rules/index.ts';
+import type { PeopleCommands, PeopleStore, PeopleTransaction } from './account/usecases/commands.ts';
+import { createPeople } from './account/usecases/createPeople.ts';
+import { digestTasks } from './account/usecases/digest.ts';
+import { createReviews, type ReviewCommands, reviewAfterEnd } from './advice/usecases/commands.ts';
+import type { ReviewStore, ReviewTransaction } from './advice/usecases/ports.ts';
+import { type ArrangingCommands, createArranging } from './agreements/usecases/arranging.ts';
+import type { AgreementCommands, AgreementStore, AgreementTransaction } from './agreements/usecases/commands.ts';
+import { createAgreements } from './agreements/usecases/createAgreements.ts';
+import {
+  closeOutdatedProposals,
+  expediteUnanswerableProposals,
+  overdueProposalsTask,
+} from './agreements/usecases/overdueProposals.ts';
+import { resignedAutoMoves } from './agreements/usecases/passiveMove.ts';
+import type { LobbyCommands, LobbyStore, LobbyTransaction, MatchRandom } from './lobby/usecases/commands.ts';
+import { createLobby } from './lobby/usecases/lobby.ts';
+import { createRematch } from './lobby/usecases/rematch.ts';
+import type { PlanCommands } from './plans/usecases/commands.ts';
+import { createPlans } from './plans/usecases/commands.ts';
+import { notifyDepartures } from './plans/usecases/planState.ts';
+import { queuedMoves } from './plans/usecases/queuedMoves.ts';
+import { type ComputerCommands, createComputers } from './play/computers/commands.ts';
+import type { ComputerTransaction } from './play/computers/ports.ts';
+import { announceComputersTurn, scheduleComputerTurn } from './play/computers/turnJob.ts';
+import type { PlayingCommands } from './play/usecases/commands.ts';
+import { createRecords, createTurnCommands } from './play/usecases/commands.ts';
+import { createTakeBack } from './play/usecases/takeBack.ts';
+import type { PrivacyStore, PrivacyTransaction } from './privacy/usecases/commands.ts';
+import { createPrivacy, type PrivacyCommands } from './privacy/usecases/commands.ts';
+import type { PuzzleCommands, PuzzleStore, PuzzleTransaction } from './puzzles/usecases/commands.ts';
+import { createPuzzles } from './puzzles/usecases/createPuzzles.ts';
+import { dailyPuzzleTask } from './puzzles/usecases/dailyPuzzles.ts';
+import type { PuzzleList } from './puzzles/usecases/model.ts';
+import { createClockService } from './time/usecases/clockService.ts';
+import type { ComputerPlayer, TimeCommands, TimeStore } from './time/usecases/commands.ts';
+import { createStandIn, standInAutoMoves } from './time/usecases/standIn.ts';
+import { updateTurnClock } from './time/usecases/turnClockHook.ts';
+import type { TutorialCommands, TutorialStore } from './tutorial/usecases/commands.ts';
+import { createTutorial } from './tutorial/usecases/commands.ts';
+
+export interface MatchTransaction
+  extends LobbyTransaction,
+    AgreementTransaction,
+    ComputerTransaction,
+    LimitTransaction,
+    ReviewTransaction,
+    PeopleTransaction,
+    PrivacyTransaction,
+    PuzzleTransaction {}
+
+export interface MatchStore<Inside extends MatchTransaction = MatchTransaction>
+  extends AgreementStore,
+    LobbyStore,
+    LimitStore,
+    ReviewStore,
+    PeopleStore,
+    PrivacyStore,
+    PuzzleStore,
+    TimeStore,
+    TutorialStore,
+    DamageTracking {
+  transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
+  /** See `Matches`. */
+  subscribe(listener: WorkListener, takesOn?: CanHandle): () => void;
+  outcomeOf(interactionId: string): Promise<Outcome>;
+  readonly reading: MatchReading;
+}
+
+export interface MatchesParts<Inside extends MatchTransaction = MatchTransaction> {
+  readonly store: MatchStore<Inside>;
+  readonly onGameEnd?: readonly GameEndHook<Inside>[];
+  readonly clock: Clock;
+  readonly chance: MatchRandom;
+  readonly components: Components;
+  readonly earlier?: readonly Components[];
+  /** Those that the tutorial's script was written for; default: `components`. */
+  readonly tutorialComponents?: Components;
+  /** Moves for absent people. */
+  readonly computerPlayer: ComputerPlayer;
+  readonly computers?: readonly string[];
+  /** The computer player that replaces people; default: the first of `computers`. */
+  readonly successor?: string;
+  readonly limits?: Limits;
+  readonly puzzles?: PuzzleList;
+  /** How long a computer player waits before it thinks, in milliseconds. */
+  readonly computerPause?: number;
+  readonly breathe?: YieldToEventLoop;
+}
+
+export interface Matches
+  extends LobbyCommands,
+    PlayingCommands,
+    AgreementCommands,
+    PlanCommands,
+    ComputerCommands,
+    ReviewCommands,
+    PeopleCommands,
+    PrivacyCommands,
+    ArrangingCommands<MatchTransaction>,
+    LimitCommands,
+    PuzzleCommands,
+    TimeCommands,
+    RepostingCommands,
+    RestoringCommands,
+    TutorialCommands,
+    MatchReading,
+    DamageTracking {
+  /**
+   * Calls the listener after each commit of this process that has caused background work. `takesOn`: the kinds that the listener
+   * can begin at once (default: all); other processes are notified of the rest. Returns how to unsubscribe.
+   */
+  subscribe(listener: WorkListener, takesOn?: CanHandle): () => void;
+  /** What the interaction has changed; asks the database if the answer to COMMIT was lost. */
+  outcomeOf(interactionId: string): Promise<Outcome>;
+}
+
+export function createMatches<Inside extends MatchTransaction>(options: MatchesParts<Inside>): Matches {
+  const { breathe = yieldToEventLoop, limits = NO_LIMITS } = options;
+  const components = componentSets(options.components, options.earlier);
+  const parts = { ...options, components, ...frameOf(options, components), breathe, limits };
+  const withPuzzles = { ...parts, puzzles: options.puzzles ?? NO_PUZZLES };
+  return {
+    subscribe: (listener, takesOn) => parts.store.subscribe(listener, takesOn),
+    outcomeOf: (interactionId) => parts.store.outcomeOf(interactionId),
+    trackSkippedRows: (work) => parts.store.trackSkippedRows(work),
+    reportSkippedRow: (row) => parts.store.reportSkippedRow(row),
+    ...parts.store.reading,
+    ...createLobby(parts),
+    ...createRematch(parts),
+    ...createTurnCommands(parts),
+    ...createTakeBack(parts),
+    ...createRecords(parts.store),
+    ...createAgreements(parts),
+    ...createPlans(parts),
+    ...createComputers(parts),
+    ...createReviews(parts),
+    ...createPeople(parts),
+    ...createLimits(parts),
+    ...createPrivacy(parts),
+    ...createArranging(parts),
+    ...createPuzzles(withPuzzles),
+    ...createStandIn(parts),
+    ...createClockService(parts, (lease) => [
+      overdueProposalsTask(parts, lease),
+      ...digestTasks(parts.store, lease),
+      dailyPuzzleTask(withPuzzles, lease),
+    ]),
+    ...createReposting(parts),
+    ...createRestoring(parts),
+    ...createTutorial({ ...parts, components: options.tutorialComponents ?? options.components }),
+  };
+}
+
+const NO_PUZZLES: PuzzleList = { ids: () => [] };
+
+function frameOf<Inside extends MatchTransaction>(
+  { store, clock, computerPlayer, computerPause, onGameEnd: endHooks = [] }: MatchesParts<Inside>,
+  components: ComponentSets,
+) {
+  return createMatchChanger<Inside>({
+    store,
+    clock,
+    components,
+    // A resigned seat decides nothing; a person's own queued moves take precedence over a stand-in's.
+    selfMovers: [
+      resignedAutoMoves(components),
+      queuedMoves(components),
+      standInAutoMoves({ components, computerPlayer }),
+    ],
+    telling: announceComputersTurn,
+    // In the order in which people hear of it.
+    followers: [
+      closeOutdatedProposals,
+      notifyDepartures(components),
+      updateTurnClock,
+      expediteUnanswerableProposals,
+      reviewAfterEnd,
+      scheduleComputerTurn(computerPause),
+      ...endHooks.map(onGameEnd),
+    ],
+  });
+}

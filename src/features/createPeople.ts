@@ -1,0 +1,89 @@
+/** Assembles the use cases of what outlasts a game: results, ratings, seeks, leagues, servers. */
+
+import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../kernel/index.ts';
+import { type Limits, NO_LIMITS } from '../match/index.ts';
+import { type Components, componentSets } from '../rules/index.ts';
+import type { VisibilityStore } from './account/visibility/createVisibility.ts';
+import { createVisibility, type VisibilityCommands } from './account/visibility/createVisibility.ts';
+import { cancelLeaguesIn } from './leagues/usecases/createLeagues.ts';
+import type { LeagueStore, LeagueTransaction } from './leagues/usecases/ports.ts';
+import type { LinkStore, LinkTransaction } from './links/usecases/link.ts';
+import { createNotices, type NoticeCommands } from './notices/usecases/createNotices.ts';
+import type { NoticeRepository, NoticeStore, NoticeTransaction } from './notices/usecases/ports.ts';
+import { type BadgeCommands, createBadges } from './profiles/usecases/awardBadges.ts';
+import { createLeaderboards, type LeaderboardCommands } from './profiles/usecases/leaderboards.ts';
+import type { BadgeStore, LeaderboardStore, ResultStore, ResultTransaction } from './profiles/usecases/ports.ts';
+import { createProfiles, type ProfileCommands, type ProfileStore } from './profiles/usecases/profiles.ts';
+import { createResults, type ResultCommands } from './profiles/usecases/results.ts';
+import { stopDailyPuzzle } from './puzzles/usecases/dailyPuzzles.ts';
+import { endSeeksIn } from './seeks/usecases/createSeeks.ts';
+import type { SeekStore, SeekTransaction } from './seeks/usecases/ports.ts';
+import type { ServerStore, ServerTransaction } from './servers/usecases/createServers.ts';
+import { createServers, type ServerCommands, unsetMissingChannel } from './servers/usecases/createServers.ts';
+
+export interface PeopleTransaction
+  extends ResultTransaction,
+    NoticeTransaction,
+    ServerTransaction,
+    SeekTransaction,
+    LeagueTransaction,
+    LinkTransaction {
+  readonly notices: NoticeRepository;
+}
+
+export interface PeopleStore
+  extends ResultStore,
+    BadgeStore,
+    ProfileStore,
+    LeaderboardStore,
+    NoticeStore<PeopleTransaction>,
+    ServerStore<PeopleTransaction>,
+    SeekStore<PeopleTransaction>,
+    LeagueStore<PeopleTransaction>,
+    LinkStore<PeopleTransaction>,
+    VisibilityStore<PeopleTransaction> {
+  transaction<T>(work: (transaction: PeopleTransaction) => Promise<T>, lease?: Lease): Promise<T>;
+}
+
+export interface People
+  extends ResultCommands,
+    VisibilityCommands,
+    BadgeCommands,
+    ProfileCommands,
+    LeaderboardCommands,
+    NoticeCommands,
+    ServerCommands {}
+
+export interface PeopleParts {
+  readonly store: PeopleStore;
+  readonly clock: Clock;
+  readonly components: Components;
+  readonly earlier?: readonly Components[];
+  readonly limits?: Limits;
+  readonly breathe?: YieldToEventLoop;
+}
+
+export function createPeople({
+  store,
+  clock,
+  components,
+  earlier,
+  limits = NO_LIMITS,
+  breathe = yieldToEventLoop,
+}: PeopleParts): People {
+  const sets = componentSets(components, earlier);
+  const visibility = createVisibility({ store, clock });
+  return {
+    ...createResults({ store, components: sets, breathe, hiddenFrom: visibility.hiddenFrom }),
+    ...createBadges({ store, components: sets, breathe }),
+    ...createProfiles(store),
+    ...createLeaderboards(store),
+    ...createNotices({
+      store,
+      clock,
+      channelGone: [cancelLeaguesIn, unsetMissingChannel, endSeeksIn, stopDailyPuzzle],
+    }),
+    ...createServers({ store, clock, limits }),
+    ...visibility,
+  };
+}

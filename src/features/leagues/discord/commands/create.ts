@@ -1,0 +1,158 @@
+/** `/league new` and `/league next`, in the server's channel for leagues or else in the current one. */
+import { ApplicationCommandOptionType, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
+import { missingForGames } from '../../../../discord/connection/index.ts';
+import {
+  acknowledge,
+  actorOf,
+  type BotContext,
+  type Subcommand,
+  say,
+  subcommandData,
+  wordsOf,
+} from '../../../../discord/interactions/index.ts';
+import { escapeName } from '../../../../discord/messages/index.ts';
+import { permissionsInWords } from '../../../../discord/wording/index.ts';
+import { parseDuration, type Words } from '../../../../language/index.ts';
+import { DAY_MS, type TimeControl } from '../../../../match/index.ts';
+import type { PlayerCount } from '../../../../rules/index.ts';
+import { channelPlace, createComputerSeats } from '../../../lobby/discord/index.ts';
+import {
+  ABSENCE_RULES,
+  defaultRounds,
+  LEAGUE_LIMITS,
+  LEAGUE_SIDES,
+  type LeagueSettings,
+} from '../../usecases/league.ts';
+import type { LeagueHome } from '../../usecases/ports.ts';
+import { leagueRefusalText, leagueTitle } from '../messages/words.ts';
+import { leagueSubcommand, mayManageLeagues } from './subcommand.ts';
+
+const COUNTS: readonly PlayerCount[] = [2, 3, 4];
+/** The choice of Swiss pairing in place of a group size. */
+const SWISS = 0;
+const USUAL = { groups: 6, misses: 2, perTurn: 2 * DAY_MS } as const;
+const { groupSize, rounds, misses, name } = LEAGUE_LIMITS;
+
+export const newLeague: Subcommand = {
+  name: 'new',
+  offers: null,
+  data: (language) => {
+    const option = <Type extends ApplicationCommandOptionType>(
+      name: 'side' | 'players' | 'clock' | 'groups' | 'rounds' | 'absent' | 'misses',
+      type: Type,
+    ) => ({ ...language.commandWords(`league.new.${name}`), name, type, required: false });
+    const { String: text, Integer: integer } = ApplicationCommandOptionType;
+    const groupSizes = Array.from({ length: groupSize.most - groupSize.least + 1 }, (_, at) => groupSize.least + at);
+    return subcommandData(language, 'league.new', [
+      {
+        ...language.commandWords('league.new.called'),
+        name: 'name',
+        type: text,
+        required: true,
+        max_length: name.most,
+      },
+      {
+        ...option('side', text),
+        choices: LEAGUE_SIDES.map((value) => ({
+          ...language.choiceWords(value === 'alternating' ? 'sides.alternating' : `side.${value}`),
+          value,
+        })),
+      },
+      { ...option('players', integer), min_value: 2, max_value: 4 },
+      { ...option('clock', text), max_length: 60 },
+      {
+        ...option('groups', integer),
+        choices: [
+          ...groupSizes.map((value) => ({ name: String(value), value })),
+          { ...language.choiceWords('groups.swiss'), value: SWISS },
+        ],
+      },
+      { ...option('rounds', integer), min_value: rounds.least, max_value: rounds.most },
+      {
+        ...option('absent', text),
+        choices: ABSENCE_RULES.map((value) => ({ ...language.choiceWords(`absent.${value}`), value })),
+      },
+      { ...option('misses', integer), min_value: misses.least, max_value: misses.most },
+    ]);
+  },
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const home = await homeOf(context, interaction, words);
+    if (!home.ok) return say(interaction, home.sentence);
+    const clock = interaction.options.getString('clock');
+    const perTurn = clock === null ? USUAL.perTurn : parseDuration(clock, words.locale);
+    if (perTurn === null) {
+      return say(interaction, words.t('time.duration.unknown', { text: escapeName(words.quote(clock ?? '')) }));
+    }
+    const settings = settingsOf(interaction, { kind: 'turn', perTurn, whenUp: 'pass' });
+    const done = await context.leagues.newLeague(actorOf(interaction), home.home, settings);
+    return say(
+      interaction,
+      done.ok
+        ? words.t('leagues.created', { channel: `<#${home.home.channelId}>` })
+        : leagueRefusalText(words, done, escapeName(settings.name)),
+    );
+  },
+};
+
+export const nextSeason = leagueSubcommand({
+  name: 'next',
+  fits: [['finished', 'cancelled']],
+  async execute(context, interaction, words, league) {
+    const found = await homeOf(context, interaction, words);
+    if (!found.ok) return say(interaction, found.sentence);
+    const { locale, theme, computer } = league;
+    const home = { ...found.home, locale, theme, computer };
+    const done = await context.leagues.nextSeason(actorOf(interaction), league.id, home);
+    return say(
+      interaction,
+      done.ok
+        ? words.t('leagues.nextOpened', { channel: `<#${home.channelId}>` })
+        : leagueRefusalText(words, done, leagueTitle(words, league)),
+    );
+  },
+});
+
+function settingsOf({ options }: ChatInputCommandInteraction, timeControl: TimeControl): LeagueSettings {
+  const wanted = options.getInteger('groups') ?? USUAL.groups;
+  const tableSize = COUNTS.find((count) => count === options.getInteger('players')) ?? 2;
+  const size = wanted === SWISS ? null : wanted;
+  return {
+    name: options.getString('name') ?? '',
+    sides: LEAGUE_SIDES.find((side) => side === options.getString('side')) ?? 'alternating',
+    tableSize,
+    timeControl,
+    groupSize: size,
+    rounds: options.getInteger('rounds') ?? defaultRounds(size),
+    absence: ABSENCE_RULES.find((absence) => absence === options.getString('absent')) ?? 'computer',
+    misses: options.getInteger('misses') ?? USUAL.misses,
+  };
+}
+
+/** The channel and defaults of a league, or a sentence that says why it cannot be played there. */
+async function homeOf(
+  { people, matches, language, defaultTheme }: BotContext,
+  interaction: ChatInputCommandInteraction,
+  words: Words,
+): Promise<{ readonly ok: true; readonly home: LeagueHome } | { readonly ok: false; readonly sentence: string }> {
+  if (!mayManageLeagues(interaction)) return { ok: false, sentence: words.t('leagues.refused.manager') };
+  const place = channelPlace(interaction);
+  const { guild } = interaction;
+  if (!place?.serverId || !guild) return { ok: false, sentence: words.t('leagues.refused.place') };
+  const { serverId } = place;
+  const { channels, games } = await people.serverSettings(serverId);
+  const channel = guild.channels.cache.get(channels.leagues ?? place.channelId);
+  if (channel?.type !== ChannelType.GuildText) return { ok: false, sentence: words.t('leagues.refused.place') };
+  const missing = missingForGames(channel.permissionsFor(await guild.members.fetchMe()));
+  if (missing.length > 0) {
+    const permissions = permissionsInWords(words, missing);
+    return { ok: false, sentence: words.t('errors.noPermission', { place: `<#${channel.id}>`, permissions }) };
+  }
+  const guildLocale = guild.features.includes('COMMUNITY') ? interaction.guildLocale : null;
+  const locale = games.locale ?? guildLocale ?? interaction.locale;
+  const level = games.computer ?? matches.computers[0];
+  const [computer = null] =
+    level === undefined ? [] : createComputerSeats(language.of(locale), { members: [] }, level, 1);
+  return { ok: true, home: { serverId, channelId: channel.id, locale, theme: games.theme ?? defaultTheme, computer } };
+}

@@ -1,0 +1,125 @@
+/** Subcommands about a league: which one they mean, suggestions, and who may see and manage it. */
+import {
+  type AutocompleteInteraction,
+  type BaseInteraction,
+  type ChatInputCommandInteraction,
+  PermissionFlagsBits,
+} from 'discord.js';
+import {
+  acknowledge,
+  type BotContext,
+  mayViewPlace,
+  type Subcommand,
+  say,
+  subcommandData,
+  textOption,
+  wordsOf,
+} from '../../../../discord/interactions/index.ts';
+import { truncate } from '../../../../discord/messages/index.ts';
+import { sameText, type Words } from '../../../../language/index.ts';
+import type { League, LeagueStatus } from '../../usecases/league.ts';
+import { plainTitle } from '../messages/words.ts';
+
+const LEAGUE_OPTION = 'league';
+/** Limits of Discord. */
+const MAX_CHOICES = 25;
+const MAX_CHOICE_LENGTH = 100;
+const MAX_LEAGUES = 100;
+
+export const ANY_STATUS: readonly LeagueStatus[] = ['running', 'entering', 'finished', 'cancelled'];
+
+interface LeagueSubcommand {
+  readonly name: 'start' | 'show' | 'leave' | 'cancel' | 'next' | 'export';
+  /** The statuses of the league if none is named, likeliest first; of equally likely ones, in an array, the newest. */
+  readonly fits: readonly (LeagueStatus | readonly LeagueStatus[])[];
+  readonly managersOnly?: boolean;
+  readonly execute: (
+    context: BotContext,
+    interaction: ChatInputCommandInteraction,
+    words: Words,
+    league: League,
+  ) => Promise<void>;
+}
+
+export function leagueSubcommand({ name, fits, managersOnly = false, execute }: LeagueSubcommand): Subcommand {
+  return {
+    name,
+    offers: null,
+    data: (language) =>
+      subcommandData(language, `league.${name}`, [textOption(language, 'option.league', LEAGUE_OPTION)]),
+    async execute(context, interaction) {
+      await acknowledge(interaction);
+      const words = wordsOf(context, interaction);
+      if (managersOnly && !mayManageLeagues(interaction)) return say(interaction, words.t('leagues.refused.manager'));
+      const leagues = await visibleLeagues(context, interaction);
+      if (leagues.length === 0) return say(interaction, words.t('leagues.refused.none'));
+      const league = meantLeague(words, leagues, interaction.options.getString(LEAGUE_OPTION), fits);
+      if (!league) return say(interaction, words.t('leagues.refused.unknown'));
+      return execute(context, interaction, words, league);
+    },
+    suggest: (context, interaction) => suggestLeagues(context, interaction, fits.flat()),
+  };
+}
+
+/** `leagues`: at least one, newest first. */
+function meantLeague(
+  words: Words,
+  leagues: readonly League[],
+  typed: string | null,
+  fits: LeagueSubcommand['fits'],
+): League | undefined {
+  if (typed !== null) {
+    return leagues.find(
+      (league) => league.id === typed || sameText(league.name, typed) || sameText(plainTitle(words, league), typed),
+    );
+  }
+  const [likeliest] = fits.flatMap((likely) => leagues.find(({ status }) => [likely].flat().includes(status)) ?? []);
+  return likeliest ?? leagues[0];
+}
+
+async function suggestLeagues(
+  context: BotContext,
+  interaction: AutocompleteInteraction,
+  statuses: readonly LeagueStatus[],
+): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const leagues = await visibleLeagues(context, interaction);
+  const typed = interaction.options.getFocused().trim().toLowerCase();
+  const choices = leagues
+    .filter(({ status }) => statuses.includes(status))
+    .map((league) => ({ name: truncate(labelOf(words, league), MAX_CHOICE_LENGTH), value: league.id }))
+    .filter(({ name }) => name.toLowerCase().includes(typed));
+  await interaction.respond(choices.slice(0, MAX_CHOICES));
+}
+
+function labelOf(words: Words, league: League): string {
+  const { round, rounds } = league;
+  return words.annotated(plainTitle(words, league), words.t(`leagues.state.${league.status}`, { round, rounds }));
+}
+
+/** On this server, newest first. */
+async function visibleLeagues(context: BotContext, interaction: BaseInteraction): Promise<readonly League[]> {
+  const { guildId } = interaction;
+  if (guildId === null) return [];
+  const visible: League[] = [];
+  for (const league of await context.leagues.leaguesOf(guildId, MAX_LEAGUES)) {
+    if (await maySeeLeague(context, interaction, league)) visible.push(league);
+  }
+  return visible;
+}
+
+/** People who can view its channel, who are in it, or who manage the server. */
+export async function maySeeLeague(
+  context: BotContext,
+  interaction: BaseInteraction,
+  league: League,
+): Promise<boolean> {
+  if (interaction.guildId !== league.serverId) return false;
+  if (mayManageLeagues(interaction) || (await mayViewPlace(context, interaction, league))) return true;
+  return (await context.leagues.entries(league.id)).some(({ personId }) => personId === interaction.user.id);
+}
+
+/** Whether the person may create, start and cancel leagues. */
+export function mayManageLeagues({ memberPermissions }: Pick<BaseInteraction, 'memberPermissions'>): boolean {
+  return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
+}

@@ -1,0 +1,193 @@
+/** Advances leagues, one transaction a step, each of which can be interrupted anywhere. */
+import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../../../kernel/index.ts';
+import { type Entry, type LeagueGame, type LeagueId, type StoredLeague, sideOf } from './league.ts';
+import { nextRound } from './pairing/nextRound.ts';
+import type { LeagueJobs, LeagueMatches, LeagueStore, LeagueTransaction } from './ports.ts';
+import { openingOf, type SeatedPlayer } from './tableResults.ts';
+import { postLeagueNotice } from './transaction.ts';
+
+export interface RoundDependencies {
+  readonly store: LeagueStore;
+  readonly matches: LeagueMatches;
+  readonly clock: Clock;
+  readonly breathe?: YieldToEventLoop;
+  /** Milliseconds between batches of opened games; the default is easy on Discord's rate limits. */
+  readonly openingPause?: number;
+}
+
+/** Each opened game is a message, a thread and its members. */
+const OPENING_BATCH_SIZE = 10;
+const OPENING_PAUSE_MS = 15_000;
+/** How often missed turns are checked. */
+const POLL_INTERVAL_MS = 10 * 60_000;
+/** Between posts of standings, unless a round is over. */
+const STANDINGS_INTERVAL_MS = 10 * 60_000;
+
+/** What follows a step in transactions of its own. */
+type FollowUp =
+  | { readonly kind: 'open'; readonly games: readonly LeagueGame[] }
+  | { readonly kind: 'giveUp'; readonly seats: readonly SeatOfMatch[] };
+
+interface SeatOfMatch {
+  readonly matchId: string;
+  readonly seat: number;
+}
+
+export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
+  const { store, breathe = yieldToEventLoop } = parts;
+  return {
+    advanceLeague: async (id, lease) => {
+      const followUp = await store.transaction((transaction) => step(parts, transaction, id), lease);
+      if (followUp?.kind === 'giveUp') await giveUp(parts, id, followUp.seats, lease);
+      if (followUp?.kind !== 'open') return;
+      for (const { round, table } of followUp.games) {
+        await store.transaction((transaction) => open(parts, transaction, id, round, table), lease);
+        await breathe();
+      }
+    },
+  };
+}
+
+/** Does one step and schedules the next one. */
+async function step(
+  { clock, openingPause = OPENING_PAUSE_MS }: RoundDependencies,
+  transaction: LeagueTransaction,
+  id: LeagueId,
+): Promise<FollowUp | null> {
+  const { leagues } = transaction;
+  const league = await leagues.lock(id);
+  if (!league?.dueAt) return null;
+  const now = clock.now();
+  const due = (afterMs: number) => new Date(now.getTime() + afterMs);
+  if (league.status !== 'running') {
+    await leagues.save({ ...league, dueAt: null });
+    return null;
+  }
+  const ofRound = await leagues.games(id, league.round);
+  const waiting = ofRound.filter(({ state }) => state === 'paired');
+  if (waiting.length > 0) {
+    await leagues.save({ ...league, dueAt: due(openingPause) });
+    return { kind: 'open', games: waiting.slice(0, OPENING_BATCH_SIZE) };
+  }
+  const games = await leagues.games(id);
+  const isOver = ofRound.every(({ state }) => state !== 'open');
+  const shown = await postStandings(transaction, league, games, now, isOver);
+  if (!isOver) {
+    const poll = due(POLL_INTERVAL_MS);
+    const postAt = hasNews(shown, games) && shown.shownAt ? shown.shownAt.getTime() + STANDINGS_INTERVAL_MS : Infinity;
+    const dueAt = new Date(Math.min(poll.getTime(), Math.max(postAt, now.getTime())));
+    await leagues.save({ ...shown, dueAt });
+    return { kind: 'giveUp', seats: seatsOfLeavers(ofRound, await leagues.entries(id)) };
+  }
+  if (league.round < league.rounds) {
+    const entries = await leagues.entries(id);
+    const people = entries.map(({ personId }) => personId);
+    const apart = await transaction.blocksBetween(people, people);
+    await leagues.addGames(id, nextRound(league, entries, games, apart));
+    await leagues.save({ ...shown, round: league.round + 1, dueAt: now });
+  } else {
+    await leagues.save({ ...shown, status: 'finished', dueAt: null });
+    await postLeagueNotice(transaction, league, 'final', now);
+  }
+  return null;
+}
+
+/** Without walkovers, which are no news by themselves. */
+function resultsIn(games: readonly LeagueGame[]): number {
+  return games.filter(({ state, matchId }) => state === 'over' && matchId !== null).length;
+}
+
+function hasNews({ shown }: Pick<StoredLeague, 'shown'>, games: readonly LeagueGame[]): boolean {
+  return resultsIn(games) > shown;
+}
+
+/** Posts new standings if they are due, and collapses the previous message. */
+async function postStandings(
+  transaction: LeagueTransaction,
+  league: StoredLeague,
+  games: readonly LeagueGame[],
+  now: Date,
+  isOver: boolean,
+): Promise<StoredLeague> {
+  const isTime = isOver || !league.shownAt || now.getTime() - league.shownAt.getTime() >= STANDINGS_INTERVAL_MS;
+  // The message at the end of the season includes the last standings.
+  const isLast = isOver && league.round === league.rounds;
+  if (!isTime || !hasNews(league, games)) return league;
+  const standingsNotice = isLast ? null : await postLeagueNotice(transaction, league, 'standings', now);
+  const shown = { ...league, standingsNotice, shown: resultsIn(games), shownAt: now };
+  await transaction.leagues.save(shown);
+  await transaction.notices.renew(league.standingsNotice);
+  return shown;
+}
+
+function seatsOfLeavers(games: readonly LeagueGame[], entries: readonly Entry[]): readonly SeatOfMatch[] {
+  const leavers = new Set(entries.filter(({ left }) => left).map(({ number }) => number));
+  return games.flatMap(({ state, matchId, seats }) =>
+    state !== 'open' || matchId === null
+      ? []
+      : seats.flatMap(({ entry, seat }) => (seat !== null && leavers.has(entry) ? [{ matchId, seat }] : [])),
+  );
+}
+
+/** Opens the game of a table, or decides it without one; announces the round once all its games are open. */
+async function open(
+  { matches, clock }: RoundDependencies,
+  transaction: LeagueTransaction,
+  id: LeagueId,
+  round: number,
+  table: number,
+): Promise<void> {
+  const { leagues } = transaction;
+  const league = await leagues.lock(id);
+  const game = await leagues.game(id, round, table);
+  if (league?.status !== 'running' || game?.state !== 'paired') return;
+  const seated = await leagues.entriesAt(
+    id,
+    game.seats.map(({ entry }) => entry),
+  );
+  const entries = new Map(seated.map((entry) => [entry.number, entry]));
+  const opening = openingOf(league, entries, game);
+  if (opening.kind === 'decided') await leagues.saveGame(id, opening.game);
+  else {
+    const { serverId, channelId, locale, theme, timeControl, name, sides } = league;
+    const settings = await transaction.servers.settings(serverId);
+    const { match } = await matches.openArranged(transaction, {
+      locale,
+      theme,
+      timeControl,
+      rated: settings?.rated ?? true,
+      side: sideOf(sides, round),
+      seats: opening.members.map(seatFor),
+      place: { serverId, channelId, threadId: null },
+      occasion: { kind: 'league', id, name, round },
+    });
+    await leagues.saveGame(id, { ...opening.game, state: 'open', matchId: match.id });
+  }
+  if (!(await leagues.hasUnopenedGames(id, round))) {
+    const now = clock.now();
+    await postLeagueNotice(transaction, league, 'round', now);
+    await leagues.save({ ...league, dueAt: now });
+  }
+}
+
+function seatFor(sitting: SeatedPlayer) {
+  if (sitting.kind === 'computer') return sitting.computer;
+  const { personId, name } = sitting.entry;
+  return { personId, name };
+}
+
+/** Gives up the seats of people who left or missed too many turns. */
+async function giveUp(
+  { store, matches, breathe = yieldToEventLoop }: RoundDependencies,
+  id: LeagueId,
+  left: readonly SeatOfMatch[],
+  lease: Lease | undefined,
+): Promise<void> {
+  const league = await store.leagues.league(id);
+  if (!league) return;
+  const missed = (await store.missedTurns(id)).filter(({ count }) => count >= league.misses);
+  for (const { matchId, seat } of [...left, ...missed]) {
+    await matches.giveUpSeat(matchId, seat, league.absence === 'computer' ? 'standIn' : 'resigned', lease);
+    await breathe();
+  }
+}

@@ -1,0 +1,85 @@
+/** What happens at a table of a round: whether a game has to be opened, and the result when its match ends. */
+import type { ComputerSeat, GameEndHook } from '../../../match/index.ts';
+import { scores } from '../../../rules/index.ts';
+import { placesOf } from '../../profiles/usecases/result.ts';
+import { type Entry, type League, type LeagueGame, type LeagueSeat, takesPart } from './league.ts';
+import type { LeagueTransaction } from './ports.ts';
+import { ABSENT_PLACE, pointsOf } from './standings.ts';
+
+/** Who sits down: a person, or a computer player for one who has left. */
+export type SeatedPlayer =
+  | { readonly kind: 'person'; readonly entry: Entry }
+  | { readonly kind: 'computer'; readonly entry: Entry; readonly computer: ComputerSeat };
+
+export type TableOpening =
+  /** `members`: by seat of the match, as `game` says. */
+  | { readonly kind: 'match'; readonly game: LeagueGame; readonly members: readonly SeatedPlayer[] }
+  /** No game is needed: a bye, a walkover, or void without people. */
+  | { readonly kind: 'decided'; readonly game: LeagueGame };
+
+export function openingOf(league: League, entries: ReadonlyMap<number, Entry>, game: LeagueGame): TableOpening {
+  const sitting = game.seats.map(({ entry }) => sittingOf(league, entries.get(entry)));
+  const members = sitting.filter((each) => each !== null);
+  if (!members.some(({ kind }) => kind === 'person')) return { kind: 'decided', game: { ...game, state: 'void' } };
+  if (members.length === 1) {
+    const places = sitting.map((each) => (each === null ? ABSENT_PLACE : 1));
+    return { kind: 'decided', game: over(game, places, () => 0) };
+  }
+  let next = 0;
+  const seats = game.seats.map((seat, index): LeagueSeat => ({ ...seat, seat: sitting[index] ? next++ : null }));
+  return { kind: 'match', game: { ...game, seats }, members };
+}
+
+function sittingOf(league: League, entry: Entry | undefined): SeatedPlayer | null {
+  if (!entry || !takesPart(entry, league)) return null;
+  if (!entry.left) return { kind: 'person', entry };
+  return league.computer && { kind: 'computer', entry, computer: league.computer };
+}
+
+/** `places`: by seat of the game; absent seats share the last place. */
+function over(
+  game: LeagueGame,
+  places: readonly (number | typeof ABSENT_PLACE)[],
+  scoreOf: (seat: number) => number,
+): LeagueGame {
+  const points = pointsOf(places);
+  const last = places.filter((place) => place !== ABSENT_PLACE).length + 1;
+  const seats = game.seats.map((seat, index) => ({
+    ...seat,
+    result: {
+      place: places[index] ?? last,
+      points: points[index] ?? 0,
+      score: seat.seat === null ? 0 : scoreOf(seat.seat),
+    },
+  }));
+  return { ...game, state: 'over', seats };
+}
+
+/** The game with the result of its match. `places`, `scores`: by seat of the match. */
+export function withMatchResult(game: LeagueGame, places: readonly number[], scores: readonly number[]): LeagueGame {
+  const byGameSeat = game.seats.map(({ seat }) => (seat === null ? ABSENT_PLACE : (places[seat] ?? ABSENT_PLACE)));
+  return over(game, byGameSeat, (seat) => scores[seat] ?? 0);
+}
+
+/** Records the result of a league's match in its transaction. Moves by computer players count for the person they replaced. */
+export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues'>> = async (
+  { match: { id, status, occasion, members }, state, at },
+  { leagues },
+) => {
+  if (occasion?.kind !== 'league') return [];
+  const league = await leagues.lock(occasion.id);
+  const game = league?.status === 'running' ? await leagues.gameOf(id) : null;
+  if (league && game?.state === 'open') {
+    const places = placesOf(
+      state,
+      members.map(({ resigned }) => resigned === true),
+    );
+    // A cancelled game is void, so that the round can end without it.
+    await leagues.saveGame(
+      league.id,
+      status === 'finished' ? withMatchResult(game, places, scores(state)) : { ...game, state: 'void' },
+    );
+    await leagues.save({ ...league, dueAt: at });
+  }
+  return [];
+};

@@ -1,0 +1,90 @@
+/** Runs a use case of leagues in one transaction, once for each interaction; a refusal rolls it back. */
+import type { Clock } from '../../../kernel/index.ts';
+import { type Actor, isSomeone } from '../../../match/index.ts';
+import type { LeagueNoticePart } from '../../notices/usecases/notice.ts';
+import type { League, LeagueId, LeagueRefusal, StoredLeague } from './league.ts';
+import type { LeagueOutcome, LeagueStore, LeagueTransaction } from './ports.ts';
+
+export interface LeagueContext {
+  readonly transaction: LeagueTransaction;
+  readonly league: StoredLeague;
+  readonly at: Date;
+}
+
+/** The league as it was saved. */
+export interface LeagueChanged {
+  readonly ok: true;
+  readonly league: StoredLeague;
+}
+
+export interface LeagueRunner {
+  readonly store: LeagueStore;
+  readonly clock: Clock;
+}
+
+/** Runs `work` on a locked league. */
+export function changeLeague(
+  parts: LeagueRunner,
+  actor: Actor,
+  id: LeagueId,
+  work: (step: LeagueContext) => Promise<LeagueChanged | LeagueRefusal>,
+): Promise<LeagueOutcome | LeagueRefusal> {
+  return runOnce(parts, actor, id, async (transaction, at) => {
+    const league = await transaction.leagues.lock(id);
+    return league ? work({ transaction, league, at }) : { ok: false, code: 'unknownLeague' };
+  });
+}
+
+/** `id`: of the league that `work` creates or changes. */
+export async function runOnce(
+  { store, clock }: LeagueRunner,
+  actor: Actor,
+  id: LeagueId,
+  work: (transaction: LeagueTransaction, at: Date) => Promise<LeagueChanged | LeagueRefusal>,
+): Promise<LeagueOutcome | LeagueRefusal> {
+  try {
+    return await store.transaction(async (transaction): Promise<LeagueOutcome> => {
+      const { leagues } = transaction;
+      const at = clock.now();
+      await transaction.meet(actor, at);
+      const isNew = await transaction.noteInteraction(actor.interactionId, actor.personId, at, id);
+      const changed = isNew ? await work(transaction, at) : await changedBefore(transaction, actor, id);
+      if (!changed.ok) throw new RolledBack(changed);
+      const { league } = changed;
+      return { ok: true, league, entered: (await leagues.countEntries(league.id)).entered, duplicate: !isNew };
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal;
+    throw error;
+  }
+}
+
+async function changedBefore(
+  transaction: LeagueTransaction,
+  { interactionId }: Actor,
+  id: LeagueId,
+): Promise<LeagueChanged | LeagueRefusal> {
+  const league = await transaction.leagues.league((await transaction.matchOfInteraction(interactionId)) ?? id);
+  return league ? { ok: true, league } : { ok: false, code: 'unknownLeague' };
+}
+
+class RolledBack extends Error {
+  readonly refusal: LeagueRefusal;
+
+  constructor(refusal: LeagueRefusal) {
+    super('a refusal rolls back the transaction');
+    this.refusal = refusal;
+  }
+}
+
+/** Posts a part of the league in its channel. Resolves to the id of the notice. */
+export function postLeagueNotice(
+  { notices }: Pick<LeagueTransaction, 'notices'>,
+  { id, serverId, channelId, locale, organiserId, round }: League,
+  part: LeagueNoticePart,
+  at: Date,
+): Promise<number> {
+  const setBy = isSomeone(organiserId) ? null : organiserId;
+  const facts = { kind: 'league', leagueId: id, part, round } as const;
+  return notices.add({ facts, to: { kind: 'channel', serverId, channelId, locale, setBy } }, at);
+}

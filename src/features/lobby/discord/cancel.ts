@@ -1,0 +1,73 @@
+/**
+ * `/game cancel`: for the host before the first move, for the other players when one is absent, and for server managers
+ * at any time.
+ */
+
+import {
+  acknowledge,
+  actorOf,
+  answerRefusal,
+  buttonControl,
+  type Control,
+  confirmation,
+  endDialogue,
+  gameOption,
+  isMember,
+  managedServer,
+  onlooker,
+  type Scope,
+  type Subcommand,
+  showStep,
+  subcommandData,
+  whichMatchFirst,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { identify, type PrivateMessage } from '../../../discord/messages/index.ts';
+import type { Words } from '../../../language/index.ts';
+import type { MatchView } from '../../../match/index.ts';
+import { confirmEnd, findAwaited } from '../../time/discord/index.ts';
+import { cancelAction, runLobbyAction } from './membership.ts';
+
+const CALL_OFF = 'callOff';
+
+const hosted: Scope = (view, personId) => isMember(view, personId) && view.match.hostId === personId;
+
+export const cancelSubcommand: Subcommand = {
+  name: 'cancel',
+  data: (language) => subcommandData(language, 'game.cancel', [gameOption(language)]),
+  offers: isMember,
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const view = await whichMatchFirst(context, interaction, words, [hosted, isMember]);
+    if (view === null) return;
+    const { id } = interaction.user;
+    const { status, hostId, place } = view.match;
+    const isManaged = place.serverId !== null && managedServer(interaction) === place.serverId;
+    if (isManaged && (status === 'running' || (status === 'lobby' && hostId !== id)))
+      return showStep(interaction, callOffQuestion(words, view));
+    const awaited = status === 'running' && isMember(view, id) ? await findAwaited(context, view, id) : null;
+    if (awaited?.until === null && awaited.personId !== id) await confirmEnd(context, interaction, view);
+    else await runLobbyAction(context, interaction, view.match.id, cancelAction);
+  },
+};
+
+export const callOffControl: Control = buttonControl(
+  CALL_OFF,
+  onlooker({ statuses: ['lobby', 'running'], currency: 'any' }),
+  async (context, { interaction, view }) => {
+    const { id, hostId, place } = view.match;
+    // They may have lost the permission since the question was shown.
+    const isManaged = place.serverId !== null && managedServer(interaction) === place.serverId;
+    const done = isManaged
+      ? await context.matches.callOff(actorOf(interaction), id)
+      : ({ ok: false, code: 'notHost', hostId } as const);
+    if (done.ok) await endDialogue(interaction, wordsOf(context, interaction).t('lobby.callOff.done'));
+    else await answerRefusal(context, interaction, view, done);
+  },
+);
+
+function callOffQuestion(words: Words, view: MatchView): PrivateMessage {
+  const texts = { question: words.t('lobby.callOff.question'), confirm: words.t('lobby.callOff.confirm') };
+  return confirmation(words, identify(view)(CALL_OFF), texts);
+}

@@ -1,0 +1,83 @@
+/** Names computer players: levels in the reader's language, programs as the owner named them. */
+import { escapeName, sanitizeName } from '../../../discord/messages/index.ts';
+import type { Words } from '../../../language/index.ts';
+import { type ComputerSeat, isComputer, type Match } from '../../../match/index.ts';
+import { isLevel } from '../../../opponents/index.ts';
+
+/** Plain text, for places without formatting. */
+export function computerLabel(words: Words, computer: string): string {
+  return isLevel(computer) ? words.t(`computers.level.${computer}`) : sanitizeName(computer);
+}
+
+export function computerDescription(words: Words, computer: string): string {
+  return words.t(isLevel(computer) ? `computers.level.${computer}.about` : 'computers.program.about');
+}
+
+/** Finds the computer player that was typed, by its id or its name in the reader's language. */
+export function findComputer(computers: readonly string[], words: Words, input: string): string | undefined {
+  const typed = input.trim().toLowerCase();
+  return computers.find((each) => [each, computerLabel(words, each)].some((name) => name.toLowerCase() === typed));
+}
+
+export function listComputers(words: Words, computers: readonly string[]): string {
+  return words.t('computers.known', {
+    names: words.list(computers.map((each) => escapeName(computerLabel(words, each)))),
+  });
+}
+
+/** Discord's limit for autocomplete. */
+const MAX_CHOICES = 25;
+
+interface Choice {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Autocomplete choices that match what was typed, each with its description; `more` comes last. */
+export function suggestComputers(
+  computers: readonly string[],
+  words: Words,
+  input: string,
+  more: readonly Choice[] = [],
+): readonly Choice[] {
+  const typed = input.trim().toLowerCase();
+  const matches = (name: string, value: string) => `${name} ${value}`.toLowerCase().includes(typed);
+  const matching = computers.filter((value) => matches(computerLabel(words, value), value));
+  return [
+    ...matching.map((value) => ({ name: choiceLabel(words, value), value })),
+    ...more.filter(({ name, value }) => matches(name, value)),
+  ].slice(0, MAX_CHOICES);
+}
+
+function choiceLabel(words: Words, computer: string): string {
+  return words.t('computers.choice', {
+    name: computerLabel(words, computer),
+    about: computerDescription(words, computer),
+  });
+}
+
+/** Several of a kind are numbered. `before`: how many of its kind are seated just before it. */
+function computerName(words: Words, { members }: Pick<Match, 'members'>, computer: string, before: number): string {
+  const number = members.filter((member) => member.computer === computer).length + before + 1;
+  const label = computerLabel(words, computer);
+  return words.t('computers.seat', {
+    name: number === 1 ? label : words.t('computers.numbered', { name: label, number }),
+  });
+}
+
+export function createComputerSeats(
+  words: Words,
+  match: Pick<Match, 'members'>,
+  computer: string,
+  count: number,
+): readonly ComputerSeat[] {
+  return Array.from({ length: count }, (_, before) => ({
+    computer,
+    name: computerName(words, match, computer, before),
+  }));
+}
+
+/** The computer player seated last is the one that can be removed. */
+export function lastComputer({ members }: Pick<Match, 'members'>): string | null {
+  return members.findLast(isComputer)?.name ?? null;
+}

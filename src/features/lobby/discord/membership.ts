@@ -1,0 +1,155 @@
+/**
+ * Joining, leaving and starting a game, by command or by the lobby's buttons. These buttons never go stale: joining
+ * twice is refused by name.
+ */
+import { ApplicationCommandOptionType } from 'discord.js';
+import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
+import {
+  type Answerable,
+  acknowledge,
+  actorOf,
+  type BotContext,
+  buttonControl,
+  gameOption,
+  gameSubcommand,
+  member,
+  onlooker,
+  openLobby,
+  option,
+  ownLobby,
+  type Subcommand,
+  say,
+  seenGame,
+  subcommandData,
+  whichMatch,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { refusalText } from '../../../discord/wording/index.ts';
+import type { Key, Words } from '../../../language/index.ts';
+import { type Actor, type Done, isDirect, type MatchId, type MatchRefusal } from '../../../match/index.ts';
+import { LOBBY_ACTIONS } from './message.ts';
+
+export interface LobbyAction {
+  /** Blank where the use case finds the match itself. */
+  readonly run: (matches: BotContext['matches'], actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;
+  /** What the person reads on success. */
+  readonly done: Key | ((context: BotContext, words: Words, done: Done) => Promise<string>);
+  /** Overrides the general sentence for a refusal. */
+  readonly refused?: (refusal: MatchRefusal) => Key | null;
+}
+
+const joining: LobbyAction = {
+  run: async (matches, actor, matchId) =>
+    (await matches.checkOpenGames(actor.personId, null)) ?? matches.join(actor, matchId),
+  done: 'lobby.joined',
+};
+
+function joiningByCode(code: string): LobbyAction {
+  return {
+    run: async (matches, actor) =>
+      (await matches.checkOpenGames(actor.personId, null)) ?? matches.joinByCode(actor, code),
+    done: 'lobby.joined.direct',
+  };
+}
+
+const leaving: LobbyAction = {
+  run: (matches, actor, matchId) => matches.leave(actor, matchId),
+  done: 'lobby.left',
+};
+
+const starting: LobbyAction = {
+  run: (matches, actor, matchId) => matches.start(actor, matchId),
+  done: startedReply,
+  refused: ({ code }) => (code === 'notIn' ? 'lobby.startStranger' : null),
+};
+
+export const cancelAction: LobbyAction = {
+  run: (matches, actor, matchId) => matches.cancel(actor, matchId),
+  done: 'lobby.cancelledByYou',
+  refused: (refusal) => (refusal.code === 'status' && refusal.status === 'running' ? 'lobby.cancelTooLate' : null),
+};
+
+/** Waits until the thread is open, to link to it. */
+export async function startedReply(
+  { anyGame, waitForDelivery }: BotContext,
+  words: Words,
+  { match }: Done,
+): Promise<string> {
+  if (isDirect(match)) return words.t('lobby.started');
+  const threadOf = async () => (await anyGame.view(match.id))?.match.place.threadId ?? null;
+  await waitForDelivery(match.id, async () => (await threadOf()) !== null);
+  const threadId = await threadOf();
+  return threadId === null ? words.t('lobby.started') : words.t('lobby.startedIn', { thread: `<#${threadId}>` });
+}
+
+export async function runLobbyAction(
+  context: BotContext,
+  interaction: Answerable,
+  matchId: MatchId | null,
+  useCase: LobbyAction,
+): Promise<void> {
+  await acknowledge(interaction);
+  const words = wordsOf(context, interaction);
+  const result = await useCase.run(context.matches, actorOf(interaction), matchId ?? '');
+  if (result.ok) {
+    const { done } = useCase;
+    await say(interaction, typeof done === 'string' ? words.t(done) : await done(context, words, result));
+    return;
+  }
+  const overridden = useCase.refused?.(result);
+  if (overridden) return say(interaction, words.t(overridden));
+  const view = matchId === null ? null : await seenGame(context, interaction, matchId);
+  await say(interaction, refusalText(words, view, result));
+}
+
+/** Longer than any invitation code, however it is typed. */
+const MAX_TYPED_CODE_LENGTH = 40;
+
+export const joinSubcommand: Subcommand = {
+  name: 'join',
+  offers: openLobby,
+  data: (language) =>
+    subcommandData(language, 'game.join', [
+      option(language, 'game.join.code', ApplicationCommandOptionType.String, { max_length: MAX_TYPED_CODE_LENGTH }),
+      gameOption(language),
+    ]),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const code = interaction.options.getString('code');
+    if (code !== null) {
+      const words = wordsOf(context, interaction);
+      const obstacle = await whyNoDirectMessages(context, words, interaction.user.id);
+      if (obstacle !== null) await say(interaction, obstacle);
+      else await runLobbyAction(context, interaction, null, joiningByCode(code));
+      return;
+    }
+    const view = await whichMatch(context, interaction, wordsOf(context, interaction), openLobby);
+    if (view !== null) await runLobbyAction(context, interaction, view.match.id, joining);
+  },
+};
+
+export const leaveSubcommand = gameSubcommand('leave', ownLobby, (context, interaction, view) =>
+  runLobbyAction(context, interaction, view.match.id, leaving),
+);
+
+export const startSubcommand = gameSubcommand('start', ownLobby, (context, interaction, view) =>
+  runLobbyAction(context, interaction, view.match.id, starting),
+);
+
+export const joinControl = buttonControl(
+  LOBBY_ACTIONS.join,
+  onlooker({ statuses: ['lobby'], currency: 'any' }),
+  (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, joining),
+);
+
+export const leaveControl = buttonControl(
+  LOBBY_ACTIONS.leave,
+  member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
+  (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, leaving),
+);
+
+export const startControl = buttonControl(
+  LOBBY_ACTIONS.start,
+  member({ statuses: ['lobby'], currency: 'any', strangers: 'lobby.startStranger' }),
+  (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, starting),
+);

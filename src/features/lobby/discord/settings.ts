@@ -1,0 +1,183 @@
+/**
+ * `/game settings` and the lobby's settings form. `rated` is a command option because a form has room for five fields.
+ */
+import { ApplicationCommandOptionType, type ButtonInteraction, type ChatInputCommandInteraction } from 'discord.js';
+import {
+  acknowledge,
+  actorOf,
+  type BotContext,
+  buttonControl,
+  type Control,
+  defineControl,
+  gameOption,
+  host,
+  isMember,
+  noDetails,
+  option,
+  ownLobby,
+  type Scope,
+  type Subcommand,
+  say,
+  showPrivately,
+  subcommandData,
+  whichMatchFirst,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { identify } from '../../../discord/messages/index.ts';
+import { clockInWords, refusalText } from '../../../discord/wording/index.ts';
+import type { Words } from '../../../language/index.ts';
+import {
+  isRated,
+  type Match,
+  type MatchRefusal,
+  type MatchSettings,
+  type MatchView,
+  THEMES,
+} from '../../../match/index.ts';
+import { parseClock } from '../../time/discord/index.ts';
+import { isAbandoned } from '../usecases/lobby.ts';
+import {
+  describeGame,
+  formRefusalMessage,
+  GAMES_BY_VALUE,
+  SETTINGS_ACTIONS,
+  SETTINGS_FIELDS,
+  settingsInput,
+  settingsModal,
+} from './settingsForm.ts';
+
+const hostedLobby: Scope = (view, personId) =>
+  view.match.status === 'lobby' && view.match.hostId === personId && isMember(view, personId);
+
+export const settingsSubcommand: Subcommand = {
+  name: 'settings',
+  offers: hostedLobby,
+  data: (language) =>
+    subcommandData(language, 'game.settings', [
+      option(language, 'game.settings.rated', ApplicationCommandOptionType.Boolean, {}),
+      gameOption(language),
+    ]),
+  // A form must be the first response, so there is no acknowledging before it.
+  async execute(context, interaction) {
+    const rated = interaction.options.getBoolean('rated');
+    if (rated !== null) await acknowledge(interaction);
+    // Any member may change the settings once the host has abandoned the lobby.
+    const view = await whichMatchFirst(context, interaction, wordsOf(context, interaction), [hostedLobby, ownLobby]);
+    if (!view) return;
+    if (rated === null) await showSettings(context, interaction, view);
+    else await setRated(context, interaction, view, rated);
+  },
+};
+
+/** Refuses people who may not change them. Must be the first response. */
+async function showSettings(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction | ButtonInteraction,
+  view: MatchView,
+): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const { match } = view;
+  const refusal: MatchRefusal | null =
+    match.status !== 'lobby'
+      ? { ok: false, code: 'status', status: match.status }
+      : match.hostId !== interaction.user.id && !isAbandoned(match, context.clock.now())
+        ? { ok: false, code: 'notHost', hostId: match.hostId }
+        : null;
+  if (refusal) return say(interaction, refusalText(words, view, refusal));
+  const { language } = context;
+  await interaction.showModal(
+    settingsModal(
+      words,
+      { spoken: language.of(match.locale).locale, locales: language.locales },
+      { sets: identify(view)(SETTINGS_ACTIONS.set), title: words.t('time.settings.title') },
+      { ...match, rating: { rated: isRated(match), allowed: await mayBeRated(context, match) } },
+      context.refusedForms.take(interaction.user.id, formOf(match)),
+    ),
+  );
+}
+
+async function mayBeRated({ people }: BotContext, { place }: Match): Promise<boolean> {
+  return place.serverId === null || (await people.serverSettings(place.serverId)).rated;
+}
+
+async function setRated(
+  context: BotContext,
+  interaction: ChatInputCommandInteraction,
+  view: MatchView,
+  wanted: boolean,
+): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const { match } = view;
+  const rated = wanted && (await mayBeRated(context, match));
+  const done = await context.matches.configure(actorOf(interaction), match.id, { rated });
+  if (!done.ok) await say(interaction, refusalText(words, view, done));
+  else if (rated === wanted) await say(interaction, words.t(rated ? 'lobby.rated' : 'lobby.unrated'));
+  else await say(interaction, words.t('servers.unrated'));
+}
+
+const byHost = host({ statuses: ['lobby'], currency: 'any' });
+
+const open = buttonControl(
+  SETTINGS_ACTIONS.open,
+  byHost,
+  (context, { interaction, view }) => showSettings(context, interaction, view),
+  { answersItself: true },
+);
+
+const set = defineControl({
+  action: SETTINGS_ACTIONS.set,
+  takes: settingsInput,
+  details: noDetails,
+  door: byHost,
+  async execute(context, { interaction, view, field }) {
+    const words = wordsOf(context, interaction);
+    const timeControl = parseClock(words, field('clock'), field('whenUp'));
+    const offerRetry = async (sentence: string) => {
+      const typed = new Map(Object.values(SETTINGS_FIELDS).map((name) => [name, field(name)]));
+      context.refusedForms.keep(interaction.user.id, formOf(view.match), typed);
+      await showPrivately(interaction, formRefusalMessage(words, identify(view)(SETTINGS_ACTIONS.open), sentence));
+    };
+    if (!timeControl.ok) return offerRetry(timeControl.sentence);
+    const locale = context.language.locales.find(({ code }) => code === field('language'))?.code;
+    const theme = THEMES.find((each) => each === field('theme'));
+    const done = await context.matches.configure(actorOf(interaction), view.match.id, {
+      ...(await pickedGame(context, view.match, field('board'))),
+      // The stored locale may be a regional or unsupported one, which the form shows as another: keep it.
+      ...(locale && locale !== context.language.of(view.match.locale).locale && { locale }),
+      ...(theme && { theme }),
+      timeControl: timeControl.control,
+    });
+    if (done.ok) await say(interaction, settingsText(context, words, done.match));
+    else if (done.code === 'time') await offerRetry(refusalText(words, view, done));
+    else await say(interaction, refusalText(words, view, done));
+  },
+});
+
+/** Includes `rated` only if it was changed. */
+async function pickedGame(context: BotContext, match: Match, picked: string): Promise<Partial<MatchSettings>> {
+  const game = GAMES_BY_VALUE.get(picked);
+  if (!game) return {};
+  const { rated, ...board } = game;
+  if (rated === isRated(match)) return board;
+  return { ...board, rated: rated && (await mayBeRated(context, match)) };
+}
+
+/** Input typed for one game is not offered for another. */
+function formOf({ id }: Match): string {
+  return `${SETTINGS_ACTIONS.open} ${id}`;
+}
+
+function settingsText({ language }: BotContext, words: Words, match: Match): string {
+  const locale = language.of(match.locale).locale;
+  const settings = [
+    describeGame(words, { ...match, rated: isRated(match) }),
+    language.locales.find(({ code }) => code === locale)?.name ?? match.locale,
+    words.labelled(words.t('game.pictures'), words.t(`game.theme.${match.theme}`)),
+  ];
+  return words.t('time.settings.set', {
+    settings: settings.join(' · '),
+    clock: clockInWords(words, match.timeControl),
+  });
+}
+
+export const settingsControls: readonly Control[] = [open, set];

@@ -1,0 +1,100 @@
+/** Compares plans with the game as it went on, and notifies people once whose plan the game departed from. */
+import type { AfterChangeHook } from '../../../match/core/hooks.ts';
+import type { PlanAnnouncement } from '../../../match/model/announcements.ts';
+import type { PlayedMove } from '../../../match/model/moves.ts';
+import {
+  type ComponentSets,
+  type Components,
+  fullCards,
+  type GameState,
+  type Move,
+  type MoveWithoutSeat,
+  sameCards,
+} from '../../../rules/index.ts';
+import type { Departure, Plan, PlanState, PlanStep } from '../model.ts';
+import type { PlanTransaction } from './ports.ts';
+import { trySteps } from './tryStep.ts';
+
+/** `history`: all moves of the match, oldest first; `state`: the position after them. */
+export function planState(
+  components: Components,
+  plan: Pick<Plan, 'afterMoves' | 'afterVersion' | 'steps'>,
+  history: readonly PlayedMove[],
+  state: GameState,
+): PlanState {
+  const { afterMoves, afterVersion, steps } = plan;
+  const departed = (departure: Departure): PlanState => ({ rest: steps, state, departure });
+  if (steps.length === 0) return { rest: steps, state, departure: null };
+  if (versionAfter(history, afterMoves) !== afterVersion) return departed({ why: 'takenBack' });
+  const since = history.slice(afterMoves);
+  for (const [index, played] of since.entries()) {
+    const step = steps[index];
+    if (step && !cameTrue(step, played)) return departed({ why: 'otherMove', step, played });
+  }
+  const rest = steps.slice(since.length);
+  const { state: planned, fault } = trySteps(components, state, rest);
+  if (!fault) return { rest, state: planned, departure: null };
+  if (fault.refusal.code === 'planEnds') return { rest: [], state, departure: null };
+  return departed({
+    why: 'illegal',
+    step: fault.step,
+    refusal: fault.refusal as Extract<Departure, { why: 'illegal' }>['refusal'],
+  });
+}
+
+/** The version after the first `count` moves: 0 for none, null if there are fewer. */
+export function versionAfter(history: readonly PlayedMove[], count: number): number | null {
+  return count === 0 ? 0 : (history[count - 1]?.version ?? null);
+}
+
+function cameTrue(step: PlanStep, { seat, move }: PlayedMove): boolean {
+  if (seat !== step.seat) return false;
+  switch (step.kind) {
+    case 'skip':
+      return true;
+    case 'pass':
+      return move.type === 'pass';
+    case 'build':
+      return move.type === 'build' && move.space === step.space;
+    case 'own':
+      return sameMove(step.move, move);
+  }
+}
+
+/** Compares choices, not their consequences (element, claims). */
+function sameMove(one: MoveWithoutSeat, other: MoveWithoutSeat | Move): boolean {
+  if (one.type === 'build' && other.type === 'build') {
+    return (
+      one.space === other.space &&
+      one.advance === other.advance &&
+      sameCards(fullCards(one.pay), fullCards(other.pay)) &&
+      sameCards(fullCards(one.take), fullCards(other.take))
+    );
+  }
+  if (one.type === 'pass' && other.type === 'pass') return sameCards(fullCards(one.return), fullCards(other.return));
+  return false;
+}
+
+export function notifyDepartures(sets: ComponentSets): AfterChangeHook<PlanTransaction> {
+  return async ({ transaction, at, match: before }, { match, state }, announcements) => {
+    if (match.version === before.version || match.status !== 'running' || !state) return [];
+    const components = sets.of(state);
+    if (!components) return [];
+    const plans = await transaction.plans.unnotified(match.id);
+    if (plans.length === 0) return [];
+    // The notice of a dropped move makes a second one of the plan superfluous.
+    const notified = announcements.flatMap((each) => (each.kind === 'conditionDropped' ? [each.personId] : []));
+    const history = await transaction.history(match.id);
+    const departed: PlanAnnouncement[] = [];
+    for (const plan of plans) {
+      const { departure } = planState(components, plan, history, state);
+      if (!departure) continue;
+      await transaction.plans.savePlan({ ...plan, warned: true }, at);
+      const { personId } = plan;
+      const own = departure.why === 'otherMove' && match.members[departure.played.seat]?.personId === personId;
+      const plays = match.members.some((member) => member.personId === personId && !member.resigned);
+      if (!own && plays && !notified.includes(personId)) departed.push({ kind: 'planDeparted', personId });
+    }
+    return departed;
+  };
+}

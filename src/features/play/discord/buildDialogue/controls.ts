@@ -1,0 +1,94 @@
+/** Controls of the build dialogue: Build on the turn message, then space, payment, draw and Confirm on a private one. */
+import { z } from 'zod';
+import {
+  answerRefusal,
+  type BotContext,
+  buildDetails,
+  buttonInput,
+  type Control,
+  type ControlInteraction,
+  cardsDetail,
+  defineControl,
+  drawDetail,
+  moveMember,
+  mover,
+  nameDetail,
+  noDetails,
+  type Position,
+  selectInput,
+  showStep,
+} from '../../../../discord/interactions/index.ts';
+import { type BuildSelection, buildWithoutSeat, completeBuild, spaceOffers } from '../../../../turn/index.ts';
+import { playAndConfirm } from '../moves/playMove.ts';
+import { buildMessage, spacesMessage } from './messages.ts';
+
+/** Build and Back both show the first step. */
+function showSpaces(action: string): Control {
+  return defineControl({
+    action,
+    takes: buttonInput,
+    details: noDetails,
+    door: mover('build'),
+    async execute(context, used) {
+      const offers = spaceOffers(context.componentsOf(used.state), used.state, used.seat);
+      await showStep(used.interaction, await spacesMessage(context, used, offers));
+    },
+  });
+}
+
+/** Shows the second step; replaces illegal parts of the selection by the best ones. */
+async function showBuild(
+  context: BotContext,
+  position: Position & { readonly interaction: ControlInteraction },
+  selection: BuildSelection,
+): Promise<void> {
+  const { interaction, state, seat, view } = position;
+  const plan = completeBuild(context.componentsOf(state), state, seat, selection);
+  if (plan.ok) await showStep(interaction, await buildMessage(context, position, plan));
+  else await answerRefusal(context, interaction, view, plan);
+}
+
+const chooseSpace = defineControl({
+  action: 'buildSpace',
+  takes: selectInput(nameDetail),
+  details: noDetails,
+  door: mover('build'),
+  execute: (context, used) => showBuild(context, used, { space: used.value, pay: null, draw: null }),
+});
+
+const choosePayment = defineControl({
+  action: 'buildPay',
+  takes: selectInput(cardsDetail),
+  details: z.tuple([nameDetail, drawDetail]),
+  door: mover('build'),
+  execute: (context, used) =>
+    showBuild(context, used, { space: used.details[0], pay: used.value, draw: used.details[1] }),
+});
+
+const chooseDraw = defineControl({
+  action: 'buildDraw',
+  takes: selectInput(drawDetail),
+  details: z.tuple([nameDetail, cardsDetail]),
+  door: mover('build'),
+  execute: (context, used) =>
+    showBuild(context, used, { space: used.details[0], pay: used.details[1], draw: used.value }),
+});
+
+/** Plays exactly the move in the custom_id, which is the one that the person saw. */
+const confirm = defineControl({
+  action: 'buildConfirm',
+  takes: buttonInput,
+  details: buildDetails,
+  door: moveMember,
+  execute: (context, { interaction, view, version, details: [space, pay, drawn] }) =>
+    playAndConfirm(context, interaction, view, version, buildWithoutSeat(space, pay, drawn)),
+});
+
+export const buildControls: readonly Control[] = [
+  showSpaces('build'),
+  chooseSpace,
+  choosePayment,
+  chooseDraw,
+  confirm,
+  showSpaces('buildBack'),
+];

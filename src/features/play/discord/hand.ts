@@ -1,0 +1,58 @@
+/** `/hand` and the Hand button: show a player their own cards. */
+import { withEmoji } from '../../../discord/emoji/index.ts';
+import {
+  type Answerable,
+  answerRefusal,
+  type BotContext,
+  buttonInput,
+  commandOnGame,
+  defineControl,
+  member,
+  memberAt,
+  noDetails,
+  ownRunning,
+  type Position,
+  showPrivately,
+  type ViewContext,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { type PrivateMessage, text } from '../../../discord/messages/index.ts';
+import { drawPrivatePicture, themeAt } from '../../../discord/tablePicture/index.ts';
+import type { MatchView } from '../../../match/index.ts';
+import { playerAt } from '../../../rules/index.ts';
+
+export const hand = commandOnGame('hand', ownRunning, showHand);
+
+/** Buttons of old messages show the hand as it is now. */
+export const handControl = defineControl({
+  action: 'hand',
+  takes: buttonInput,
+  details: noDetails,
+  door: member({ statuses: ['running', 'finished'], currency: 'any' }),
+  execute: (context, { interaction, view }) => showHand(context, interaction, view),
+});
+
+async function showHand(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+  const player = memberAt(view, interaction.user.id);
+  if (!player.ok) {
+    await answerRefusal(context, interaction, view, player);
+    return;
+  }
+  const { seat, state } = player;
+  const words = wordsOf(context, interaction);
+  await showPrivately(interaction, await handMessage(context, { words, view, seat, state }));
+}
+
+export async function handMessage(
+  context: ViewContext,
+  { words, view, seat, state }: Position,
+): Promise<PrivateMessage> {
+  const { hand: cards } = playerAt(state, seat);
+  const alt = words.t('turn.handOf', { cards: words.cards(cards) });
+  const theme = await themeAt(context, { view, seat });
+  const drawn = await drawPrivatePicture(context, { fileName: `hand-${view.match.version}.png`, alt }, () =>
+    context.pictures.hand({ hand: cards, theme }),
+  );
+  const sentence = words.t('turn.handOf', { cards: withEmoji(context, words, state).cards(cards) });
+  return { components: [text(sentence), ...drawn.components], files: drawn.files };
+}

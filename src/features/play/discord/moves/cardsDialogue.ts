@@ -1,0 +1,73 @@
+/** Controls of a move that is made by choosing cards: a button on the turn message, then a private select and Confirm. */
+import { z } from 'zod';
+import {
+  answerRefusal,
+  type BotContext,
+  buttonInput,
+  type Control,
+  type ControlInteraction,
+  cardsDetail,
+  defineControl,
+  moveMember,
+  mover,
+  noDetails,
+  type Position,
+  selectInput,
+  showStep,
+} from '../../../../discord/interactions/index.ts';
+import type { PrivateMessage } from '../../../../discord/messages/index.ts';
+import type { AnyRefusal } from '../../../../discord/wording/index.ts';
+import type { Cards, Components, GameState, MoveType, MoveWithoutSeat, Seat } from '../../../../rules/index.ts';
+import { playAndConfirm } from './playMove.ts';
+
+interface CardsDialogue<Resolved extends { readonly ok: true }> {
+  /** As they stand in custom_ids. */
+  readonly actions: Readonly<Record<'open' | 'choose' | 'confirm', string>>;
+  readonly type: MoveType;
+  /** `selected`: null for the best cards. */
+  resolve(components: Components, state: GameState, seat: Seat, selected: Cards | null): Resolved | AnyRefusal;
+  message(context: BotContext, position: Position, resolved: Resolved): PrivateMessage;
+  move(confirmed: Cards): MoveWithoutSeat;
+}
+
+export function cardsDialogue<Resolved extends { readonly ok: true }>(
+  dialogue: CardsDialogue<Resolved>,
+): readonly Control[] {
+  const { actions, type } = dialogue;
+
+  async function offer(
+    context: BotContext,
+    position: Position & { readonly interaction: ControlInteraction },
+    selected: Cards | null,
+  ): Promise<void> {
+    const { interaction, state, seat, view } = position;
+    const resolved = dialogue.resolve(context.componentsOf(state), state, seat, selected);
+    if (resolved.ok) await showStep(interaction, dialogue.message(context, position, resolved));
+    else await answerRefusal(context, interaction, view, resolved);
+  }
+
+  return [
+    defineControl({
+      action: actions.open,
+      takes: buttonInput,
+      details: noDetails,
+      door: mover(type),
+      execute: (context, used) => offer(context, used, null),
+    }),
+    defineControl({
+      action: actions.choose,
+      takes: selectInput(cardsDetail),
+      details: noDetails,
+      door: mover(type),
+      execute: (context, used) => offer(context, used, used.value),
+    }),
+    defineControl({
+      action: actions.confirm,
+      takes: buttonInput,
+      details: z.tuple([cardsDetail]),
+      door: moveMember,
+      execute: (context, { interaction, view, version, details: [confirmed] }) =>
+        playAndConfirm(context, interaction, view, version, dialogue.move(confirmed)),
+    }),
+  ];
+}

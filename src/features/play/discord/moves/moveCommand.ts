@@ -1,0 +1,118 @@
+/** Builds the slash commands that make a move: `/build`, `/pass`, `/choose` and `/take`. */
+import type {
+  APIApplicationCommandBasicOption,
+  AutocompleteInteraction,
+  ChatInputCommandInteraction,
+} from 'discord.js';
+import {
+  ANYWHERE,
+  type Answerable,
+  acknowledge,
+  answerRefusal,
+  type BotContext,
+  type Command,
+  findMatch,
+  GAME_OPTION,
+  gameOption,
+  moverFor,
+  ownRunning,
+  type Position,
+  suggestMatches,
+  whichMatch,
+  wordsOf,
+} from '../../../../discord/interactions/index.ts';
+import type { AnyRefusal } from '../../../../discord/wording/index.ts';
+import { type CardTextFault, type Language, parseCards, type Words } from '../../../../language/index.ts';
+import type { MatchView } from '../../../../match/index.ts';
+import type { Cards, MoveType, MoveWithoutSeat } from '../../../../rules/index.ts';
+import type { Choice, SeatPosition } from './choices.ts';
+import { type Defaults, playAndConfirm } from './playMove.ts';
+
+/** The option that is being typed. */
+export interface FocusedOption {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** How a command reads a move from its options, on any position. */
+export interface TypedMove {
+  readonly type: MoveType;
+  /** `instead`: a sentence about what would be legal. */
+  read(
+    words: Words,
+    position: SeatPosition,
+    interaction: ChatInputCommandInteraction,
+  ):
+    | { readonly ok: true; readonly move: MoveWithoutSeat; readonly defaults?: Defaults }
+    | { readonly ok: false; readonly refusal: AnyRefusal; readonly instead?: string | null };
+  suggest(
+    words: Words,
+    position: SeatPosition,
+    focused: FocusedOption,
+    interaction: AutocompleteInteraction,
+  ): readonly Choice<string | number>[];
+}
+
+export interface MoveCommand extends Command {
+  readonly typed: TypedMove;
+}
+
+export function moveCommand(
+  name: 'build' | 'pass' | 'choose' | 'take',
+  options: (language: Language) => readonly APIApplicationCommandBasicOption[],
+  typed: TypedMove,
+): MoveCommand {
+  return {
+    typed,
+    data: (language) => ({
+      ...language.commandWords(name),
+      ...ANYWHERE,
+      options: [...options(language), gameOption(language)],
+    }),
+    async execute(context, interaction) {
+      await acknowledge(interaction);
+      const found = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
+      const position = found && (await positionToMove(context, interaction, found, typed.type));
+      if (!position) return;
+      const { view, words, state, seat } = position;
+      const read = typed.read(words, { components: context.componentsOf(state), state, seat }, interaction);
+      if (read.ok) await playAndConfirm(context, interaction, view, view.match.version, read.move, read.defaults);
+      else await answerRefusal(context, interaction, view, read.refusal, read.instead);
+    },
+    async autocomplete(context, interaction) {
+      const { name: focused, value } = interaction.options.getFocused(true);
+      if (focused === GAME_OPTION) return suggestMatches(context, interaction, ownRunning);
+      const found = await findMatch(context, interaction, ownRunning);
+      const mover = found.ok ? moverFor(found.view, interaction.user.id, typed.type) : null;
+      if (!mover?.ok) return interaction.respond([]);
+      const { state, seat } = mover;
+      const position = { components: context.componentsOf(state), state, seat };
+      const focus = { name: focused, value: String(value) };
+      await interaction.respond(typed.suggest(wordsOf(context, interaction), position, focus, interaction));
+    },
+  };
+}
+
+/** The person's position in the game of a command; answers with a refusal if they may not move. */
+export async function positionToMove(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  type: MoveType,
+): Promise<Position | null> {
+  const mover = moverFor(view, interaction.user.id, type);
+  if (!mover.ok) return answerRefusal(context, interaction, view, mover);
+  return { words: wordsOf(context, interaction), view, seat: mover.seat, state: mover.state };
+}
+
+/** The cards in an option; null where it is blank or missing. `hand`: the cards that the word for "all" stands for. */
+export function cardsOption(
+  interaction: ChatInputCommandInteraction | AutocompleteInteraction,
+  { locale }: Pick<Words, 'locale'>,
+  name: string,
+  hand?: Cards,
+): { readonly ok: true; readonly cards: Cards | null } | CardTextFault {
+  const typed = interaction.options.getString(name);
+  if (typed === null || typed.trim() === '') return { ok: true, cards: null };
+  return parseCards(typed, locale, hand);
+}

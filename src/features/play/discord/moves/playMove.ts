@@ -1,0 +1,103 @@
+/** Plays a move and confirms it to the mover; everybody else reads of it in the turn message. */
+import { isDeepStrictEqual } from 'node:util';
+import { withEmoji } from '../../../../discord/emoji/index.ts';
+import {
+  type Answerable,
+  actorOf,
+  answerRefusal,
+  type BotContext,
+  endDialogue,
+  wordsOf,
+} from '../../../../discord/interactions/index.ts';
+import { capitalize } from '../../../../discord/messages/index.ts';
+import { shownNames } from '../../../../discord/wording/index.ts';
+import type { Words } from '../../../../language/index.ts';
+import { type Match, type MatchView, seatOf } from '../../../../match/index.ts';
+import { type GameEvent, type MoveWithoutSeat, recordedMove, type Seat } from '../../../../rules/index.ts';
+import { markDefault } from './choices.ts';
+
+/** The parts of a move that the person left to the bot. */
+export type Defaults = Readonly<Partial<Record<'pay' | 'take' | 'advance' | 'keep', boolean>>>;
+
+/** Plays at the position `version`. The use case checks it, so that a second click on one control is recognized. */
+export async function playAndConfirm(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  version: number,
+  move: MoveWithoutSeat,
+  defaults: Defaults = {},
+): Promise<void> {
+  const { matches } = context;
+  const seat = seatOf(view.match, interaction.user.id);
+  const result = await matches.play(actorOf(interaction), view.match.id, version, move);
+  let events: readonly GameEvent[] | null = null;
+  if (result.ok && !result.duplicate) {
+    events = result.events;
+  } else if (seat !== null && (result.ok || result.code === 'stale')) {
+    // A double click, or an interaction delivered twice: confirm what the first one did.
+    const [first] = result.ok ? await matches.history(view.match.id, version) : result.since;
+    if (first && isDeepStrictEqual(recordedMove({ ...move, seat }, first.events), first.move)) events = first.events;
+  }
+  const words = wordsOf(context, interaction);
+  if (events !== null) {
+    const marked = withEmoji(context, words, view.state);
+    await endDialogue(interaction, confirmation(marked, view.match, events, seat, defaults));
+  } else if (result.ok) {
+    await endDialogue(interaction, words.t('errors.duplicate'));
+  } else {
+    await answerRefusal(context, interaction, view, result);
+  }
+}
+
+/** `seat`: the mover's. */
+function confirmation(
+  words: Words,
+  match: Match,
+  events: readonly GameEvent[],
+  seat: Seat | null,
+  defaults: Defaults,
+): string {
+  const names = shownNames(words, match);
+  const own = events.flatMap((event) =>
+    'seat' in event && event.seat === seat ? confirmedParts(words, event, defaults) : [],
+  );
+  const others = events
+    .filter(({ type }) => type === 'roundEnded' || type === 'roundBegan' || type === 'ended')
+    .map((event) => words.event(event, names));
+  return [`✅ ${capitalize(words.locale, own.join(' · '))}`, ...others].join('\n');
+}
+
+function confirmedParts(words: Words, event: GameEvent, { pay, take, advance, keep }: Defaults): string[] {
+  switch (event.type) {
+    case 'built': {
+      const element = words.element(event.element);
+      return [
+        words.t('dialogue.built', { element, space: event.space }),
+        markDefault(words, words.t('dialogue.paid', { cards: words.cards(event.paid) }), pay),
+      ];
+    }
+    case 'claimed':
+      return [
+        words.t('dialogue.claimed', {
+          tile: words.tile(event.tool, event.color),
+          points: event.points + event.bonus,
+        }),
+      ];
+    case 'advanced':
+      return [markDefault(words, words.t('events.line.advanced', { steps: event.steps }), advance)];
+    case 'drew':
+      return [markDefault(words, words.t('dialogue.drew', { cards: words.cards(event.cards) }), take)];
+    case 'passed':
+      return [
+        words.t('dialogue.passed'),
+        markDefault(words, words.t('dialogue.returned', { cards: words.cards(event.returned) }), keep),
+      ];
+    case 'chose':
+      return [words.t('dialogue.chose', { card: words.startCard(event.card) })];
+    case 'prepared':
+      return [markDefault(words, words.t('dialogue.took', { cards: words.cards(event.cards) }), take)];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * The live turn message: whose turn it is, what happened, the table as a picture, and the controls of the phase.
+ * Everybody sees it: of a hand it may reveal nothing but the number of cards.
+ */
+import type {
+  APIActionRowComponent,
+  APIButtonComponent,
+  APIComponentInMessageActionRow,
+  APIMessageTopLevelComponent,
+} from 'discord.js';
+import type { UnshownMoves } from '../../../discord/delivery/index.ts';
+import { withEmoji } from '../../../discord/emoji/index.ts';
+import type { ViewContext } from '../../../discord/interactions/index.ts';
+import {
+  button,
+  identify,
+  type PublicMessage,
+  publicMessage,
+  row,
+  select,
+  text,
+} from '../../../discord/messages/index.ts';
+import { lastMovesOf, noPicturesLine, openTableButton, tablePicture } from '../../../discord/tablePicture/index.ts';
+import { deadlineLine, mentionFor, movesForTurn, ratedInWords } from '../../../discord/wording/index.ts';
+import type { Words } from '../../../language/index.ts';
+import {
+  hintRefusal,
+  isComputer,
+  type Match,
+  type MatchView,
+  type PersonId,
+  type PlayedMove,
+} from '../../../match/index.ts';
+import {
+  buildableAt,
+  buildOptions,
+  type Components,
+  countCards,
+  type GameState,
+  playerAt,
+} from '../../../rules/index.ts';
+import { startCardOptions } from './choose.ts';
+
+const MAX_TURN_MOVES_LENGTH = 2400;
+const UNDO_EMOJI = { name: '↩️' };
+const LEGEND_LABEL = '?';
+
+/** `played`: the moves since the previous turn message. `reader`: the only person who sees it; null: everybody does. */
+export async function turnMessage(
+  context: ViewContext,
+  view: MatchView,
+  { played, recent }: UnshownMoves,
+  reader: PersonId | null = null,
+): Promise<PublicMessage> {
+  const { match, state } = view;
+  if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
+  const words = context.language.of(match.locale);
+  const mover = match.members[state.turn];
+  const table = await tablePicture(context, words, view, state, lastMovesOf(recent), reader);
+  const deadline = deadlineLine(words, await context.matches.clock(match.id));
+  const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
+  const mustPass = whyOnlyPass(words, context.componentsOf(state), state, mover?.personId === reader);
+  const head = turnHead(words, view, state, { reader, mustPass });
+  const happened =
+    recent.length === 0
+      ? words.t('turn.nothingYet')
+      : movesForTurn(withEmoji(context, words, state), match, played, recent, state.turn, MAX_TURN_MOVES_LENGTH);
+  const around = (shown: readonly APIMessageTopLevelComponent[]) => [
+    text(deadline === null ? head : `${head}\n${deadline}`),
+    ...(happened === null ? [] : [text(happened)]),
+    ...shown,
+    ...turnControls(context, words, view, state, {
+      canUndo: hasUndoableMove(view, recent, reader),
+      passFirst: mustPass !== null,
+    }),
+  ];
+  return {
+    ...publicMessage(around(table.components), { files: table.files, pings: pinged }),
+    withoutFiles: () => ({ components: around(table.inWords()), why: noPicturesLine(words, match) }),
+  };
+}
+
+/** People who asked for direct messages are not pinged in the channel. */
+async function isPinged({ matches }: ViewContext, personId: PersonId, reader: PersonId | null): Promise<boolean> {
+  return reader === null ? (await matches.person(personId)).settings.pings !== 'direct' : reader === personId;
+}
+
+function turnHead(
+  words: Words,
+  { match }: MatchView,
+  state: GameState,
+  { reader, mustPass }: { readonly reader: PersonId | null; readonly mustPass: string | null },
+): string {
+  const mover = match.members[state.turn ?? -1];
+  const phase = words.t(`game.phase.${state.phase}`);
+  const status = [words.t('turn.status', { round: state.round, phase }), ratedInWords(words, match)].join(' · ');
+  const task = mustPass ?? (state.phase === 'over' ? '' : words.t(`turn.task.${state.phase}`));
+  if (reader !== null && reader === mover?.personId) return `**${words.t('turn.yours')}** · ${status}\n${task}`;
+  const name = mover === undefined ? '' : mentionFor(words, reader, match, mover);
+  return `**${words.t('turn.yourTurn', { name })}** · ${status}\n${task}`;
+}
+
+/** Whether a person who sees the message has made a move that they could take back or ask to have back. */
+function hasUndoableMove({ match }: MatchView, history: readonly PlayedMove[], reader: PersonId | null): boolean {
+  return history.some(({ seat }) => {
+    const member = match.members[seat];
+    if (member === undefined || member.resigned || isComputer(member)) return false;
+    return reader === null || reader === member.personId;
+  });
+}
+
+function turnControls(
+  { componentsOf, emojis, tableAccess }: Pick<ViewContext, 'componentsOf' | 'emojis' | 'tableAccess'>,
+  words: Words,
+  { match }: MatchView,
+  state: GameState,
+  { canUndo, passFirst }: { readonly canUndo: boolean; readonly passFirst: boolean },
+): APIActionRowComponent<APIComponentInMessageActionRow>[] {
+  const control = identify({ match });
+  const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
+  const learning = [
+    ...openTableButton({ tableAccess }, words, { match }),
+    ...hintButton(words, { match }),
+    button(control('legend', match.theme), { label: LEGEND_LABEL }),
+  ];
+  const undo = canUndo ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO_EMOJI })] : [];
+  if (state.phase === 'choose') {
+    const options = startCardOptions(words, componentsOf(state), state.resting, emojis);
+    return [
+      row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })),
+      row(hand, ...undo, ...learning),
+    ];
+  }
+  if (state.phase === 'substitute') {
+    const take = button(control('take'), { label: words.t('turn.take'), style: 'primary' });
+    // A row holds at most five buttons.
+    return tableAccess?.launchable
+      ? [row(take, hand, ...undo), row(...learning)]
+      : [row(take, hand, ...undo, ...learning)];
+  }
+  return [
+    row(
+      button(control('build'), {
+        label: words.t('turn.build'),
+        style: passFirst ? 'secondary' : 'primary',
+        emoji: emojis.component('hammer'),
+      }),
+      button(control('pass'), {
+        label: words.t('turn.pass'),
+        style: passFirst ? 'primary' : 'secondary',
+        emoji: emojis.component('passed'),
+      }),
+      hand,
+      ...undo,
+    ),
+    row(...learning),
+  ];
+}
+
+/**
+ * Why the player to move can only pass; null if they can build, as far as the reader may know.
+ * `isMover`: only the mover reads it; others learn nothing but the number of the cards.
+ */
+function whyOnlyPass(words: Words, components: Components, state: GameState, isMover: boolean): string | null {
+  if (state.phase !== 'build' || state.turn === null) return null;
+  const player = playerAt(state, state.turn);
+  const costs = components.floors[state.side].spaces.flatMap((space) => {
+    const buildable = buildableAt(state, player, space);
+    return buildable.ok ? [buildable.cost] : [];
+  });
+  if (costs.length === 0) return words.t('turn.onlyPass.pieces');
+  const count = countCards(player.hand);
+  if (count < Math.min(...costs)) return words.t('turn.onlyPass.cards', { count });
+  const canBuild = !isMover || buildOptions(components, state, state.turn).length > 0;
+  return canBuild ? null : words.t('dialogue.nothingToBuild');
+}
+
+/** Empty in games without hints. */
+export function hintButton(
+  words: Words,
+  { match }: { readonly match: Match },
+  action: 'hint' | 'hintPass' = 'hint',
+): readonly APIButtonComponent[] {
+  if (hintRefusal(match)) return [];
+  return [button(identify({ match })(action), { label: words.t('teaching.hint.button') })];
+}

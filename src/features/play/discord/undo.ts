@@ -1,0 +1,58 @@
+/** `/undo` and the Undo button: take back a player's own last move, or offer to ask the others for their consent. */
+import {
+  type Answerable,
+  actorOf,
+  answerRefusal,
+  type BotContext,
+  buttonInput,
+  commandOnGame,
+  defineControl,
+  endDialogue,
+  member,
+  noDetails,
+  ownRunning,
+  showStep,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { refusalText } from '../../../discord/wording/index.ts';
+import { type MatchView, seatOf } from '../../../match/index.ts';
+import { consentQuestion } from '../../agreements/discord/index.ts';
+
+export const undo = commandOnGame('undo', ownRunning, (context, interaction, view) =>
+  takeBack(context, interaction, view, null),
+);
+
+export const undoControl = defineControl({
+  action: 'undo',
+  takes: buttonInput,
+  details: noDetails,
+  door: member({ statuses: ['running', 'finished'], currency: 'carried' }),
+  execute: (context, { interaction, view, version }) => takeBack(context, interaction, view, version),
+});
+
+/** `version`: the position that the person saw; null: the current one. */
+async function takeBack(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  version: number | null,
+): Promise<void> {
+  const result = await context.matches.undo(actorOf(interaction), view.match.id, version);
+  const words = wordsOf(context, interaction);
+  if (result.ok) {
+    await endDialogue(interaction, words.t('turn.takenBackByYou'));
+  } else if (
+    result.code === 'nothingToUndo' &&
+    result.lastBy !== null &&
+    (await hasMoved(context, interaction, view))
+  ) {
+    await showStep(interaction, consentQuestion(words, view, refusalText(words, view, result)));
+  } else {
+    await answerRefusal(context, interaction, view, result);
+  }
+}
+
+async function hasMoved(context: BotContext, interaction: Answerable, view: MatchView): Promise<boolean> {
+  const seat = seatOf(view.match, interaction.user.id);
+  return (await context.matches.history(view.match.id)).some((played) => played.seat === seat);
+}

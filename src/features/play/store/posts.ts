@@ -1,0 +1,146 @@
+/** Stores which Discord messages show a match, in its channel and in its members' direct messages. */
+import {
+  EMPTY_POSTS,
+  type MatchPlace,
+  type MatchPosts,
+  type PersonalDelivery,
+  type PersonalPosts,
+  type TurnPost,
+} from '../../../match/index.ts';
+import { join, raw, sql, updateOf, upsertInto } from '../../../store/connection/sql.ts';
+import type { Prisma } from '../../../store/generated/client.ts';
+import { groupBy, inChunks } from '../../../store/rows/batches.ts';
+
+const POST_COLUMNS = raw(
+  Object.keys(EMPTY_POSTS)
+    .map((column) => `"${column}"`)
+    .join(', '),
+);
+
+export async function findMatchPosts(prisma: Prisma.TransactionClient, matchId: string): Promise<MatchPosts> {
+  const [posts] = await prisma.$queryRaw<MatchPosts[]>`SELECT ${POST_COLUMNS} FROM "matches" WHERE "id" = ${matchId}`;
+  return posts ?? EMPTY_POSTS;
+}
+
+/** Omits undefined columns, which keep their values. */
+export function matchPlaceColumns(
+  { serverId, channelId, threadId }: Partial<MatchPlace>,
+  { lobbyMessageId, turnMessageId, turnChannelId, turnVersion, voteMessageId }: Partial<MatchPosts>,
+): Prisma.MatchUncheckedUpdateInput {
+  const place = { serverId, channelId, threadId };
+  const columns = { ...place, lobbyMessageId, turnMessageId, turnChannelId, turnVersion, voteMessageId };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Updates a match's columns and adds its turn message, if everybody can see it, to the list of all turn messages. */
+export async function saveMatchPosts(
+  prisma: Prisma.TransactionClient,
+  matchId: string,
+  columns: Prisma.MatchUncheckedUpdateInput,
+  { turnMessageId: messageId, turnChannelId, turnVersion: version }: Partial<MatchPosts>,
+): Promise<void> {
+  const [match] = await prisma.$queryRaw<Pick<MatchPlace, 'threadId' | 'channelId'>[]>`
+    ${updateOf('matches', columns)} WHERE "id" = ${matchId} RETURNING "threadId", "channelId"`;
+  if (!match || !messageId || turnChannelId || version === undefined || version === null) return;
+  const row = { matchId, version, channelId: match.threadId ?? match.channelId, messageId };
+  await prisma.$executeRaw(upsertInto('turn_posts', ['matchId', 'version'], [row]));
+}
+
+const PROPOSAL_PREFIX = 'proposal/';
+const TURN_PREFIX = 'turn/';
+
+export async function findPersonalPosts(
+  prisma: Prisma.TransactionClient,
+  matchId: string,
+): Promise<readonly PersonalPosts[]> {
+  const where = { matchId, NOT: { purpose: { startsWith: TURN_PREFIX } } };
+  const rows = await prisma.directPost.findMany({ where, orderBy: [{ personId: 'asc' }, { purpose: 'asc' }] });
+  const people = [...new Set(rows.map(({ personId }) => personId))];
+  return people.map((personId): PersonalPosts => {
+    const own = rows.filter((row) => row.personId === personId);
+    const of = (purpose: string) => own.find((row) => row.purpose === purpose);
+    const posts: MatchPosts = {
+      lobbyMessageId: of('lobby')?.messageId ?? null,
+      turnMessageId: of('turn')?.messageId ?? null,
+      turnChannelId: null,
+      turnVersion: of('turn')?.version ?? null,
+      voteMessageId: of('vote')?.messageId ?? null,
+    };
+    const proposals = own.flatMap(({ purpose, messageId }) =>
+      purpose.startsWith(PROPOSAL_PREFIX) && messageId
+        ? [[Number(purpose.slice(PROPOSAL_PREFIX.length)), messageId] as const]
+        : [],
+    );
+    return { personId, channelId: own[0]?.channelId ?? '', posts, proposals: new Map(proposals) };
+  });
+}
+
+export async function findPersonalTurnPosts(
+  prisma: Prisma.TransactionClient,
+  matchId: string,
+  personId: string,
+): Promise<readonly TurnPost[]> {
+  const rows = await prisma.directPost.findMany({ where: { matchId, personId, purpose: { startsWith: TURN_PREFIX } } });
+  return rows
+    .map(({ purpose, channelId, messageId }) => ({
+      version: Number(purpose.slice(TURN_PREFIX.length)),
+      channelId,
+      messageId: messageId ?? '',
+    }))
+    .sort((a, b) => a.version - b.version);
+}
+
+/** An undefined column keeps its value. */
+interface DirectPostRow {
+  readonly personId: string;
+  readonly purpose: string;
+  readonly channelId: string;
+  readonly messageId: string | null | undefined;
+  readonly version: number | null | undefined;
+}
+
+/** Upserts the posts, with one statement for each set of changed columns. */
+export async function savePersonalPosts(
+  prisma: Prisma.TransactionClient,
+  matchId: string,
+  deliveries: readonly PersonalDelivery[],
+): Promise<void> {
+  const rowsByChanges = groupBy(deliveries.flatMap(rowsOf), ({ messageId, version }) =>
+    ['channelId', ...(messageId === undefined ? [] : ['messageId']), ...(version === undefined ? [] : ['version'])]
+      .map((column) => `"${column}" = excluded."${column}"`)
+      .join(', '),
+  );
+  for (const [changes, group] of rowsByChanges) {
+    // One statement cannot write a row twice: the last delivery wins.
+    const latest = new Map(group.map((row) => [`${row.personId}/${row.purpose}`, row]));
+    for (const rows of inChunks([...latest.values()])) {
+      const values = rows.map(
+        ({ personId, purpose, channelId, messageId = null, version = null }) =>
+          sql`(${matchId}, ${personId}, ${purpose}, ${channelId}, ${messageId}, ${version})`,
+      );
+      await prisma.$executeRaw`
+        INSERT INTO "direct_posts" ("matchId", "personId", "purpose", "channelId", "messageId", "version")
+        VALUES ${join(values)} ON CONFLICT ("matchId", "personId", "purpose") DO UPDATE SET ${raw(changes)}`;
+    }
+  }
+}
+
+function rowsOf({ personId, channelId, posts, proposals = [] }: PersonalDelivery): DirectPostRow[] {
+  const { lobbyMessageId, turnMessageId, turnVersion, voteMessageId } = posts;
+  const row = (purpose: string, messageId: string | null): DirectPostRow => ({
+    personId,
+    purpose,
+    channelId,
+    messageId,
+    version: null,
+  });
+  return [
+    ...(lobbyMessageId === undefined ? [] : [row('lobby', lobbyMessageId)]),
+    ...(turnMessageId === undefined && turnVersion === undefined
+      ? []
+      : [{ personId, purpose: 'turn', channelId, messageId: turnMessageId, version: turnVersion }]),
+    ...(turnMessageId && turnVersion != null ? [row(`${TURN_PREFIX}${turnVersion}`, turnMessageId)] : []),
+    ...(voteMessageId === undefined ? [] : [row('vote', voteMessageId)]),
+    ...proposals.map(({ proposalId, messageId }) => row(`${PROPOSAL_PREFIX}${proposalId}`, messageId)),
+  ];
+}

@@ -1,0 +1,229 @@
+/** `/leaderboard`: people by rating, on this server or everywhere, a page at a time; answered privately. */
+import { ApplicationCommandOptionType } from 'discord.js';
+import { z } from 'zod';
+import {
+  ANYWHERE,
+  type Answerable,
+  acknowledge,
+  anybody,
+  type BotContext,
+  buttonInput,
+  type Command,
+  countDetail,
+  defineControl,
+  showPrivately,
+  showStep,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
+import { peopleNames } from '../../../discord/wording/index.ts';
+import { idSuffixes, type Words } from '../../../language/index.ts';
+import type { LeaderboardLine as DrawnLine } from '../../../picture/index.ts';
+import type { LeaderboardLine } from '../usecases/leaderboards.ts';
+import { LEADERBOARD_PAGE_SIZE, MAX_LEADERBOARD_PAGES } from '../usecases/leaderboards.ts';
+import type { Pool } from '../usecases/rating.ts';
+import { POOLS, shownRating } from '../usecases/rating.ts';
+import { EVERYWHERE, periodsOf } from '../usecases/tallies.ts';
+import { ratingFigures, ratingInWords } from './figures.ts';
+import { FORMS, type Form, peoplePictureMessage } from './pictureMessage.ts';
+
+const OPTION = { where: 'where', players: 'players', period: 'period', games: 'games', as: 'as' } as const;
+const PLACES = ['here', 'everywhere'] as const;
+const PERIODS = ['all', 'year', 'month'] as const;
+const USUAL_MIN_GAMES = 3;
+const MAX_MIN_GAMES = 1000;
+const ACTION = 'leaderboard';
+
+/** Which leaderboard: the details of its buttons. */
+interface Wanted {
+  readonly where: (typeof PLACES)[number];
+  readonly pool: Pool;
+  readonly period: (typeof PERIODS)[number];
+  /** The least number of games. */
+  readonly games: number;
+  readonly form: Form;
+  /** From 0. */
+  readonly page: number;
+}
+
+export const leaderboard: Command = {
+  data: (language) => {
+    const choice = (name: 'where' | 'players' | 'period' | 'as') => ({
+      ...language.commandWords(`leaderboard.${name}`),
+      type: ApplicationCommandOptionType.String as const,
+      name: OPTION[name],
+    });
+    return {
+      ...language.commandWords('leaderboard'),
+      ...ANYWHERE,
+      options: [
+        {
+          ...choice('where'),
+          choices: PLACES.map((value) => ({ ...language.localized(`profiles.board.${value}`), value })),
+        },
+        {
+          ...choice('players'),
+          choices: POOLS.map((value) => ({ ...language.localized(`profiles.pool.${value}`), value })),
+        },
+        {
+          ...choice('period'),
+          choices: PERIODS.map((value) => ({ ...language.localized(`profiles.board.${value}`), value })),
+        },
+        {
+          ...language.commandWords('leaderboard.games'),
+          type: ApplicationCommandOptionType.Integer,
+          name: OPTION.games,
+          min_value: 1,
+          max_value: MAX_MIN_GAMES,
+        },
+        { ...choice('as'), choices: FORMS.map((value) => ({ ...language.choiceWords(`as.${value}`), value })) },
+      ],
+    };
+  },
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const { options } = interaction;
+    const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]], option: string): Choice =>
+      choices.find((choice) => choice === options.getString(option)) ?? choices[0];
+    const wanted: Wanted = {
+      where: chosen(PLACES, OPTION.where),
+      pool: chosen(POOLS, OPTION.players),
+      period: chosen(PERIODS, OPTION.period),
+      games: options.getInteger(OPTION.games) ?? USUAL_MIN_GAMES,
+      form: chosen(FORMS, OPTION.as),
+      page: 0,
+    };
+    await showPrivately(
+      interaction,
+      await leaderboardMessage(context, wordsOf(context, interaction), wanted, askerOf(interaction)),
+    );
+  },
+};
+
+/** Turns to another page of the leaderboard as it is now. */
+export const leaderboardControl = defineControl({
+  action: ACTION,
+  takes: buttonInput,
+  details: z.tuple([
+    z.enum(PLACES),
+    z.enum(POOLS),
+    z.enum(PERIODS),
+    countDetail.pipe(z.int().min(1).max(MAX_MIN_GAMES)),
+    z.enum(FORMS),
+    countDetail.pipe(z.int().max(MAX_LEADERBOARD_PAGES - 1)),
+  ]),
+  door: anybody,
+  async execute(context, { interaction, details: [where, pool, period, games, form, page] }) {
+    const wanted = { where, pool, period, games, form, page };
+    const words = wordsOf(context, interaction);
+    await showStep(interaction, await leaderboardMessage(context, words, wanted, askerOf(interaction)));
+  },
+});
+
+interface Asker {
+  readonly reader: string;
+  /** Null: asked in direct messages. */
+  readonly server: { readonly id: string; readonly name: string | null } | null;
+}
+
+function askerOf({ user, guildId, guild }: Answerable): Asker {
+  return { reader: user.id, server: guildId === null ? null : { id: guildId, name: guild?.name ?? null } };
+}
+
+export async function leaderboardMessage(
+  context: BotContext,
+  words: Words,
+  wanted: Wanted,
+  { reader, server }: Asker,
+): Promise<PrivateMessage> {
+  const { pool, period, games, form, page } = wanted;
+  const here = wanted.where === 'here' ? server : null;
+  const serverId = here?.id ?? EVERYWHERE;
+  const standingPeriod = periodsOf(context.clock.now())[PERIODS.indexOf(period) as 0 | 1 | 2];
+  const field = { serverId, period: standingPeriod, pool, games };
+  const { lines, own, hasMore } = await context.people.leaderboard(field, page, reader);
+  const title = here ? (here.name ?? words.t('profiles.board.here')) : words.t('profiles.board.everywhere');
+  const note = [
+    words.t(`profiles.pool.${pool}`),
+    words.t(`profiles.board.${period}`),
+    words.t('profiles.board.least', { count: games }),
+  ].join(' · ');
+  const none = words.t('profiles.board.none');
+  const people = [...lines, ...(own ? [own] : [])];
+  const signs = idSuffixes(people.map(({ personId }) => personId));
+  const message = await peoplePictureMessage(context, {
+    reader,
+    form,
+    fileName: 'leaderboard.png',
+    lines: (safe) => {
+      const names = peopleNames(words, people, (_, plain) => safe(plain));
+      const inWords = people.map((line, index) => lineInWords(words, line, names[index] ?? '', reader));
+      return [
+        `### ${words.labelled(words.t('profiles.board.title'), safe(title))}`,
+        note,
+        ...(lines.length === 0 ? [none] : inWords.slice(0, lines.length)),
+        ...(own ? ['…', ...inWords.slice(lines.length)] : []),
+        ...(lines.some((line) => shownRating(line).provisional) ? [words.t('profiles.provisional')] : []),
+        ...(here ? [] : [words.t('profiles.board.everywhereOnly')]),
+      ];
+    },
+    draw: (theme) =>
+      context.pictures.leaderboard({
+        theme,
+        title,
+        note,
+        none,
+        heads: {
+          rating: words.t('profiles.rating'),
+          games: words.t('profiles.games'),
+          wins: words.t('profiles.wins'),
+          trend: words.t('profiles.board.trend'),
+        },
+        lines: lines.map((line, index) => drawnLine(line, signs[index] ?? '', reader)),
+        apart: own && drawnLine(own, signs.at(-1) ?? '', reader),
+      }),
+  });
+  const buttons = [...(page > 0 ? [page - 1] : []), ...(hasMore ? [page + 1] : [])].map((to) =>
+    button(pageControl({ ...wanted, page: to }), {
+      label: words.range(to * LEADERBOARD_PAGE_SIZE + 1, (to + 1) * LEADERBOARD_PAGE_SIZE),
+    }),
+  );
+  const hint = form === 'picture' && !here ? [text(words.t('profiles.board.everywhereOnly'))] : [];
+  return { ...message, components: [...message.components, ...hint, ...(buttons.length > 0 ? [row(...buttons)] : [])] };
+}
+
+function pageControl({ where, pool, period, games, form, page }: Wanted) {
+  return { ...withoutGame(ACTION), details: [where, pool, period, String(games), form, String(page)] };
+}
+
+/** The place of a reader who is behind all that are counted. */
+const UNCOUNTED = '…';
+
+function lineInWords(words: Words, line: LeaderboardLine, name: string, reader: string): string {
+  const inWords = [
+    `${line.place ?? UNCOUNTED}. ${name}`,
+    ratingInWords(line),
+    words.t('profiles.gamesCount', { count: line.games }),
+    words.t('profiles.winsCount', { count: line.wins }),
+  ].join(' · ');
+  return line.personId === reader ? `**${inWords}**` : inWords;
+}
+
+const MEDALS = [1, 2, 3] as const;
+
+function drawnLine(line: LeaderboardLine, sign: string, reader: string): DrawnLine {
+  const { place, name, personId, games, wins, trend, sigma } = line;
+  const { value, note } = ratingFigures(line);
+  return {
+    place: place === null ? UNCOUNTED : `${place}`,
+    medal: MEDALS.find((medal) => medal === place) ?? null,
+    name,
+    sign,
+    rating: value,
+    uncertainty: note,
+    games: `${games}`,
+    wins: `${wins}`,
+    trend: trend.map((mu) => shownRating({ mu, sigma }).points),
+    own: personId === reader,
+  };
+}

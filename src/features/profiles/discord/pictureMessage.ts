@@ -1,0 +1,41 @@
+/** Answers privately with a picture of people, or with words if they are wanted or drawing fails. */
+import type { BotContext } from '../../../discord/interactions/index.ts';
+import { escapeName, type PrivateMessage, sanitizeName, text, truncate } from '../../../discord/messages/index.ts';
+import { drawPrivatePicture } from '../../../discord/tablePicture/index.ts';
+import type { ThemeName } from '../../../picture/index.ts';
+
+export const FORMS = ['picture', 'text'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** Of the 4,000 characters of a message, with room for what surrounds them. */
+const MAX_CHARACTERS = 3600;
+
+export interface PeopleView {
+  readonly reader: string;
+  readonly form: Form;
+  readonly fileName: string;
+  /** The words, with markup. `safe`: escapes a name for the message, or makes it plain for the alternative text. */
+  readonly lines: (safe: (name: string) => string) => readonly string[];
+  readonly draw: (theme: ThemeName) => Promise<Buffer>;
+}
+
+export async function peoplePictureMessage(
+  context: Pick<BotContext, 'matches' | 'log' | 'defaultTheme'>,
+  { reader, form, fileName, lines, draw }: PeopleView,
+): Promise<PrivateMessage> {
+  const inWords = text(truncate(lines(escapeName).join('\n'), MAX_CHARACTERS));
+  if (form === 'text') return { components: [inWords] };
+  const { settings } = await context.matches.person(reader);
+  const alt = lines(sanitizeName).map(withoutMarkup).join('\n');
+  const drawn = await drawPrivatePicture(context, { fileName, alt }, () =>
+    draw(settings.theme ?? context.defaultTheme),
+  );
+  if (drawn.components.length === 0) return { components: [inWords] };
+  return { components: [...(settings.wordsFirst ? [inWords] : []), ...drawn.components], files: drawn.files };
+}
+
+/** Only the markup around a line: names in it may contain the same characters. */
+function withoutMarkup(line: string): string {
+  const marked = /^(?:### |- )(.*)$/s.exec(line) ?? /^\*\*(.*)\*\*$/s.exec(line);
+  return marked?.[1] ?? line;
+}

@@ -1,0 +1,91 @@
+/** Pages through finished games of a person or a channel, without those that the viewer may not see. */
+import type { MatchId, PersonId } from '../../../match/index.ts';
+import type { PlayerCount, Side } from '../../../rules/index.ts';
+import type { StoredResult } from './result.ts';
+
+/** Null: any. */
+export interface HistoryQuery {
+  readonly of: { readonly personId: PersonId } | { readonly channelId: string };
+  readonly side: Side | null;
+  readonly players: PlayerCount | null;
+  /** Whether the person won; ignored for a channel. */
+  readonly won: boolean | null;
+  /** Another player in the game. */
+  readonly withId: PersonId | null;
+  /**
+   * A viewer sees all of their own games; of other people's, those played on this server in channels that they can view, and those
+   * in which they took part.
+   */
+  readonly viewer: { readonly personId: PersonId; readonly serverId: string | null };
+}
+
+/** Whether the viewer can view a channel or thread of the server. */
+export type CanViewChannel = (channelId: string) => Promise<boolean>;
+
+/** Continues after a result in either direction. */
+export interface HistoryCursor {
+  readonly to: 'older' | 'newer';
+  readonly number: number;
+}
+
+/** `game`: null if it was deleted with its server. */
+export interface PastGame {
+  readonly result: StoredResult;
+  readonly game: { readonly id: MatchId; readonly number: number; readonly threadId: string | null } | null;
+}
+
+export interface HistoryPage {
+  /** Newest first. */
+  readonly games: readonly PastGame[];
+  readonly hasNewer: boolean;
+  readonly hasOlder: boolean;
+}
+
+/** `hidden`: channels that the viewer cannot view. */
+export type FindPastGames = (
+  wish: HistoryQuery,
+  hidden: readonly string[],
+  place: HistoryCursor,
+  most: number,
+) => Promise<readonly PastGame[]>;
+
+const FROM_NEWEST: HistoryCursor = { to: 'older', number: 2 ** 31 - 1 };
+
+/** `place`, null: the newest games. */
+export async function historyPage(
+  find: FindPastGames,
+  wish: HistoryQuery,
+  place: HistoryCursor | null,
+  size: number,
+  viewsChannel: CanViewChannel,
+): Promise<HistoryPage> {
+  const from = place ?? FROM_NEWEST;
+  // One more than the page shows, to learn whether there is another page.
+  const found = await findSeen((hidden) => find(wish, hidden, from, size + 1), wish, viewsChannel);
+  const hasMore = found.length > size;
+  const games = found.slice(0, size);
+  return from.to === 'older'
+    ? { games, hasNewer: place !== null, hasOlder: hasMore }
+    : { games: games.toReversed(), hasNewer: hasMore, hasOlder: place !== null };
+}
+
+/** Repeats the query without the channels that turn out to be hidden; a server has few. */
+async function findSeen(
+  find: (hidden: readonly string[]) => Promise<readonly PastGame[]>,
+  { of, viewer }: HistoryQuery,
+  viewsChannel: CanViewChannel,
+): Promise<readonly PastGame[]> {
+  const isOwn = 'personId' in of && of.personId === viewer.personId;
+  const viewed = new Map<string, boolean>();
+  for (;;) {
+    const hidden = [...viewed.keys()].filter((channelId) => !viewed.get(channelId));
+    const found = await find(hidden);
+    if (isOwn) return found;
+    const others = found.filter(({ result: { seats } }) => seats.every(({ personId }) => personId !== viewer.personId));
+    const unknown = new Set(
+      others.flatMap(({ result: { channelId } }) => channelId ?? []).filter((id) => !viewed.has(id)),
+    );
+    for (const channelId of unknown) viewed.set(channelId, await viewsChannel(channelId));
+    if ([...unknown].every((channelId) => viewed.get(channelId))) return found;
+  }
+}

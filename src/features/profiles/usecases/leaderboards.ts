@@ -1,0 +1,55 @@
+/** Leaderboards: people by rating, in pages; provisional ratings come last. */
+import type { PersonId } from '../../../match/index.ts';
+import type { LeaderboardField, LeaderboardStore, RankedPerson } from './ports.ts';
+
+export interface LeaderboardLine extends RankedPerson {
+  /** From 1; null: behind all places that are counted. */
+  readonly place: number | null;
+  /** `mu` after their last games, oldest first. */
+  readonly trend: readonly number[];
+}
+
+interface LeaderboardPage {
+  readonly lines: readonly LeaderboardLine[];
+  /** The reader's line if it is on another page. */
+  readonly own: LeaderboardLine | null;
+  readonly hasMore: boolean;
+}
+
+export interface LeaderboardCommands {
+  /** `page`: from 0; empty from `MAX_LEADERBOARD_PAGES` on. */
+  leaderboard(field: LeaderboardField, page: number, reader: PersonId): Promise<LeaderboardPage>;
+}
+
+/** Lines on a page. */
+export const LEADERBOARD_PAGE_SIZE = 10;
+export const MAX_LEADERBOARD_PAGES = 100;
+const MAX_PLACES = LEADERBOARD_PAGE_SIZE * MAX_LEADERBOARD_PAGES;
+/** Games in a trend. */
+const MAX_TREND = 8;
+
+export function createLeaderboards(store: LeaderboardStore): LeaderboardCommands {
+  return {
+    leaderboard: async (wanted, page, reader) => {
+      const field = { ...wanted, reader };
+      const offset = page * LEADERBOARD_PAGE_SIZE;
+      const found = page < MAX_LEADERBOARD_PAGES ? await store.ranking(field, offset, LEADERBOARD_PAGE_SIZE + 1) : [];
+      const shown = found.slice(0, LEADERBOARD_PAGE_SIZE);
+      const isHere = shown.some(({ personId }) => personId === reader);
+      const own = isHere ? null : await store.rankOf(field, reader);
+      const ids = [...shown, ...(own ? [own] : [])].map(({ personId }) => personId);
+      const trends = await store.trends(ids, field.pool, MAX_TREND);
+      const ahead = own ? await store.countAhead(field, own, MAX_PLACES) : 0;
+      const line = (ranked: RankedPerson, place: number | null): LeaderboardLine => ({
+        ...ranked,
+        place,
+        trend: trends.get(ranked.personId) ?? [],
+      });
+      return {
+        lines: shown.map((ranked, index) => line(ranked, offset + index + 1)),
+        own: own && line(own, ahead < MAX_PLACES ? ahead + 1 : null),
+        hasMore: found.length > LEADERBOARD_PAGE_SIZE && page + 1 < MAX_LEADERBOARD_PAGES,
+      };
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/** Profiles: statistics of a person's games, and of two people's games against each other. */
+import type { PersonId } from '../../../match/index.ts';
+import { type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
+import type { EarnedBadge } from './badges.ts';
+import type { BadgeReading, ResultReading } from './ports.ts';
+import type { PersonRating, Pool, Strength } from './rating.ts';
+import type { Categories } from './result.ts';
+import { byCategory, type Tally } from './tallies.ts';
+
+export interface ProfileCommands {
+  /** `serverId`: where running games are counted; null: everywhere. Null: the person is unknown or has finished no game. */
+  profile(personId: PersonId, serverId: string | null): Promise<Profile | null>;
+  headToHead(one: PersonId, other: PersonId): Promise<HeadToHead>;
+}
+
+/** Two people in the same games; `ahead`: in how many each of them was ahead of the other. */
+export interface HeadToHead {
+  readonly games: number;
+  readonly ahead: readonly [number, number];
+}
+
+export interface ProfileReading {
+  /** The name last seen; null: unknown. */
+  nameOf(personId: PersonId): Promise<string | null>;
+  /** The last ratings in both pools, at most `most`, newest first. */
+  ratedPoints(personId: PersonId, most: number): Promise<readonly (RatedPoint & { readonly pool: Pool })[]>;
+  /** The end of their first game; null: none has ended. */
+  firstEnd(personId: PersonId): Promise<Date | null>;
+  /** Their running games on a server; null: everywhere. */
+  runningGames(personId: PersonId, serverId: string | null): Promise<number>;
+  headToHead(one: PersonId, other: PersonId): Promise<HeadToHead>;
+}
+
+export interface ProfileStore
+  extends ProfileReading,
+    Pick<ResultReading, 'ratingsOf' | 'talliesOf'>,
+    Pick<BadgeReading, 'badgesOf'> {}
+
+/** A rating after a game. */
+interface RatedPoint extends Strength {
+  readonly at: Date;
+}
+
+export interface ProfileRating extends Strength {
+  readonly games: number;
+  /** The last games, oldest first. */
+  readonly curve: readonly RatedPoint[];
+}
+
+export interface Profile {
+  readonly personId: PersonId;
+  /** The name last seen. */
+  readonly name: string;
+  /** The end of their first game. */
+  readonly since: Date;
+  readonly ratings: Readonly<Record<Pool, ProfileRating | null>>;
+  readonly summary: Summary;
+  /** By the time of earning. */
+  readonly badges: readonly EarnedBadge[];
+  /** Running games. */
+  readonly running: number;
+}
+
+/** Games at one kind of table that were played to the last card. */
+interface TableSummary {
+  readonly side: Side;
+  readonly players: PlayerCount;
+  readonly mean: number;
+  readonly best: number;
+}
+
+export interface Summary {
+  readonly games: number;
+  readonly wins: number;
+  /** Of games played to the last card; null: there is none. */
+  readonly mean: number | null;
+  readonly best: number | null;
+  readonly tables: readonly TableSummary[];
+  /** Mean points, and those of the opponents in the same games; plants only in games on the side that has them. */
+  readonly categories: { readonly own: Categories; readonly others: Categories };
+  /** The tool with the most tiles won; null: none. */
+  readonly favoriteTool: string | null;
+  /** Seconds; null: none. */
+  readonly longest: number | null;
+  readonly fastest: number | null;
+  /** Games by seat, most first, without unused seats. */
+  readonly seats: readonly { readonly seat: number; readonly games: number }[];
+}
+
+/** Ratings to read: as many as the picture has room for. */
+const MAX_RATINGS = 400;
+/** Points of a curve. */
+const MAX_CURVE_POINTS = 80;
+
+export function createProfiles(store: ProfileStore): ProfileCommands {
+  return {
+    profile: async (personId, serverId) => {
+      const tallies = await store.talliesOf(personId);
+      const name = tallies.length === 0 ? null : await store.nameOf(personId);
+      const since = name === null ? null : await store.firstEnd(personId);
+      if (name === null || since === null) return null;
+      const ratings = await store.ratingsOf(personId);
+      const points = await store.ratedPoints(personId, MAX_RATINGS);
+      const ratingIn = (pool: Pool) =>
+        ratingOf(
+          ratings.find((rating) => rating.pool === pool),
+          points.filter((point) => point.pool === pool),
+        );
+      return {
+        personId,
+        name,
+        since,
+        badges: await store.badgesOf(personId),
+        running: await store.runningGames(personId, serverId),
+        ratings: { two: ratingIn('two'), more: ratingIn('more') },
+        summary: summaryOf(tallies),
+      };
+    },
+    headToHead: (one, other) => store.headToHead(one, other),
+  };
+}
+
+/** `points`: newest first. */
+function ratingOf(rating: PersonRating | undefined, points: readonly RatedPoint[]): ProfileRating | null {
+  if (!rating) return null;
+  const { mu, sigma, games } = rating;
+  // Counted from the newest point, which is always shown.
+  const step = Math.max(1, Math.ceil(points.length / MAX_CURVE_POINTS));
+  const curve = points.filter((_, index) => index % step === 0).toReversed();
+  return { mu, sigma, games, curve: curve.map(({ at, mu, sigma }) => ({ at, mu, sigma })) };
+}
+
+const SIXTHS = 6;
+const SIDE_WITH_PLANTS = SIDES[1];
+
+function summaryOf(tallies: readonly Tally[]): Summary {
+  const withPlants = tallies.filter(({ side }) => side === SIDE_WITH_PLANTS);
+  const meanOf = (some: readonly Tally[], value: (tally: Tally) => number) => {
+    const games = sum(some, ({ complete }) => complete);
+    return games === 0 ? 0 : sum(some, value) / games;
+  };
+  const meansOf = (categories: (tally: Tally) => Categories, divisor: number): Categories =>
+    byCategory((category) =>
+      meanOf(category === 'plants' ? withPlants : tallies, (tally) => categories(tally)[category] / divisor),
+    );
+  return {
+    games: sum(tallies, ({ games }) => games),
+    wins: sum(tallies, ({ wins }) => wins),
+    mean: tallies.every(({ complete }) => complete === 0) ? null : meanOf(tallies, ({ score }) => score),
+    best: extreme(Math.max, tallies, ({ best }) => best?.value),
+    tables: tallies.flatMap(({ side, players, complete, score, best }) =>
+      complete === 0 || best === null ? [] : [{ side, players, mean: score / complete, best: best.value }],
+    ),
+    categories: { own: meansOf(({ sums }) => sums, 1), others: meansOf(({ othersSixths }) => othersSixths, SIXTHS) },
+    favoriteTool: favoriteOf(tallies),
+    longest: extreme(Math.max, tallies, ({ longest }) => longest?.value),
+    fastest: extreme(Math.min, tallies, ({ fastest }) => fastest?.value),
+    seats: [0, 1, 2, 3]
+      .map((seat) => ({ seat, games: sum(tallies, ({ seats }) => seats[seat] ?? 0) }))
+      .filter(({ games }) => games > 0)
+      .sort((a, b) => b.games - a.games),
+  };
+}
+
+/** Of equal tools the first by name, so that it stays the same. */
+function favoriteOf(tallies: readonly Tally[]): string | null {
+  const tiles = new Map<string, number>();
+  for (const tally of tallies) {
+    for (const [tool, count] of Object.entries(tally.tiles)) tiles.set(tool, (tiles.get(tool) ?? 0) + count);
+  }
+  const [favorite] = [...tiles].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+  return favorite?.[0] ?? null;
+}
+
+function sum(tallies: readonly Tally[], value: (tally: Tally) => number): number {
+  return tallies.reduce((total, tally) => total + value(tally), 0);
+}
+
+function extreme(
+  of: (...values: number[]) => number,
+  tallies: readonly Tally[],
+  value: (tally: Tally) => number | undefined,
+): number | null {
+  const values = tallies.flatMap((tally) => value(tally) ?? []);
+  return values.length === 0 ? null : of(...values);
+}

@@ -1,0 +1,104 @@
+/** Ratings: a normal distribution of a player's strength, updated after each game by the Weng–Lin method. */
+import { rate } from 'openskill';
+import type { PlayerCount } from '../../../rules/index.ts';
+
+/** Games of two and of more players are rated separately: they are played differently. */
+export const POOLS = ['two', 'more'] as const;
+export type Pool = (typeof POOLS)[number];
+
+export function poolOf(players: PlayerCount): Pool {
+  return players === 2 ? 'two' : 'more';
+}
+
+/** Mean and standard deviation of somebody's strength. */
+export interface Strength {
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+/** The strength of a new player. */
+export const NEW_PLAYER_STRENGTH: Strength = { mu: 25, sigma: 25 / 3 };
+
+/** Points shown for a new player's `mu`. */
+const MEAN_POINTS = 1500;
+/** Points for one unit of `mu`, so that 200 points more mean being ahead in three of four games, as in chess ratings. */
+const POINTS_PER_MU = 30;
+/** A rating with this uncertainty, in points, is provisional: for about fifteen games. */
+const PROVISIONAL_UNCERTAINTY = 175;
+
+/** A strength in the points that people are shown. */
+export interface ShownRating {
+  /** 1,500 for a new player. */
+  readonly points: number;
+  /** Standard deviation in points. */
+  readonly uncertainty: number;
+  /** Too uncertain to compare; shown with a question mark. */
+  readonly provisional: boolean;
+}
+
+export function shownRating({ mu, sigma }: Strength): ShownRating {
+  return {
+    points: Math.round(MEAN_POINTS + (mu - NEW_PLAYER_STRENGTH.mu) * POINTS_PER_MU),
+    uncertainty: Math.round(sigma * POINTS_PER_MU),
+    provisional: sigma * POINTS_PER_MU >= PROVISIONAL_UNCERTAINTY,
+  };
+}
+
+/** A strength that is known to be this many points. */
+function strengthOfPoints(points: number): Strength {
+  return { mu: NEW_PLAYER_STRENGTH.mu + (points - MEAN_POINTS) / POINTS_PER_MU, sigma: 0.01 };
+}
+
+/** A person's rating in a pool. */
+export interface PersonRating extends Strength {
+  readonly personId: string;
+  readonly pool: Pool;
+  /** Rated games. */
+  readonly games: number;
+  readonly ratedAt: Date;
+}
+
+export interface PlayerPlace {
+  readonly before: Strength;
+  /** From 1; equal places are ties. */
+  readonly place: number;
+}
+
+/**
+ * How much luck decides a game of two. It shrinks with more players, so that a difference in strength gives the same chance of
+ * being ahead at every table.
+ */
+const BETA_OF_TWO = NEW_PLAYER_STRENGTH.sigma / 2;
+/** Uncertainty added before each game, since people's strength changes. */
+const TAU = NEW_PLAYER_STRENGTH.mu / 300;
+
+/** The strengths of two or more players after a game, in the given order. Deterministic to the last digit. */
+export function updateStrengths(placed: readonly PlayerPlace[]): readonly Strength[] {
+  const teams = rate(
+    placed.map(({ before: { mu, sigma } }) => [{ mu, sigma }]),
+    { rank: placed.map(({ place }) => place), beta: BETA_OF_TWO * Math.sqrt(2 / placed.length), tau: TAU },
+  );
+  return placed.map(({ before }, index) => {
+    const { mu, sigma } = teams[index]?.[0] ?? before;
+    return { mu, sigma };
+  });
+}
+
+/**
+ * Fixed ratings of the computer players in points, as the ladder measured them (docs/decisions/0093-results-and-ratings.md); the
+ * mean of all six is 1,500. New figures change all ratings computed from then on.
+ */
+const COMPUTER_POINTS: Readonly<Record<string, Readonly<Record<Pool, number>>>> = {
+  apprentice: { two: 968, more: 985 },
+  gardener: { two: 1203, more: 1206 },
+  journeyman: { two: 1398, more: 1461 },
+  joiner: { two: 1606, more: 1601 },
+  collector: { two: 1854, more: 1763 },
+  master: { two: 1971, more: 1984 },
+};
+
+/** A computer player's fixed strength; null for an external program, whose strength is unknown. */
+export function computerStrength(computer: string, pool: Pool): Strength | null {
+  const points = Object.hasOwn(COMPUTER_POINTS, computer) ? COMPUTER_POINTS[computer] : undefined;
+  return points ? strengthOfPoints(points[pool]) : null;
+}

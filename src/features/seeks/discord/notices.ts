@@ -1,0 +1,126 @@
+/** The messages of seeks: in the channel, the offer of a computer player, and the end without a game. */
+
+import { TimestampStyles, time } from 'discord.js';
+import type { BotContext } from '../../../discord/interactions/index.ts';
+import { button, lineMessage, type PublicMessage, publicMessage, row, text } from '../../../discord/messages/index.ts';
+import type { NoticeContext } from '../../../discord/notices/index.ts';
+import { matchLink, peopleNames, personName } from '../../../discord/wording/index.ts';
+import type { Words } from '../../../language/index.ts';
+import { ERASED_PERSON } from '../../../match/index.ts';
+import { computerLabel } from '../../lobby/discord/index.ts';
+import { computerStrength, poolOf, shownRating } from '../../profiles/usecases/rating.ts';
+import type { Seek } from '../usecases/seek.ts';
+import { seatsToFill } from '../usecases/seek.ts';
+import { SEEK_ACTIONS, seekControl, seekInWords, termsInWords } from './searches.ts';
+
+interface OfSeek {
+  readonly seekId: number;
+}
+
+export async function seekNoticeMessage({ context, words }: NoticeContext, { seekId }: OfSeek): Promise<PublicMessage> {
+  const seek = await context.seeks.seek(seekId);
+  // The seeker was erased.
+  if (!seek) return lineMessage(words.t('seeks.gone'), 'small');
+  return seekMessage(words, await asEverybodySees(context, seek), await threadOf(context, words, seek));
+}
+
+/** Without the names of people who want to be seen by nobody. */
+async function asEverybodySees({ people }: BotContext, seek: Seek): Promise<Seek> {
+  const hidden = await people.hiddenFrom(
+    null,
+    seek.members.map(({ personId }) => personId),
+  );
+  const members = seek.members.map((member) =>
+    hidden.has(member.personId) ? { personId: ERASED_PERSON, name: '' } : member,
+  );
+  return { ...seek, members };
+}
+
+/** Waits for the thread. Null: no game, or played on another server or in direct messages. */
+async function threadOf(
+  { anyGame, waitForDelivery }: BotContext,
+  words: Words,
+  { matchId, place }: Seek,
+): Promise<string | null> {
+  if (matchId === null) return null;
+  const isThere = async () => (await anyGame.view(matchId))?.match.place.threadId !== null;
+  await waitForDelivery(matchId, isThere);
+  const view = await anyGame.view(matchId);
+  return view && place && view.match.place.serverId === place.serverId ? matchLink(words, view) : null;
+}
+
+/** Null: the seek is no longer open. */
+export async function seekOfferMessage(
+  { context, words }: NoticeContext,
+  { seekId }: OfSeek,
+): Promise<PublicMessage | null> {
+  const seek = await context.seeks.seek(seekId);
+  if (seek?.status !== 'open') return null;
+  const name = computerLabel(words, await closestComputer(context, seek));
+  return publicMessage([
+    text(words.t('seeks.offer', { name })),
+    row(
+      button(seekControl(SEEK_ACTIONS.computer, seek), { label: words.t('seeks.offerButton'), style: 'primary' }),
+      button(seekControl(SEEK_ACTIONS.stop, seek), { label: words.t('seeks.stop') }),
+    ),
+  ]);
+}
+
+export async function seekEndedMessage({ words }: NoticeContext): Promise<PublicMessage> {
+  return lineMessage(words.t('seeks.endedForYou'));
+}
+
+/** For people without a rating. */
+const USUAL_COMPUTER = 'journeyman';
+
+/** The computer player whose strength is closest to the seeker's. */
+export async function closestComputer({ people, matches }: BotContext, seek: Seek): Promise<string> {
+  const { seekerId } = seek;
+  const pool = poolOf(seatsToFill(seek));
+  const rating = (await people.ratingsOf(seekerId)).find((each) => each.pool === pool);
+  const usual = matches.computers.find((each) => each === USUAL_COMPUTER) ?? matches.computers[0] ?? USUAL_COMPUTER;
+  if (!rating) return usual;
+  const { points } = shownRating(rating);
+  const distance = (computer: string): number => {
+    const strength = computerStrength(computer, pool);
+    return strength ? Math.abs(shownRating(strength).points - points) : Number.POSITIVE_INFINITY;
+  };
+  return matches.computers.toSorted((a, b) => distance(a) - distance(b))[0] ?? usual;
+}
+
+/** `thread`: a link to the thread of the game; null: played elsewhere. Names no server, nor people from elsewhere. */
+export function seekMessage(words: Words, seek: Seek, thread: string | null): PublicMessage {
+  const shown = peopleNames(words, seek.members);
+  const names = words.list(shown);
+  switch (seek.status) {
+    case 'open':
+      return publicMessage([
+        text(openText(words, seek, shown)),
+        row(
+          button(seekControl(SEEK_ACTIONS.join, seek), { label: words.t('seeks.join'), style: 'success' }),
+          button(seekControl(SEEK_ACTIONS.leave, seek), { label: words.t('seeks.leave') }),
+        ),
+      ]);
+    case 'started':
+      return lineMessage(
+        thread === null ? words.t('seeks.begunDirectly', { names }) : words.t('seeks.begun', { names, thread }),
+      );
+    case 'ended':
+      return lineMessage(words.t('seeks.ended', { names }), 'small');
+    case 'cancelled':
+      return lineMessage(words.t('seeks.cancelled', { names }), 'small');
+  }
+}
+
+function openText(words: Words, seek: Seek, names: readonly string[]): string {
+  const { players, everywhere, endsAt, members } = seek;
+  return [
+    `### ${words.t('seeks.title', { name: names[0] ?? personName(words, '') })}`,
+    seekInWords(words, seek),
+    ...termsInWords(words, seek),
+    ...(everywhere ? [words.t('seeks.everywhere')] : []),
+    words.t('lobby.players', { names: words.list(names) }),
+    ...(players === null ? [] : [words.t('lobby.seats', { joined: members.length, capacity: players })]),
+    `-# ${words.t('seeks.until', { relative: time(endsAt, TimestampStyles.RelativeTime) })}`,
+  ].join('\n');
+}

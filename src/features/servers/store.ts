@@ -1,0 +1,116 @@
+/** Stores servers, their settings, and since when the bot has left them. */
+import { z } from 'zod';
+import { THEMES } from '../../match/index.ts';
+import { SIDES } from '../../rules/index.ts';
+import type { Prisma } from '../../store/generated/client.ts';
+import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/damage.ts';
+import { timeControlSchema } from '../../store/rows/rows.ts';
+import type { Tables } from '../../store/rows/table.ts';
+import type { MatchStore } from '../createMatches.ts';
+import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
+import type { ServerSettings } from './usecases/settings.ts';
+
+type SettingsRow = Prisma.ServerSettingsGetPayload<Record<never, never>>;
+
+const choices = z.object({
+  side: z.enum(SIDES).nullable(),
+  capacity: z.union([z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  theme: z.enum(THEMES).nullable(),
+});
+
+export function serverRepository(
+  prisma: Prisma.TransactionClient,
+  unreadable: ReportUnreadable,
+): PeopleTransaction['servers'] {
+  return {
+    settings: (serverId) => settingsOf(prisma, serverId, unreadable),
+
+    save: async (serverId, { games, channels, rated, openGames, hints, reviews, setBy }, at) => {
+      await upsertServer(prisma, serverId, at);
+      const columns = {
+        ...games,
+        timeControl: games.timeControl && JSON.stringify(games.timeControl),
+        seeksChannelId: channels.seeks,
+        leaguesChannelId: channels.leagues,
+        resultsChannelId: channels.results,
+        rated,
+        openGames,
+        hints,
+        reviews,
+        setBy,
+      };
+      await prisma.serverSettings.upsert({ where: { serverId }, create: { serverId, ...columns }, update: columns });
+    },
+  };
+}
+
+export function serverSettingsQueries(
+  prisma: Prisma.TransactionClient,
+  unreadable: ReportUnreadable,
+): Pick<PeopleStore, 'serverSettings'> {
+  return { serverSettings: (serverId) => settingsOf(prisma, serverId, unreadable) };
+}
+
+/** Unreadable settings count as unset, so that they can be set again. */
+function settingsOf(
+  prisma: Prisma.TransactionClient,
+  serverId: string,
+  unreadable: ReportUnreadable,
+): Promise<ServerSettings | null> {
+  return orNull(async () => {
+    const row = await prisma.serverSettings.findUnique({ where: { serverId } });
+    return row && readSettings(row);
+  }, unreadable);
+}
+
+function readSettings(row: SettingsRow): ServerSettings {
+  const { locale, computer, timeControl, rated, openGames, hints, reviews, setBy } = row;
+  return orUnreadable(`settings of server ${row.serverId}`, () => ({
+    games: {
+      ...choices.parse(row),
+      locale,
+      computer,
+      timeControl: timeControl === null ? null : timeControlSchema.parse(JSON.parse(timeControl)),
+    },
+    channels: { seeks: row.seeksChannelId, leagues: row.leaguesChannelId, results: row.resultsChannelId },
+    rated,
+    openGames,
+    hints,
+    reviews,
+    setBy,
+  }));
+}
+
+export const serverSettingsTables = {
+  ServerSettings: {
+    removed: 'withServer',
+    ofServer: (inside, serverId) => inside.serverSettings.deleteMany({ where: { serverId } }),
+    personal: ({ prisma, personId }) => prisma.serverSettings.findMany({ where: { setBy: personId } }),
+    forget: {
+      last: (inside, personId) =>
+        inside.serverSettings.updateMany({ where: { setBy: personId }, data: { setBy: null } }),
+    },
+  },
+} satisfies Tables;
+
+export async function upsertServer(prisma: Prisma.TransactionClient, id: string, at: Date): Promise<void> {
+  await prisma.server.upsert({ where: { id }, create: { id, seenAt: at }, update: { seenAt: at } });
+}
+
+export function serverQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'noteServer' | 'knownServers'> {
+  return {
+    // The first moment is kept: each start finds the server missing again.
+    noteServer: async (id, leftAt) => {
+      const where = { id, leftAt: leftAt === null ? { not: null } : null };
+      await prisma.server.updateMany({ where, data: { leftAt } });
+    },
+
+    knownServers: (after, most) =>
+      prisma.server.findMany({
+        where: { id: { gt: after } },
+        orderBy: { id: 'asc' },
+        select: { id: true, leftAt: true },
+        take: most,
+      }),
+  };
+}

@@ -1,0 +1,358 @@
+/** The outbox in the database, as the poster uses it; entries are inserted with the change that causes them. */
+import { z } from 'zod';
+import { type Lease, LeaseLost } from '../../kernel/index.ts';
+import {
+  type Announcement,
+  DIRECT_PLACE,
+  type Outbox,
+  type OutboxEntry,
+  type PersonId,
+  type Repost,
+  sanitizeText,
+} from '../../match/index.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { empty, join, raw, type Sql, sql } from '../../store/connection/sql.ts';
+import type { Prisma } from '../../store/generated/client.ts';
+import { isUnclaimed, lockLease, whileHeld } from '../../store/jobs.ts';
+import { queryInChunks } from '../../store/rows/batches.ts';
+import { firstReadable } from '../../store/rows/checkedClient.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { readAnnouncement } from '../../store/rows/rows.ts';
+import {
+  findMatchPosts,
+  findPersonalPosts,
+  findPersonalTurnPosts,
+  matchPlaceColumns,
+  saveMatchPosts,
+  savePersonalPosts,
+} from '../play/store/posts.ts';
+import { upsertServer } from '../servers/store.ts';
+
+/** From then on, or when postponed, an entry counts as undeliverable at present. */
+const STUCK_AFTER_ATTEMPTS = 3;
+const DEFAULT_PAGE_SIZE = 100;
+
+/** Raw SQL, because Prisma takes several times as long to build this frequent statement as the database to run it. */
+const ENTRY = raw(
+  ['id', 'matchId', 'version', 'announcement', 'createdAt', 'attempts', 'notBefore', 'trace']
+    .map((column) => `o."${column}"`)
+    .join(', '),
+);
+
+const peopleSchema = z.array(z.string());
+
+interface EntryRow {
+  readonly id: number | bigint;
+  readonly matchId: string;
+  readonly version: number | bigint;
+  readonly announcement: string;
+  readonly createdAt: Date;
+  readonly attempts: number | bigint;
+  readonly notBefore: Date;
+  readonly trace: string | null;
+}
+
+/** The schema's default, of entries that have never failed. */
+const LONG_AGO = new Date(0);
+
+const REPOST = JSON.stringify({ kind: 'repost' } satisfies Announcement);
+const isRepost = (entry: 'o' | 'e' | 'outbox') => sql`${raw(entry)}."announcement" = ${REPOST}`;
+/** That the entry `o` is the next one of its match. */
+const isNext = sql`NOT EXISTS (
+  SELECT 1 FROM "outbox" e
+  WHERE e."matchId" = o."matchId" AND e."closedAt" IS NULL AND NOT (${isRepost('e')}) AND (e."id" < o."id" OR ${isRepost('o')})
+)`;
+
+export function createOutbox(
+  { queries: prisma, transact, dialect }: Database,
+  now: () => Date,
+  unreadable: ReportUnreadable,
+): Outbox {
+  /** Abandons damaged entries, which would block their match. */
+  const readEntries = async (rows: readonly EntryRow[]): Promise<OutboxEntry[]> => {
+    const entries = readableRows(rows, readEntry, unreadable);
+    const read = new Set(entries.map(({ id }) => id));
+    for (const { id } of rows.filter((row) => !read.has(String(row.id)))) await abandonDamaged(Number(id));
+    return entries;
+  };
+
+  const abandonDamaged = async (id: number): Promise<void> => {
+    const data = { closedAt: now(), abandoned: sanitizeText('damaged') };
+    await prisma.outboxEntry.updateMany({ where: { id, closedAt: null }, data });
+  };
+
+  /** The first rows of a query; abandons entries with an unreadable column. */
+  const first = async (query: Sql, most: number): Promise<readonly EntryRow[]> => {
+    const damaged: number[] = [];
+    const rows = await firstReadable<EntryRow>(
+      prisma,
+      query,
+      most,
+      { what: 'announcement', column: 'id' },
+      (row, id) => {
+        unreadable(row);
+        damaged.push(Number(id));
+      },
+    );
+    for (const id of damaged) await abandonDamaged(id);
+    return rows;
+  };
+
+  return {
+    pending: async ({ by, after, unclaimed, most = DEFAULT_PAGE_SIZE } = {}) => {
+      const free = unclaimed ? sql`AND ${isUnclaimed('telling', 'o."matchId"')}` : empty;
+      const until = by ? sql`AND o."notBefore" <= ${by} ${free}` : free;
+      if (!after) return readEntries(await first(firstOfTheirMatches(until), most));
+      // Two ranges of one index: entries with the same `latestOf`, then later ones.
+      const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)} ${free}`;
+      const sameMoment = await first(firstOfTheirMatches(same), most);
+      const later = sql`AND o."notBefore" > ${after.notBefore} ${until}`;
+      const rest = sameMoment.length < most ? await first(firstOfTheirMatches(later), most - sameMoment.length) : [];
+      return readEntries([...sameMoment, ...rest]);
+    },
+
+    nextOf: async (matchId) => {
+      const firstThat = (which: Sql) => sql`
+        SELECT * FROM (
+          SELECT ${ENTRY} FROM "outbox" o WHERE o."matchId" = ${matchId} AND o."closedAt" IS NULL AND ${which}
+          ORDER BY o."id" LIMIT 1
+        ) AS "sub"`;
+      const rows = await first(sql`${firstThat(sql`NOT (${isRepost('o')})`)} UNION ALL ${firstThat(isRepost('o'))}`, 2);
+      const row = rows.find(({ announcement }) => announcement !== REPOST) ?? rows[0];
+      const [entry] = await readEntries(row ? [row] : []);
+      return entry ?? null;
+    },
+
+    postpone: async (entryId, notBefore, barredBy) => {
+      const id = Number(entryId);
+      const entry = await prisma.outboxEntry.findUnique({
+        where: { id },
+        select: { matchId: true, announcement: true },
+      });
+      if (!entry) return;
+      const waiting = { matchId: entry.matchId, announcement: { not: REPOST } };
+      await prisma.outboxEntry.updateMany({
+        where: { ...(entry.announcement === REPOST ? { id } : waiting), closedAt: null },
+        data: { notBefore, barred: typeof barredBy === 'number', ...(barredBy !== undefined && { barredBy }) },
+      });
+    },
+
+    entriesBarredAt: async (places) => {
+      if (places.length === 0) return [];
+      // Few entries are barred, so they are scanned.
+      const at = join([...places]);
+      const rows = await prisma.$queryRaw<{ readonly id: number | bigint; readonly matchId: string }[]>`
+        SELECT o."id", o."matchId" FROM "outbox" o JOIN "matches" m ON m."id" = o."matchId"
+        WHERE o."closedAt" IS NULL AND o."notBefore" > ${LONG_AGO} AND o."barred" AND (
+          m."channelId" IN (${at}) OR m."threadId" IN (${at})
+          OR EXISTS (SELECT 1 FROM "seats" s WHERE s."matchId" = m."id" AND s."personId" IN (${at}))
+          OR EXISTS (
+            SELECT 1 FROM "proposals" p JOIN "proposal_voters" v ON v."proposalId" = p."id"
+            WHERE p."matchId" = m."id" AND p."status" = 'open' AND v."personId" IN (${at})))`;
+      return [...new Map(rows.map(({ id, matchId }) => [matchId, String(id)])).values()];
+    },
+
+    resumeAll: async () => {
+      const where = { closedAt: null, notBefore: { gt: LONG_AGO } };
+      await prisma.outboxEntry.updateMany({ where, data: { notBefore: LONG_AGO, barred: false } });
+    },
+
+    nextRetryAt: async (after) => {
+      const query = sql`SELECT o."id", o."notBefore" FROM "outbox" o
+        WHERE o."closedAt" IS NULL AND o."notBefore" > ${after} ORDER BY o."notBefore"`;
+      const named = { what: 'announcement', column: 'id' };
+      const [row] = await firstReadable<{ readonly notBefore: Date }>(prisma, query, 1, named, unreadable);
+      return row?.notBefore ?? null;
+    },
+
+    waiting: async (matchIds) => {
+      const rows = await queryInChunks(matchIds, (part) =>
+        prisma.outboxEntry.groupBy({
+          by: ['matchId'],
+          where: { matchId: { in: part }, closedAt: null, announcement: { not: REPOST } },
+        }),
+      );
+      return new Set(rows.map(({ matchId }) => matchId));
+    },
+
+    attempt: async (entryId, lease) => {
+      const [row] = await prisma.$queryRaw<{ readonly attempts: number | bigint }[]>`
+        UPDATE "outbox" SET "attempts" = "attempts" + 1
+        WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)} AND NOT (
+          ${isRepost('outbox')} AND EXISTS (
+            SELECT 1 FROM "outbox" e
+            WHERE e."matchId" = "outbox"."matchId" AND e."closedAt" IS NULL AND NOT (${isRepost('e')})))
+        RETURNING "attempts"`;
+      return row ? Number(row.attempts) - 1 : null;
+    },
+
+    delivered: async (entryId, place, posts, proposals = [], personal = [], lease, repost = null, pinged = []) => {
+      const at = now();
+      const barredBy = repost?.barredBy ?? null;
+      const columns = matchPlaceColumns(place, posts);
+      const isClosedAlone =
+        proposals.length === 0 && personal.length === 0 && Object.keys(columns).length === 0 && repost === null;
+      // Without messages to record, one statement is enough.
+      if (isClosedAlone) return (await closeEntry(prisma, entryId, { at, pinged, barredBy }, lease)).isMore;
+      return transact(async (inside) => {
+        if (lease) await lockLease(inside, lease, dialect);
+        const { matchId, isMore } = await closeEntry(inside, entryId, { at, pinged, barredBy });
+        for (const { proposalId: id, messageId } of proposals) {
+          await inside.proposal.update({ where: { id }, data: { messageId } });
+        }
+        await savePersonalPosts(inside, matchId, personal);
+        if (repost !== null) await addRepost(inside, Number(entryId), repost, at);
+        if (place.serverId) await upsertServer(inside, place.serverId, at);
+        if (Object.keys(columns).length > 0) await saveMatchPosts(inside, matchId, columns, posts);
+        return isMore;
+      });
+    },
+
+    abandon: async (entryId, reason, lease) => {
+      await prisma.$executeRaw`
+        UPDATE "outbox" SET "closedAt" = ${now()}, "abandoned" = ${sanitizeText(reason)}
+        WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)}`;
+    },
+
+    posts: (matchId) => findMatchPosts(prisma, matchId),
+
+    personalPosts: (matchId) => findPersonalPosts(prisma, matchId),
+
+    turnPosts: (matchId, personId) =>
+      personId === undefined
+        ? prisma.turnPost.findMany({
+            where: { matchId },
+            select: { version: true, channelId: true, messageId: true },
+            orderBy: { version: 'asc' },
+          })
+        : findPersonalTurnPosts(prisma, matchId, personId),
+
+    missed: async (matchId, from) => {
+      const rows = await prisma.outboxEntry.findMany({
+        where: { matchId, closedAt: { gte: from }, abandoned: null, barredBy: { not: null } },
+        orderBy: { id: 'asc' },
+      });
+      return readableRows(rows, readEntry, unreadable);
+    },
+
+    clearMissed: async (entryId) => {
+      await prisma.outboxEntry.updateMany({ where: { id: Number(entryId) }, data: { barredBy: null } });
+    },
+
+    pings: async (matchId, { from, to }) => {
+      const rows = await prisma.outboxEntry.findMany({
+        where: { matchId, closedAt: { gte: from, lte: to }, pinged: { not: null } },
+        select: { id: true, version: true, announcement: true, pinged: true, closedAt: true },
+      });
+      const readPing = ({ id, version, announcement, pinged, closedAt }: (typeof rows)[number]) => ({
+        version,
+        at: closedAt ?? to,
+        announcement: readAnnouncement(announcement, `${id} of match ${matchId}`),
+        personIds: orUnreadable(`announcement ${id} of match ${matchId}`, () =>
+          peopleSchema.parse(JSON.parse(pinged ?? '[]')),
+        ),
+      });
+      return readableRows(rows, readPing, unreadable);
+    },
+
+    acts: (matchId, { from, to }) =>
+      prisma.interaction.findMany({
+        where: { at: { gte: from, lte: to }, matchId },
+        select: { personId: true, at: true },
+        orderBy: { at: 'desc' },
+      }),
+
+    silenced: async (matchIds) => new Set(await queryInChunks(matchIds, (part) => silencedOf(prisma, part))),
+
+    barredBy: async (matchIds) => {
+      const rows = await queryInChunks(matchIds, (part) =>
+        prisma.outboxEntry.findMany({
+          where: { matchId: { in: part }, closedAt: null, barredBy: { not: null } },
+          select: { matchId: true, barredBy: true },
+          orderBy: { id: 'asc' },
+        }),
+      );
+      return new Map(rows.map(({ matchId, barredBy }) => [matchId, barredBy ?? 0]));
+    },
+  };
+}
+
+/** Waiting entries that are the next of their match, in order of delivery. */
+function firstOfTheirMatches(range: Sql): Sql {
+  return sql`SELECT ${ENTRY} FROM "outbox" o
+    WHERE o."closedAt" IS NULL ${range} AND ${isNext} ORDER BY o."notBefore", o."id"`;
+}
+
+async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]): Promise<readonly string[]> {
+  const matchId = { in: matchIds };
+  const stuck = await prisma.outboxEntry.findMany({
+    where: {
+      matchId,
+      closedAt: null,
+      OR: [{ attempts: { gte: STUCK_AFTER_ATTEMPTS } }, { notBefore: { gt: LONG_AGO } }],
+      // In a match without a channel, a repost concerns single people.
+      NOT: { announcement: REPOST, match: { channelId: DIRECT_PLACE.channelId } },
+    },
+    select: { matchId: true },
+    distinct: ['matchId'],
+  });
+  const newest = await prisma.outboxEntry.groupBy({
+    by: ['matchId'],
+    where: { matchId, closedAt: { not: null } },
+    _max: { id: true },
+  });
+  const ids = newest.flatMap(({ _max }) => (_max.id === null ? [] : [_max.id]));
+  const abandoned = await prisma.outboxEntry.findMany({
+    where: { id: { in: ids }, abandoned: { not: null } },
+    select: { matchId: true },
+  });
+  return [...stuck, ...abandoned].map((row) => row.matchId);
+}
+
+function readEntry(row: EntryRow): OutboxEntry {
+  const { id, matchId, version, announcement, createdAt, attempts, notBefore, trace } = row;
+  return {
+    id: String(id),
+    matchId,
+    version: Number(version),
+    createdAt,
+    attempts: Number(attempts),
+    notBefore,
+    trace,
+    announcement: readAnnouncement(announcement, `${id} of match ${matchId}`),
+  };
+}
+
+interface Closing {
+  readonly at: Date;
+  readonly pinged: readonly PersonId[];
+  readonly barredBy: number | null;
+}
+
+/** @throws LeaseLost */
+async function closeEntry(
+  prisma: Prisma.TransactionClient,
+  entryId: string,
+  { at, pinged, barredBy }: Closing,
+  lease?: Lease,
+) {
+  const pings = pinged.length === 0 ? empty : sql`, "pinged" = ${JSON.stringify(pinged)}`;
+  const [entry] = await prisma.$queryRaw<{ readonly matchId: string; readonly next: number | bigint | null }[]>`
+    UPDATE "outbox" SET "closedAt" = ${at}, "barredBy" = ${barredBy}${pings} WHERE "id" = ${Number(entryId)} ${whileHeld(lease)}
+    RETURNING "matchId", (
+      SELECT min(n."id") FROM "outbox" n
+      WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"`;
+  if (entry) return { matchId: entry.matchId, isMore: entry.next !== null };
+  throw lease ? new LeaseLost(lease) : new Error(`there is no announcement ${entryId}`);
+}
+
+/** Adds the match's `repost` unless one waits. One that follows another keeps its creation time, by which backoff grows. */
+async function addRepost(prisma: Prisma.TransactionClient, entryId: number, repost: Repost, at: Date): Promise<void> {
+  await prisma.$executeRaw`
+    INSERT INTO "outbox" ("matchId", "version", "announcement", "createdAt", "notBefore", "barred", "barredBy")
+    SELECT b."matchId", b."version", ${REPOST}, CASE WHEN b."announcement" = ${REPOST} THEN b."createdAt" ELSE ${at} END,
+      ${repost.at}, TRUE, ${repost.barredBy}
+    FROM "outbox" b WHERE b."id" = ${entryId} AND NOT EXISTS (
+      SELECT 1 FROM "outbox" e
+      WHERE e."matchId" = b."matchId" AND e."closedAt" IS NULL AND e."announcement" = ${REPOST})`;
+}

@@ -1,0 +1,169 @@
+/**
+ * `/game absent` and the buttons under the absence message: go on without a player who holds up a game without a clock.
+ */
+import { ApplicationCommandOptionType, RESTJSONErrorCodes, Routes } from 'discord.js';
+import { hasCode } from '../../../discord/connection/index.ts';
+import {
+  type Answerable,
+  acknowledgeStep,
+  actorOf,
+  answerRefusal,
+  type BotContext,
+  buttonControl,
+  type Control,
+  defineControl,
+  endDialogue,
+  formInput,
+  gameSubcommand,
+  member,
+  noDetails,
+  option,
+  ownRunning,
+  say,
+  seenGame,
+  showStep,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { identify, makeCustomId } from '../../../discord/messages/index.ts';
+import { type MatchRefusal, type MatchView, type PersonId, seatOf } from '../../../match/index.ts';
+import { CONTINUATIONS, type Continuation, type ContinuationRequest } from '../../agreements/model.ts';
+import type { AwaitedPlayer } from '../usecases/commands.ts';
+import { ABSENT_ACTIONS, absentPanel, endQuestion } from './absentMessages.ts';
+import { CLOCK_FIELDS, clockFields, parseRequiredClock } from './clockField.ts';
+
+export const absentSubcommand = gameSubcommand(
+  'absent',
+  ownRunning,
+  async (context, interaction, view, words) => {
+    const typed = interaction.options.getString('clock')?.trim() ?? '';
+    const chosen: Continuation | undefined = CONTINUATIONS.find((way) => way === interaction.options.getString('how'));
+    const way = chosen ?? (typed === '' ? undefined : 'clock');
+    if (way === 'standIn') await goOn(context, interaction, view, { way });
+    else if (way === 'end') await confirmEnd(context, interaction, view);
+    else if (way === undefined || typed === '') await showWays(context, interaction, view);
+    else {
+      const clock = parseRequiredClock(words, typed, 'standIn');
+      if (clock.ok) await goOn(context, interaction, view, { way, timeControl: clock.control });
+      else await say(interaction, clock.sentence);
+    }
+  },
+  {
+    options: (language) => [
+      option(language, 'game.absent.how', ApplicationCommandOptionType.String, {
+        choices: CONTINUATIONS.map((way) => ({ ...language.choiceWords(`way.${way}`), value: way })),
+      }),
+      option(language, 'game.absent.clock', ApplicationCommandOptionType.String, {}),
+    ],
+  },
+);
+
+const atTable = member({ statuses: ['running'], currency: 'any' });
+
+const standIn = buttonControl(ABSENT_ACTIONS.standIn, atTable, (context, { interaction, view }) =>
+  goOn(context, interaction, view, { way: 'standIn' }),
+);
+
+const end = buttonControl(ABSENT_ACTIONS.end, atTable, (context, { interaction, view }) =>
+  confirmEnd(context, interaction, view),
+);
+
+const endSure = buttonControl(ABSENT_ACTIONS.endSure, atTable, (context, { interaction, view }) =>
+  goOn(context, interaction, view, { way: 'end' }),
+);
+
+const clock = buttonControl(
+  ABSENT_ACTIONS.clock,
+  atTable,
+  async (context, { interaction, view }) => {
+    const words = wordsOf(context, interaction);
+    await interaction.showModal({
+      custom_id: makeCustomId(identify(view)(ABSENT_ACTIONS.clockSet)),
+      title: words.t('time.settings.clock.title'),
+      components: [...clockFields(words, null, 'standIn', new Map())],
+    });
+  },
+  { answersItself: true },
+);
+
+const clockSet = defineControl({
+  action: ABSENT_ACTIONS.clockSet,
+  takes: formInput({ [CLOCK_FIELDS.clock]: 'text', [CLOCK_FIELDS.whenUp]: 'choice' }),
+  details: noDetails,
+  door: atTable,
+  async execute(context, { interaction, view, field }) {
+    const read = parseRequiredClock(wordsOf(context, interaction), field('clock'), field('whenUp'));
+    if (read.ok) await goOn(context, interaction, view, { way: 'clock', timeControl: read.control });
+    else await endDialogue(interaction, read.sentence);
+  },
+});
+
+export const absentControls: readonly Control[] = [standIn, end, endSure, clock, clockSet];
+
+async function goOn(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+  how: ContinuationRequest,
+): Promise<void> {
+  await acknowledgeStep(interaction);
+  const done = await context.matches.goOnWithout(actorOf(interaction), view.match.id, how);
+  if (!done.ok) {
+    await answerRefusal(context, interaction, await seenGame(context, interaction, view.match.id), done);
+    return;
+  }
+  const absent = done.match.members[view.state?.turn ?? -1];
+  const isDone = done.match.status !== 'running' || done.match.timeControl !== null || absent?.standIn === true;
+  await endDialogue(
+    interaction,
+    wordsOf(context, interaction).t(isDone ? 'agreements.absent.done' : 'agreements.asked'),
+  );
+}
+
+async function showWays(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const { match } = view;
+  const { id } = interaction.user;
+  const awaited = seatOf(match, id) === null ? null : await findAwaited(context, view, id);
+  const refusal = refusalFor(view, id, awaited);
+  if (refusal) await answerRefusal(context, interaction, view, refusal);
+  else if (awaited) await showStep(interaction, absentPanel(words, match, awaited.personId));
+}
+
+export async function confirmEnd(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
+  await acknowledgeStep(interaction);
+  await showStep(interaction, endQuestion(wordsOf(context, interaction), view));
+}
+
+/**
+ * Whom the others wait for. Discord reports members who leave only under a privileged intent, so the bot asks when
+ * somebody who waits wants to know.
+ */
+export async function findAwaited(
+  context: BotContext,
+  view: MatchView,
+  personId: PersonId,
+): Promise<AwaitedPlayer | null> {
+  const { matches, client } = context;
+  const awaited = await matches.awaited(view);
+  const { serverId } = view.match.place;
+  if (!awaited?.until || serverId === null || awaited.personId === personId) return awaited;
+  try {
+    await client.rest.get(Routes.guildMember(serverId, awaited.personId));
+    return awaited;
+  } catch (error) {
+    const isGone = hasCode(error, RESTJSONErrorCodes.UnknownMember, RESTJSONErrorCodes.UnknownUser);
+    if (!isGone || !(await matches.hasLeft(view.match.id, awaited.personId))) return awaited;
+    return { ...awaited, until: null };
+  }
+}
+
+function refusalFor({ match }: MatchView, personId: PersonId, awaited: AwaitedPlayer | null): MatchRefusal | null {
+  if (match.status !== 'running') return { ok: false, code: 'status', status: match.status };
+  const seat = seatOf(match, personId);
+  if (seat === null) return { ok: false, code: 'stranger' };
+  if (match.members[seat]?.resigned) return { ok: false, code: 'resigned' };
+  if (!awaited) return { ok: false, code: match.pausedAt ? 'paused' : 'nobodyAbsent' };
+  if (awaited.personId === personId) return { ok: false, code: 'ownVote' };
+  const { until } = awaited;
+  return until && { ok: false, code: 'notAbsent', name: match.members[awaited.seat]?.name ?? '', until };
+}

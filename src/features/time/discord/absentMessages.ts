@@ -1,0 +1,87 @@
+/** The message that says which player is absent and how the others can go on. */
+
+import { type DeliveryContext, gameWords, type PostOutcome, postInThread } from '../../../discord/delivery/index.ts';
+import { confirmation } from '../../../discord/interactions/index.ts';
+import {
+  button,
+  identify,
+  type PrivateMessage,
+  type PublicMessage,
+  publicMessage,
+  row,
+  text,
+} from '../../../discord/messages/index.ts';
+import { memberName, mentionFor } from '../../../discord/wording/index.ts';
+import type { Words } from '../../../language/index.ts';
+import type { Match, MatchView, PersonId } from '../../../match/index.ts';
+import { closeVote } from './standIn.ts';
+
+export const ABSENT_ACTIONS = {
+  standIn: 'goOnStandIn',
+  end: 'goOnEnd',
+  endSure: 'goOnEndSure',
+  clock: 'goOnClock',
+  clockSet: 'goOnClockSet',
+} as const;
+
+/** `left`: they left the server, so nobody pings them. `reader`: null: everybody. */
+function absentMessage(
+  words: Words,
+  match: Match,
+  { personId, left = false }: { readonly personId: PersonId; readonly left?: boolean },
+  reader: PersonId | null = null,
+): PublicMessage {
+  const member = match.members.find((each) => each.personId === personId);
+  const name = memberName(words, match, personId);
+  const shown = member && !left ? mentionFor(words, reader, match, member) : name;
+  const lines = [
+    words.t(left ? 'agreements.absent.left' : 'agreements.absent.silent', { name: shown }),
+    words.t('agreements.absent.ways', { name }),
+  ];
+  const buttons = reader === personId ? [] : [waysOn(words, { match })];
+  return publicMessage([text(lines.join('\n')), ...buttons], { pings: left ? [] : [personId] });
+}
+
+export function absentPanel(words: Words, match: Match, personId: PersonId): PrivateMessage {
+  const name = memberName(words, match, personId);
+  return { components: [text(words.t('agreements.absent.ways', { name })), waysOn(words, { match })] };
+}
+
+export function endQuestion(words: Words, view: MatchView): PrivateMessage {
+  const texts = { question: words.t('agreements.absent.endQuestion'), confirm: words.t('agreements.absent.end') };
+  return confirmation(words, identify(view)(ABSENT_ACTIONS.endSure), texts);
+}
+
+function waysOn(words: Words, view: Pick<MatchView, 'match'>) {
+  const id = identify(view);
+  return row(
+    button(id(ABSENT_ACTIONS.standIn), { label: words.t('agreements.absent.standIn'), style: 'primary' }),
+    button(id(ABSENT_ACTIONS.end), { label: words.t('agreements.absent.end') }),
+    button(id(ABSENT_ACTIONS.clock), { label: words.t('agreements.absent.clock') }),
+  );
+}
+
+export async function deliverAbsent(
+  telling: DeliveryContext,
+  absent: { readonly personId: PersonId; readonly left?: boolean },
+): Promise<PostOutcome> {
+  const { context, view, reader } = telling;
+  const awaited = await context.matches.awaited(view);
+  if (awaited?.personId !== absent.personId || awaited.until) return 'nothing';
+  const message = absentMessage(gameWords(telling), view.match, absent, reader?.personId);
+  const posted = await postInThread(telling, 'absent', () => message);
+  if (posted === null) return 'gone';
+  // A vote from before a pause is void.
+  await closeVote(telling);
+  return { ...posted, posts: { ...posted.posts, voteMessageId: posted.message.id } };
+}
+
+/** Reposts a deleted message while the player is absent. */
+export async function repostAbsent(telling: DeliveryContext): Promise<PostOutcome> {
+  const { context, posting, view, posts } = telling;
+  const { channelId, threadId } = view.match.place;
+  if (view.match.timeControl || posts.voteMessageId === null) return 'nothing';
+  const awaited = await context.matches.awaited(view);
+  if (!awaited || awaited.until || (await posting.read(threadId ?? channelId, posts.voteMessageId))) return 'nothing';
+  return deliverAbsent({ ...telling, posts: { ...posts, voteMessageId: null } }, awaited);
+}

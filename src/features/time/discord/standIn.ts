@@ -1,0 +1,172 @@
+/** Votes for a stand-in, stand-ins that play and return, and lines about moved deadlines. Nobody is pinged. */
+import { TimestampStyles, time } from 'discord.js';
+import {
+  type Delivered,
+  type DeliveryContext,
+  editQuietly,
+  gameWords,
+  type PostOutcome,
+  postInThread,
+} from '../../../discord/delivery/index.ts';
+import {
+  actorOf,
+  answerRefusal,
+  buttonControl,
+  type Control,
+  member,
+  say,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import {
+  button,
+  identify,
+  lineMessage,
+  type PublicMessage,
+  publicMessage,
+  row,
+  text,
+} from '../../../discord/messages/index.ts';
+import { memberName, momentIn, seatName } from '../../../discord/wording/index.ts';
+import type { Words } from '../../../language/index.ts';
+import type { Match, PersonId, TurnClock } from '../../../match/index.ts';
+import { currentHoliday } from '../../account/usecases/holidays.ts';
+import { isVoteOpen, votesNeeded } from '../usecases/standIn.ts';
+
+const STAND_IN_ACTIONS = { back: 'comeBack', vote: 'voteStandIn' } as const;
+
+const back = buttonControl(
+  STAND_IN_ACTIONS.back,
+  member({ statuses: ['running'], currency: 'any' }),
+  async (context, { interaction, view }) => {
+    const done = await context.matches.comeBack(actorOf(interaction), view.match.id);
+    if (!done.ok) await answerRefusal(context, interaction, view, done);
+    else await say(interaction, wordsOf(context, interaction).t('time.returnedByYou'));
+  },
+);
+
+const vote = buttonControl(
+  STAND_IN_ACTIONS.vote,
+  member({ statuses: ['running'], currency: 'carried' }),
+  async (context, { interaction, view, version }) => {
+    const words = wordsOf(context, interaction);
+    const done = await context.matches.vote(actorOf(interaction), view.match.id, version);
+    if (!done.ok) {
+      await answerRefusal(context, interaction, view, done);
+      return;
+    }
+    const clock = await context.matches.clock(view.match.id);
+    if (done.match.version > version || !clock) return say(interaction, words.t('time.vote.done'));
+    const needed = votesNeeded(done.match, clock.personId);
+    await say(interaction, words.t('time.vote.counted', { votes: clock.votes.length, needed }));
+  },
+);
+
+export const standInControls: readonly Control[] = [back, vote];
+
+function standInMessage(words: Words, match: Match, personId: PersonId): PublicMessage {
+  const back = button(identify({ match })(STAND_IN_ACTIONS.back), { label: words.t('time.standIn.back') });
+  return publicMessage([text(words.t('time.standIn', { name: memberName(words, match, personId) })), row(back)]);
+}
+
+function voteMessage(words: Words, match: Match, personId: PersonId, votes: readonly PersonId[]): PublicMessage {
+  const needed = votesNeeded(match, personId);
+  const names = words.list(votes.map((voter) => memberName(words, match, voter)));
+  const lines = [
+    words.t('time.vote', { name: memberName(words, match, personId), needed }),
+    ...(votes.length > 0 ? [words.t('time.vote.soFar', { names, votes: votes.length, needed })] : []),
+  ];
+  const vote = button(identify({ match })(STAND_IN_ACTIONS.vote), { label: words.t('time.vote.button') });
+  return publicMessage([text(lines.join('\n')), row(vote)]);
+}
+
+export async function closeVote(telling: DeliveryContext): Promise<void> {
+  const { posts, view } = telling;
+  if (posts.voteMessageId === null) return;
+  const { channelId, threadId } = view.match.place;
+  const over = lineMessage(gameWords(telling).t('time.vote.over'), 'small');
+  await editQuietly(telling, threadId ?? channelId, posts.voteMessageId, over);
+}
+
+export async function closeCopyOfVote(copy: DeliveryContext): Promise<Delivered> {
+  await closeVote(copy);
+  return { place: {}, posts: { voteMessageId: null } };
+}
+
+export function deliverWasAway(telling: DeliveryContext, since: string): Promise<PostOutcome> {
+  const from = time(new Date(since), TimestampStyles.ShortDateTime);
+  return tellDeadline(telling, 'wasAway', async (name, { deadline }) =>
+    gameWords(telling).t('time.wasAway', { since: from, name, ...momentIn(deadline) }),
+  );
+}
+
+/** After a holiday was taken or ended, or a clock in the future was repaired. */
+export function deliverClockMoved(telling: DeliveryContext): Promise<PostOutcome> {
+  return tellDeadline(telling, 'clockMoved', async (name, { personId, deadline }) => {
+    const { context } = telling;
+    const words = gameWords(telling);
+    const { holidays } = await context.matches.person(personId);
+    const holiday = currentHoliday(holidays, context.clock.now());
+    const facts = { name, ...momentIn(deadline) };
+    if (!holiday) return words.t('time.moved', facts);
+    return words.t('time.moved.holiday', { ...facts, back: time(holiday.until, TimestampStyles.ShortDate) });
+  });
+}
+
+export async function deliverStandIn(
+  telling: DeliveryContext,
+  kind: 'standIn' | 'returned',
+  personId: PersonId,
+): Promise<PostOutcome> {
+  const { match } = telling.view;
+  if (match.status !== 'running') return 'nothing';
+  const words = gameWords(telling);
+  const message =
+    kind === 'standIn'
+      ? standInMessage(words, match, personId)
+      : lineMessage(words.t('time.returned', { name: memberName(words, match, personId) }), 'small');
+  const posted = await postInThread(telling, kind, () => message);
+  if (posted === null) return 'gone';
+  await closeVote(telling);
+  return { ...posted, posts: { ...posted.posts, voteMessageId: null } };
+}
+
+/** Reposts a deleted vote while it is open. */
+export async function repostVote(telling: DeliveryContext): Promise<PostOutcome> {
+  const { context, posting, view, posts } = telling;
+  const { match } = view;
+  const clock = await context.matches.clock(match.id);
+  if (!clock || !isVoteOpen(match, clock)) return 'nothing';
+  const channelId = match.place.threadId ?? match.place.channelId;
+  if (posts.voteMessageId !== null && (await posting.read(channelId, posts.voteMessageId))) return 'nothing';
+  return deliverVote({ ...telling, posts: { ...posts, voteMessageId: null } }, clock.personId);
+}
+
+/** Posts the vote, or edits the count. */
+export async function deliverVote(telling: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
+  const { context, view, posts } = telling;
+  const { match } = view;
+  const clock = await context.matches.clock(match.id);
+  if (match.status !== 'running' || clock?.personId !== personId || clock.deadline) return 'nothing';
+  const message = voteMessage(gameWords(telling), match, personId, clock.votes);
+  if (posts.voteMessageId !== null) {
+    await editQuietly(telling, match.place.threadId ?? match.place.channelId, posts.voteMessageId, message);
+    return 'nothing';
+  }
+  const posted = await postInThread(telling, 'vote', () => message);
+  if (posted === null) return 'gone';
+  return { ...posted, posts: { ...posted.posts, voteMessageId: posted.message.id } };
+}
+
+async function tellDeadline(
+  telling: DeliveryContext,
+  purpose: string,
+  compose: (name: string, clock: TurnClock & { readonly deadline: Date }) => Promise<string>,
+): Promise<PostOutcome> {
+  const { context, view } = telling;
+  const clock = await context.matches.clock(view.match.id);
+  if (!clock?.deadline) return 'nothing';
+  const { deadline } = clock;
+  const name = seatName(gameWords(telling), view.match, clock.seat);
+  const message = lineMessage(await compose(name, { ...clock, deadline }), 'small');
+  return (await postInThread(telling, purpose, () => message)) ?? 'gone';
+}

@@ -1,0 +1,237 @@
+/** Processes due deadlines and reminders exactly once, in order, even after downtime. */
+import { type Lease, LeaseLost, latestPlausible, POLL_INTERVAL_MS } from '../../../kernel/index.ts';
+import type { TimeRange } from '../../../match/clock/countedTime.ts';
+import { quietRangeAt } from '../../../match/clock/localTime.ts';
+import { leadReached } from '../../../match/clock/reminders.ts';
+import {
+  isWaiting,
+  remindedOnce,
+  remindedTurn,
+  running,
+  stopped,
+  type TurnClock,
+} from '../../../match/clock/turnClock.ts';
+import { moveChange } from '../../../match/core/autoMoves.ts';
+import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
+import type { MatchId } from '../../../match/model/members.ts';
+import { isAway, moverOf } from '../../../match/model/seated.ts';
+import { findAwaitedPlayer } from './absentee.ts';
+import { recordPoll, subtractDowntimeFromClocks } from './catchUp.ts';
+import type { TimeCommands, TimeParts, TimeStore, TimeTransaction } from './commands.ts';
+import { type DueTask, type PollResult, processDueItems } from './dueItems.ts';
+import { forcedMove, withStandIn } from './standIn.ts';
+import {
+  downtimeAt,
+  isAffectedByDowntime,
+  loadTimedPerson,
+  subtractDowntime,
+  toTimedPersonWith,
+} from './timedPerson.ts';
+
+interface PollOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly lease: Lease | undefined;
+}
+
+interface PollSummary extends PollResult {
+  readonly next: readonly Date[];
+}
+
+const NOTHING_DUE: PollResult = { more: false, failures: [] };
+
+/** `others`: further tasks, run in this order under the lease. */
+export function createClockService(
+  parts: TimeParts,
+  others: (lease: Lease | undefined) => readonly DueTask[],
+): Pick<TimeCommands, 'clock' | 'awaited' | 'hasLeft' | 'processDueClocks'> {
+  const { store, clock, breathe } = parts;
+  const tasksFor = (lease: Lease | undefined): readonly DueTask[] => [
+    futureClocksTask(store, lease),
+    {
+      due: (by, most) => store.dueClocks(by, most),
+      work: (matchId, now) => processClock(parts, matchId, now, lease),
+      first: async () => (await store.firstDue())?.at ?? null,
+    },
+    ...others(lease),
+  ];
+
+  async function poll(now: Date, absence: TimeRange | null, { signal, lease }: PollOptions): Promise<PollSummary> {
+    if (absence && !(await subtractDowntimeFromClocks({ store, breathe }, absence, { signal, lease })))
+      return { more: true, failures: [], next: [] };
+    // Long work is no downtime.
+    const onPage = async () => void (await recordPoll(store, clock.now(), lease));
+    let summary: PollSummary = { more: false, failures: [], next: [] };
+    for (const task of tasksFor(lease)) {
+      if (summary.more) return summary;
+      const first = await task.first(now);
+      const isDue = first !== null && first <= now;
+      const { more, failures } = isDue
+        ? await processDueItems(task, now, { onPageDone: onPage, breathe, signal })
+        : NOTHING_DUE;
+      const next = isDue ? await task.first(now) : first;
+      summary = {
+        more,
+        failures: [...summary.failures, ...failures],
+        next: [...summary.next, ...(next ? [next] : [])],
+      };
+    }
+    return summary;
+  }
+
+  /** The clock without downtime that has not been taken off it yet. */
+  async function adjustedClock(matchId: MatchId): Promise<TurnClock | null> {
+    const stored = await store.watchedClock(matchId);
+    const absence = stored && downtimeAt(stored.watch, clock.now());
+    if (!absence || !isAffectedByDowntime(stored.clock, absence)) return stored?.clock ?? null;
+    return subtractDowntime(
+      stored.clock,
+      toTimedPersonWith(await store.person(stored.clock.personId), absence),
+      absence,
+    );
+  }
+
+  return {
+    clock: async (matchId) => {
+      const adjusted = await adjustedClock(matchId);
+      return adjusted && isWaiting(adjusted) ? null : adjusted;
+    },
+
+    awaited: async (view) => {
+      const adjusted = view.match.timeControl ? null : await adjustedClock(view.match.id);
+      if (!adjusted) return null;
+      return findAwaitedPlayer(view, adjusted, (await store.person(adjusted.personId)).holidays, clock.now());
+    },
+
+    hasLeft: (matchId, personId) => parts.changeMatchUnattended(matchId, (step) => markLeft(step, personId)),
+
+    processDueClocks: async (signal, lease) => {
+      const now = clock.now();
+      const {
+        more,
+        failures,
+        next: dueTimes,
+      } = await poll(now, await recordPoll(store, now, lease), { signal, lease });
+      // The next holder of the lease repeats what is due, including what failed here.
+      const leaseLost = failures.find((failure) => failure instanceof LeaseLost);
+      if (leaseLost) throw leaseLost;
+      if (more) return { failures, next: now };
+      // Deadlines set since are picked up by the next poll, at most this much later.
+      const nextPollAt = now.getTime() + POLL_INTERVAL_MS;
+      // A failed item stays due and is retried at the next poll.
+      if (failures.length > 0) return { failures, next: new Date(nextPollAt) };
+      const next = new Date(Math.min(nextPollAt, ...dueTimes.map((at) => at.getTime())));
+      return { failures, next };
+    },
+  };
+}
+
+/** Sends a due reminder or ends the turn. */
+async function processClock(parts: TimeParts, matchId: MatchId, now: Date, lease: Lease | undefined): Promise<void> {
+  await parts.store.transaction(async (transaction) => {
+    const clock = await transaction.clock(matchId);
+    if (!clock?.remindAt || clock.remindAt > now || isExpired(clock, now)) return;
+    const person = await loadTimedPerson(transaction, clock.personId, now);
+    const turn = remindedTurn(clock, person.stops);
+    const view = await transaction.view(matchId);
+    if (!turn || !view || clock.remindLead === null) return;
+    const lead = leadReached(turn, person, now, clock.remindLead);
+    await transaction.saveClock(matchId, remindedOnce(clock, lead, person, now));
+    await transaction.announce(matchId, view.match.version, { kind: 'reminder', personId: clock.personId }, now);
+  }, lease);
+  await parts.changeMatchUnattended(
+    matchId,
+    async (step) => {
+      const clock = await step.transaction.clock(matchId);
+      return clock && isExpired(clock, now) ? handleTimeout(parts, step, clock) : null;
+    },
+    lease,
+  );
+}
+
+/** Applies what the game was set up for. A clock that cannot act (unknown components, no turn) is stopped. */
+async function handleTimeout(parts: TimeParts, step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
+  const { match, state, transaction, at } = step;
+  if (isWaiting(clock)) return announceAbsence(step, clock);
+  const mover = moverOf(match, state);
+  if (!mover || mover.seat !== clock.seat || !state || !parts.components.of(state)) {
+    await transaction.saveClock(match.id, mover ? stopped(clock, [], at) : null);
+    return null;
+  }
+  const replacedByStandIn = withStandIn({ ok: true, match, state, events: [], announcements: [] }, mover.personId);
+  if (match.timeControl?.whenUp === 'standIn' && replacedByStandIn)
+    return { ...replacedByStandIn, version: match.version };
+  if (match.timeControl?.whenUp === 'vote' && replacedByStandIn) {
+    await transaction.saveClock(match.id, { ...stopped(clock, [], at), left: 0 });
+    const announcements = [{ kind: 'vote', personId: mover.personId } as const];
+    return { ok: true, match, state, events: [], version: match.version, announcements };
+  }
+  const move = forcedMove(parts, state, mover.seat, match.seed + step.version);
+  const change = await moveChange(parts.components, step, move, 'timeUp');
+  if (!change.ok) throw new Error(`the move for a person whose time is up was refused: ${change.code}`);
+  return change;
+}
+
+function isExpired({ deadline }: TurnClock, now: Date): boolean {
+  return deadline !== null && deadline <= now;
+}
+
+/**
+ * Repairs clocks that count from the future, which only a skewed system clock writes: they run from now with the time
+ * left.
+ */
+function futureClocksTask(store: TimeStore, lease: Lease | undefined): DueTask {
+  return {
+    due: (by, most) => store.clocksCountedAfter(latestPlausible(by), most),
+    work: (matchId, now) => repairFutureClock(store, matchId, now, lease),
+    first: async (now) => ((await store.clocksCountedAfter(latestPlausible(now), 1)).length > 0 ? now : null),
+  };
+}
+
+async function repairFutureClock(
+  store: TimeStore,
+  matchId: MatchId,
+  now: Date,
+  lease: Lease | undefined,
+): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const clock = await transaction.clock(matchId);
+    const view = await transaction.view(matchId);
+    if (!clock?.countedFrom || clock.countedFrom <= latestPlausible(now) || !view) return;
+    const person = await loadTimedPerson(transaction, clock.personId, now);
+    await transaction.saveClock(matchId, running(clock, person, now));
+    if (isWaiting(clock)) return;
+    await transaction.announce(matchId, view.match.version, { kind: 'clockMoved' }, now);
+  }, lease);
+}
+
+/**
+ * Announces, in a match without a clock, that the others may go on. Null: nobody waits, or it is the absent player's
+ * quiet time.
+ */
+async function announceAbsence(step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
+  const { transaction, at } = step;
+  const settings = await transaction.settings(clock.personId);
+  const quiet = settings?.quiet && quietRangeAt(at, settings.quiet, settings.zone);
+  if (quiet) {
+    await transaction.saveClock(clock.matchId, { ...clock, deadline: quiet.until });
+    return null;
+  }
+  return markAbsent(step, clock, {});
+}
+
+/** Null: known already, or another player is to move. */
+async function markLeft(step: Step<TimeTransaction>, personId: string): Promise<Change | null> {
+  const clock = await step.transaction.clock(step.match.id);
+  const isAwaited = clock?.personId === personId && isWaiting(clock) && clock.deadline !== null;
+  return isAwaited && !step.match.pausedAt ? markAbsent(step, clock, { left: true }) : null;
+}
+
+async function markAbsent(step: Step<TimeTransaction>, clock: TurnClock, why: { readonly left?: true }) {
+  const { match, transaction, at } = step;
+  await transaction.saveClock(match.id, { ...stopped(clock, [], at), left: 0 });
+  const { members } = match;
+  const isPerson = members.some((member) => member.personId === clock.personId && !isAway(member));
+  const isWaitedFor = members.some((member) => member.personId !== clock.personId && !isAway(member));
+  if (!isPerson || !isWaitedFor) return null;
+  return samePosition(step, [{ kind: 'absent', personId: clock.personId, ...why }]);
+}

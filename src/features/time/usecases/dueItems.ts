@@ -1,0 +1,63 @@
+/**
+ * Works through due items of one kind, yielding to the event loop between them; one failure does not stop the others.
+ */
+import type { YieldToEventLoop } from '../../../kernel/index.ts';
+
+export interface PollResult {
+  /** Whether due items are left. */
+  readonly more: boolean;
+  readonly failures: readonly unknown[];
+}
+
+/** Items of one kind, each due at its own moment. */
+export interface DueTask {
+  /** At most `most` ids that are due by a moment, the first due first. */
+  due(by: Date, most: number): Promise<readonly string[]>;
+  /** Must leave the item no longer due. */
+  work(id: string, now: Date): Promise<void>;
+  /** When the first item was or will be due; null: none will be. */
+  first(now: Date): Promise<Date | null>;
+}
+
+export interface PollContext {
+  /** Runs after each page. */
+  readonly onPageDone: () => Promise<void>;
+  readonly breathe: YieldToEventLoop;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const PAGE_SIZE = 50;
+/** Pages per poll; then other tasks get a turn. */
+const MAX_PAGES_PER_POLL = 4;
+
+/** An abort takes effect between two items. */
+export async function processDueItems(
+  task: DueTask,
+  now: Date,
+  { onPageDone, breathe, signal }: PollContext,
+): Promise<PollResult> {
+  const seen = new Set<string>();
+  const failures: unknown[] = [];
+  for (let page = 0; page < MAX_PAGES_PER_POLL; page++) {
+    const ids = await task.due(now, PAGE_SIZE);
+    const fresh = ids.filter((id) => !seen.has(id));
+    if (fresh.length === 0) {
+      const stuckId = ids[0];
+      if (stuckId !== undefined && failures.length === 0)
+        failures.push(new Error(`${stuckId} stays due when it is done`));
+      return { more: false, failures };
+    }
+    for (const id of fresh) {
+      if (signal?.aborted) return { more: true, failures };
+      seen.add(id);
+      try {
+        await task.work(id, now);
+      } catch (error) {
+        failures.push(error);
+      }
+      await breathe();
+    }
+    await onPageDone();
+  }
+  return { more: true, failures };
+}

@@ -1,0 +1,73 @@
+/** Updates the match's clock in the transaction of each change, so that no turn is ever without its clock. */
+import {
+  firstTurn,
+  isWaiting,
+  nextTurn,
+  running,
+  stopped,
+  type TurnClock,
+  turnHandedOver,
+  turnTakenBack,
+  waitingTurn,
+} from '../../../match/clock/turnClock.ts';
+import type { Step } from '../../../match/core/change.ts';
+import type { AfterChangeHook } from '../../../match/core/hooks.ts';
+import type { Announcement } from '../../../match/model/announcements.ts';
+import { isDirect, type MatchView } from '../../../match/model/match.ts';
+import { type Mover, moverOf } from '../../../match/model/seated.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../account/model.ts';
+import type { TimeTransaction } from './commands.ts';
+import { latestOf, loadTimedPerson } from './timedPerson.ts';
+
+/** Starts, passes on or removes the clock; announces the turn to players who want a direct message. */
+export const updateTurnClock: AfterChangeHook<TimeTransaction> = async (before, after, announcements) => {
+  const mover = moverOf(after.match, after.state);
+  await followClock(before, after, mover, announcements);
+  if (!mover || isDirect(after.match) || !announcements.some(({ kind }) => kind === 'turn')) return [];
+  const { pings } = (await before.transaction.settings(mover.personId)) ?? DEFAULT_PERSON_SETTINGS;
+  return pings === 'thread' ? [] : [{ kind: 'turnDirect', personId: mover.personId }];
+};
+
+async function followClock(
+  before: Step<TimeTransaction>,
+  after: MatchView,
+  mover: Mover | null,
+  announcements: readonly Announcement[],
+): Promise<void> {
+  const { transaction } = before;
+  const { timeControl, id } = after.match;
+  const clock = await transaction.clock(id);
+  const at = latestOf(before.at, clock?.countedFrom, (await transaction.watch())?.lookedAt);
+  if (!mover) {
+    if (clock) await transaction.saveClock(id, null);
+    return;
+  }
+  const person = await loadTimedPerson(transaction, mover.personId, at);
+  if (after.match.pausedAt) {
+    if (clock?.countedFrom) await transaction.saveClock(id, stopped(clock, person.stops, at));
+    return;
+  }
+  // Also when a match that began without a clock gets one.
+  if (!clock || isWaiting(clock) !== (timeControl === null)) {
+    const seats = after.match.members.length;
+    const first = timeControl ? firstTurn(timeControl, mover, seats, person, at) : waitingTurn(mover, person, at);
+    await transaction.saveClock(id, first);
+    return;
+  }
+  const isTakenBack = announcements.some(({ kind }) => kind === 'takenBack');
+  const resolveClock = async (): Promise<TurnClock | null> => {
+    const isSameTurn = !isTakenBack && before.state === after.state && clock.personId === mover.personId;
+    if (!timeControl && !isSameTurn) return waitingTurn(mover, person, at);
+    if (!timeControl) return before.match.pausedAt ? running(clock, person, at) : null;
+    if (isTakenBack) return turnTakenBack(timeControl, clock, mover, person, at);
+    if (before.state !== after.state) {
+      const movedFor = await loadTimedPerson(transaction, clock.personId, at);
+      return nextTurn(timeControl, clock, mover, person, movedFor, at);
+    }
+    // Also when the seat changed hands during a pause.
+    if (clock.personId !== mover.personId) return turnHandedOver(timeControl, clock, mover, person, at);
+    return before.match.pausedAt ? running(clock, person, at) : null;
+  };
+  const updatedClock = await resolveClock();
+  if (updatedClock) await transaction.saveClock(id, updatedClock);
+}

@@ -1,0 +1,47 @@
+/** What messages to a learner are made with: language, names, theme and settings. Made anew for each answer. */
+import type { BaseInteraction } from 'discord.js';
+import { type Answerable, actorOf, type BotContext, wordsOf } from '../../../discord/interactions/index.ts';
+import { plainNames, playersOf, shownNames } from '../../../discord/wording/index.ts';
+import type { Words } from '../../../language/index.ts';
+import type { MatchMember, Theme } from '../../../match/index.ts';
+import { computerLabel } from '../../lobby/discord/index.ts';
+import type { Learner } from '../usecases/commands.ts';
+
+/** The computer player at the other seat, also in the real game afterwards. */
+export const TUTORIAL_OPPONENT = 'apprentice';
+
+export interface LearnerContext {
+  readonly context: BotContext;
+  readonly words: Words;
+  /** By seat, for formatted text. */
+  readonly names: readonly string[];
+  /** By seat, for labels. */
+  readonly plainNames: readonly string[];
+  readonly players: ReturnType<typeof playersOf>;
+  readonly theme: Theme;
+  readonly wordsFirst: boolean;
+}
+
+export async function createLearnerContext(context: BotContext, interaction: Answerable): Promise<LearnerContext> {
+  const words = wordsOf(context, interaction);
+  const { personId, name } = actorOf(interaction);
+  const other = words.t('computers.seat', { name: computerLabel(words, TUTORIAL_OPPONENT) });
+  const members: MatchMember[] = [
+    { personId, name },
+    { personId: TUTORIAL_OPPONENT, name: other, computer: TUTORIAL_OPPONENT },
+  ];
+  const { settings } = await context.matches.person(personId);
+  return {
+    context,
+    words,
+    names: shownNames(words, { members }),
+    plainNames: plainNames(words, { members }),
+    players: playersOf(words, { members }),
+    theme: settings.theme ?? context.defaultTheme,
+    wordsFirst: settings.wordsFirst,
+  };
+}
+
+export function learnerOf({ user, channelId }: Pick<BaseInteraction, 'user' | 'channelId'>): Learner {
+  return { personId: user.id, channelId: channelId ?? '' };
+}

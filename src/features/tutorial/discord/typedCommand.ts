@@ -1,0 +1,37 @@
+/** Writes the command that makes a step's move as the learner would type it. */
+import { localName } from '../../../discord/interactions/index.ts';
+import type { CommandPath, Language, Words } from '../../../language/index.ts';
+import { fullCards, type MoveWithoutSeat, playerAt, subtractCards } from '../../../rules/index.ts';
+import type { Lesson } from '../usecases/lesson.ts';
+
+/** Leaves out what the learner may choose freely, except the cards to keep. */
+export function commandForMove(
+  language: Language,
+  words: Words,
+  { step, state, seat }: Lesson,
+  asks: MoveWithoutSeat,
+): string | null {
+  const { free } = step;
+  const named = (path: CommandPath) => localName(language, words, language.commandWords(path));
+  const said = (path: CommandPath, value: string | number) => `${named(path)}:${value}`;
+  switch (asks.type) {
+    case 'build':
+      return [
+        `/${named('build')}`,
+        said('build.space', asks.space),
+        ...(free.includes('pay') ? [] : [said('build.pay', words.cards(asks.pay))]),
+        ...(free.includes('advance') || asks.advance === undefined ? [] : [said('build.advance', asks.advance)]),
+        ...(free.includes('take') || Object.keys(asks.take).length === 0
+          ? []
+          : [said('build.take', words.cards(asks.take))]),
+      ].join(' ');
+    case 'pass': {
+      const kept = subtractCards(playerAt(state, seat).hand, fullCards(asks.return));
+      return `/${named('pass')} ${said('pass.keep', words.cards(kept))}`;
+    }
+    case 'choose':
+      return `/${named('choose')} ${said('choose.card', words.startCard(asks.card))}`;
+    default:
+      return null;
+  }
+}

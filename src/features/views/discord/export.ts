@@ -1,0 +1,58 @@
+/** `/game export`: hands out a game's record, or the replay of a finished one, as a file. */
+import { ApplicationCommandOptionType } from 'discord.js';
+import {
+  acknowledge,
+  answerRefusal,
+  gameOption,
+  type Subcommand,
+  say,
+  sayWithFiles,
+  subcommandData,
+  visible,
+  whichMatch,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
+import { nameOfMatch, ratedInWords } from '../../../discord/wording/index.ts';
+import { recordFile, recordOf, replayAnswer } from './replay.ts';
+
+const AS_OPTION = 'as';
+const EXPORT_FORMATS = ['replay', 'record'] as const;
+
+export const exportGame: Subcommand = {
+  name: 'export',
+  offers: visible,
+  data: (language) =>
+    subcommandData(language, 'game.export', [
+      {
+        ...language.commandWords('game.export.as'),
+        type: ApplicationCommandOptionType.String,
+        name: AS_OPTION,
+        required: false,
+        choices: EXPORT_FORMATS.map((form) => ({ ...language.choiceWords(`as.${form}`), value: form })),
+      },
+      gameOption(language),
+    ]),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const view = await whichMatch(context, interaction, words, visible);
+    if (view === null) return;
+    if (interaction.options.getString(AS_OPTION) === 'replay') {
+      if (view.match.status !== 'finished') {
+        await answerRefusal(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
+        return;
+      }
+      await sayWithFiles(interaction, await replayAnswer(context, words, view, interaction.user.id));
+      return;
+    }
+    const record = await recordOf(context, view);
+    if (record === null) {
+      await say(interaction, words.t('errors.noRecord'));
+      return;
+    }
+    await sayWithFiles(interaction, {
+      content: `${words.t('lobby.exported')}\n${nameOfMatch(words, view)} · ${ratedInWords(words, view.match)}`,
+      files: [recordFile(view.match.id, record)],
+    });
+  },
+};

@@ -1,0 +1,138 @@
+/** The message at the end of a game and its delivery; every step may be repeated after a crash. */
+import { type APIFileComponent, type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
+import {
+  channelGone,
+  collapseOutdatedTurns,
+  collapseTurnMessage,
+  type Delivered,
+  type DeliveryContext,
+  deliverToConcerned,
+  EMPTY_DELIVERY,
+  editQuietly,
+  isTurnShown,
+  postInThread,
+  type Undeliverable,
+  unshownMoves,
+} from '../../../../discord/delivery/index.ts';
+import { withEmoji } from '../../../../discord/emoji/index.ts';
+import type { ViewContext } from '../../../../discord/interactions/index.ts';
+import {
+  button,
+  identify,
+  type PublicMessage,
+  publicMessage,
+  row,
+  separator,
+  text,
+} from '../../../../discord/messages/index.ts';
+import { lastMovesOf, noPicturesLine, tablePicture } from '../../../../discord/tablePicture/index.ts';
+import {
+  moveLine,
+  newestLines,
+  ratedInWords,
+  shownNames,
+  winnersInWords,
+  withoutEnding,
+} from '../../../../discord/wording/index.ts';
+import type { MatchView, PersonId, PlayedMove } from '../../../../match/index.ts';
+import { REVIEW_ACTIONS } from '../../../advice/discord/index.ts';
+import { closeVote } from '../../../time/discord/index.ts';
+import { FILM_ACTION } from '../film.ts';
+import { REPLAY_ACTION, recordFile, recordOf } from '../replay.ts';
+import { renderScoreSheet } from './scores.ts';
+
+export async function deliverFinished(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
+  const { context, view } = telling;
+  const played = await unshownMoves(telling);
+  const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
+  if (posted === null) return channelGone(telling);
+  await collapseTurnMessage(telling, played.map(withoutEnding));
+  const { turnMessageId, turnChannelId } = telling.posts;
+  // The last turn or the end itself was sent directly.
+  if (turnMessageId === null || turnChannelId !== null) {
+    await collapseOutdatedTurns(telling, turnMessageId, view.match.version);
+  }
+  await closeVote(telling);
+  await closeLobby(telling);
+  const done = { turnMessageId: null, turnVersion: view.match.version, voteMessageId: null };
+  return { place: posted.place, posts: { ...posted.posts, ...done } };
+}
+
+async function closeLobby(telling: DeliveryContext): Promise<void> {
+  const { view, posts } = telling;
+  const { channelId, threadId } = view.match.place;
+  if (posts.lobbyMessageId === null) return;
+  await editQuietly(telling, channelId, posts.lobbyMessageId, telling.lobbyMessage(telling, threadId));
+}
+
+/** Delivers the end, or finishes tidying up where missing permissions prevented that. */
+export async function repostFinished(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
+  if (!isTurnShown(telling)) return deliverFinished(telling);
+  await collapseOutdatedTurns(telling, null, telling.view.match.version);
+  await closeLobby(telling);
+  return EMPTY_DELIVERY;
+}
+
+/** Sends the end to each player; the game's channel gets it as soon as permissions allow. */
+export async function deliverFinishedDirectly(
+  telling: DeliveryContext,
+  _: unknown,
+  people: readonly PersonId[],
+): Promise<Delivered | null> {
+  const delivered = await deliverToConcerned(telling, people, async (own) =>
+    isTurnShown(own) ? EMPTY_DELIVERY : deliverFinished(own),
+  );
+  if (delivered === null) return null;
+  await collapseTurnMessage(telling, (await unshownMoves(telling)).map(withoutEnding));
+  return { ...delivered, posts: { turnMessageId: null, turnChannelId: null } };
+}
+
+const MAX_LAST_MOVES_LENGTH = 1200;
+
+/** `played`: the moves since the last turn message, oldest first. */
+export async function finishedMessage(
+  context: ViewContext,
+  view: MatchView,
+  played: readonly PlayedMove[],
+): Promise<PublicMessage> {
+  const { match, state } = view;
+  if (!state || match.status !== 'finished') throw new RangeError(`match ${match.id} has not finished`);
+  const words = context.language.of(match.locale);
+  const history = await context.matches.history(match.id);
+  const table = await tablePicture(context, words, view, state, lastMovesOf(history), null);
+  const sheet = await renderScoreSheet(context, words, match, state);
+  const record = await recordOf(context, view);
+  const file = record && recordFile(match.id, record);
+  const lines = played.map(
+    (move) => `- ${moveLine(withEmoji(context, words, state), withoutEnding(move), shownNames(words, match))}`,
+  );
+  const control = identify(view);
+  const around = (shown: readonly APIMessageTopLevelComponent[]) => [
+    text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}** · ${ratedInWords(words, match)}`),
+    ...(lines.length > 0 ? [text(newestLines(words, lines, MAX_LAST_MOVES_LENGTH))] : []),
+    ...shown,
+    row(
+      button(control('newGame'), { label: words.t('lobby.newGame'), style: 'primary' }),
+      button(control('rematch'), { label: words.t('agreements.rematchButton') }),
+      button(control(REVIEW_ACTIONS.show), { label: words.t('teaching.review.button') }),
+      button(control(REPLAY_ACTION), { label: words.t('replay.button') }),
+      button(control(FILM_ACTION), { label: words.t('score.film') }),
+    ),
+  ];
+  const shown = [
+    ...sheet.components,
+    ...table.components,
+    ...(file ? [separator(), text(words.t('score.record')), fileComponent(file.name)] : []),
+  ];
+  return {
+    ...publicMessage(around(shown), { files: [...sheet.files, ...table.files, ...(file ? [file] : [])] }),
+    withoutFiles: () => ({
+      components: around([...sheet.inWords(), ...table.inWords()]),
+      why: noPicturesLine(words, match),
+    }),
+  };
+}
+
+function fileComponent(name: string): APIFileComponent {
+  return { type: ComponentType.File, file: { url: `attachment://${name}` } };
+}

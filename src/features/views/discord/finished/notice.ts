@@ -1,0 +1,58 @@
+/** Posts the result of a finished game in the server's channel of results. */
+import type { APIMessageTopLevelComponent } from 'discord.js';
+import { mayPostNewsIn } from '../../../../discord/connection/index.ts';
+import { type PublicMessage, publicMessage, text } from '../../../../discord/messages/index.ts';
+import type { NoticeContext } from '../../../../discord/notices/index.ts';
+import { noPicturesLine } from '../../../../discord/tablePicture/index.ts';
+import { matchLink, nameOfMatch, ratedInWords, seatName, winnersInWords } from '../../../../discord/wording/index.ts';
+import type { Words } from '../../../../language/index.ts';
+import { isSomeone, type Match, type MatchId } from '../../../../match/index.ts';
+import { shownRating } from '../../../profiles/usecases/rating.ts';
+import type { StoredResult } from '../../../profiles/usecases/result.ts';
+import { renderScoreSheet } from './scores.ts';
+
+/** Null if the game is deleted, or if some readers of the channel may not see it. */
+export async function renderResultNotice(
+  { context, words, notice }: NoticeContext,
+  { matchId }: { readonly matchId: MatchId },
+): Promise<PublicMessage | null> {
+  const view = await context.anyGame.view(matchId);
+  if (!view?.state) return null;
+  const { state } = view;
+  const isVisible =
+    notice.to.kind === 'channel' && (await mayPostNewsIn(context.client, view.match.place, notice.to.channelId));
+  if (!isVisible) return null;
+  const [match = view.match] = await context.people.asSeenBy(null, [view.match]);
+  const result = await context.people.result(matchId);
+  const ratings = result ? ratingsInWords(words, match, result) : '';
+  const sheet = await renderScoreSheet(context, words, match, state);
+  const around = (shown: readonly APIMessageTopLevelComponent[]) => [
+    text(
+      [
+        `### ${nameOfMatch(words, { match, state })}`,
+        `**${winnersInWords(words, match, state)}** · ${ratedInWords(words, match)}`,
+      ].join('\n'),
+    ),
+    ...shown,
+    text([...(ratings === '' ? [] : [ratings]), matchLink(words, view)].join('\n')),
+  ];
+  return {
+    ...publicMessage(around(sheet.components), { files: sheet.files }),
+    withoutFiles: () => ({ components: around(sheet.inWords()), why: noPicturesLine(words, match) }),
+  };
+}
+
+/** `Anni: 1512? (+12)` of each rated player; empty in unrated games. */
+function ratingsInWords(words: Words, match: Match, { seats }: StoredResult): string {
+  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' });
+  const lines = seats.flatMap(({ seat, computer, rating }) => {
+    const member = match.members[seat];
+    // People who hide their profile keep their ratings to themselves.
+    if (!rating || computer !== null || !member || isSomeone(member.personId)) return [];
+    const { points, provisional } = shownRating(rating.after);
+    const change = points - shownRating(rating.before).points;
+    const rated = words.annotated(`${points}${provisional ? '?' : ''}`, signed.format(change));
+    return [words.labelled(seatName(words, match, seat), rated)];
+  });
+  return lines.join(' · ');
+}

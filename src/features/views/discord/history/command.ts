@@ -1,0 +1,157 @@
+/** `/history`: pages of finished games, and the games and positions that they open; for the person who asks. */
+import { ApplicationCommandOptionType } from 'discord.js';
+import { z } from 'zod';
+import {
+  ANYWHERE,
+  type Answerable,
+  acknowledge,
+  acknowledgeStep,
+  answerRefusal,
+  anybody,
+  type BotContext,
+  buttonInput,
+  type Command,
+  type Control,
+  countDetail,
+  defineControl,
+  homeChannel,
+  mayViewPlace,
+  noDetails,
+  onlooker,
+  say,
+  seenGame,
+  selectInput,
+  showPrivately,
+  showStep,
+  wordsOf,
+} from '../../../../discord/interactions/index.ts';
+import { button, identify, row } from '../../../../discord/messages/index.ts';
+import { SIDES } from '../../../../rules/index.ts';
+import { finishedMessage } from '../finished/message.ts';
+import {
+  decodeHistoryRequest,
+  HISTORY_ACTION,
+  HISTORY_PAGE_SIZE,
+  type HistoryRequest,
+  historyDetails,
+  historyMessage,
+  OPEN_PAST_GAME_ACTION,
+  PLAYER_COUNTS,
+} from './message.ts';
+import { PAST_MOVE_ACTION, pastMoveMessage } from './pastMove.ts';
+
+const PERSON = 'person';
+const HERE = 'here';
+const WITH = 'with';
+
+export const history: Command = {
+  data: (language) => ({
+    ...language.commandWords('history'),
+    ...ANYWHERE,
+    options: [
+      { ...language.commandWords('history.person'), name: PERSON, type: ApplicationCommandOptionType.User },
+      { ...language.commandWords('history.here'), name: HERE, type: ApplicationCommandOptionType.Boolean },
+      {
+        ...language.commandWords('history.side'),
+        name: 'side',
+        type: ApplicationCommandOptionType.String,
+        choices: SIDES.map((side) => ({ ...language.choiceWords(`side.${side}`), value: side })),
+      },
+      {
+        ...language.commandWords('history.players'),
+        name: 'players',
+        type: ApplicationCommandOptionType.Integer,
+        min_value: 2,
+        max_value: 4,
+      },
+      { ...language.commandWords('history.won'), name: 'won', type: ApplicationCommandOptionType.Boolean },
+      { ...language.commandWords('history.with'), name: WITH, type: ApplicationCommandOptionType.User },
+    ],
+  }),
+  async execute(context, interaction) {
+    await acknowledge(interaction);
+    const { options, user } = interaction;
+    const person = options.getUser(PERSON)?.id ?? null;
+    const channelId = homeChannel(interaction);
+    const won = options.getBoolean('won');
+    // The filter `won` needs a person: the one who asks, by default.
+    const ofChannel = options.getBoolean(HERE) === true && person === null && won === null && channelId !== null;
+    await showHistory(context, interaction, {
+      of: ofChannel ? { channelId } : { personId: person ?? user.id },
+      side: SIDES.find((side) => side === options.getString('side')) ?? null,
+      players: PLAYER_COUNTS.find((count) => count === options.getInteger('players')) ?? null,
+      won,
+      withId: options.getUser(WITH)?.id ?? null,
+      place: null,
+    });
+  },
+};
+
+async function showHistory(
+  context: BotContext,
+  interaction: Answerable,
+  { place, ...query }: HistoryRequest,
+): Promise<void> {
+  const { people } = context;
+  const words = wordsOf(context, interaction);
+  const viewer = { personId: interaction.user.id, serverId: interaction.guildId };
+  const viewsChannel = (channelId: string) =>
+    mayViewPlace(context, interaction, { serverId: viewer.serverId, channelId });
+  const isShown =
+    'channelId' in query.of || (await people.mayBeSeen(viewer.personId, query.of.personId, viewer.serverId));
+  // A filter by a person with a hidden profile matches only games in which the viewer played.
+  const isWithShown = query.withId === null || (await people.mayBeSeen(viewer.personId, query.withId, viewer.serverId));
+  const searcher = isWithShown ? viewer : { ...viewer, serverId: null };
+  const page = isShown
+    ? await people.history({ ...query, viewer: searcher }, place, HISTORY_PAGE_SIZE, viewsChannel)
+    : { games: [], hasNewer: false, hasOlder: false };
+  await showStep(interaction, historyMessage(words, { ...query, place }, page, viewer));
+}
+
+const turnPage = defineControl({
+  action: HISTORY_ACTION,
+  takes: buttonInput,
+  details: historyDetails,
+  door: anybody,
+  async execute(context, { interaction, details }) {
+    await acknowledgeStep(interaction);
+    const request = decodeHistoryRequest(details);
+    if (request) await showHistory(context, interaction, request);
+    else await answerRefusal(context, interaction, null, { ok: false, code: 'unknownMatch', matchId: '' });
+  },
+});
+
+const openPast = defineControl({
+  action: OPEN_PAST_GAME_ACTION,
+  takes: selectInput(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/)),
+  details: noDetails,
+  door: anybody,
+  async execute(context, { interaction, value: matchId }) {
+    await acknowledge(interaction);
+    const view = await seenGame(context, interaction, matchId);
+    if (view?.match.status !== 'finished') {
+      await answerRefusal(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
+      return;
+    }
+    const words = wordsOf(context, interaction);
+    const match = { ...view.match, locale: words.locale };
+    const { components, files } = await finishedMessage(context, { ...view, match }, []);
+    const moves = button(identify(view)(PAST_MOVE_ACTION, '0'), { label: words.t('history.moves') });
+    await showPrivately(interaction, { components: [...components, row(moves)], files });
+  },
+});
+
+const showMove = defineControl({
+  action: PAST_MOVE_ACTION,
+  takes: buttonInput,
+  details: z.tuple([countDetail]),
+  door: onlooker({ statuses: ['finished'], currency: 'any' }),
+  async execute(context, { interaction, view, details: [after] }) {
+    await acknowledgeStep(interaction);
+    const words = wordsOf(context, interaction);
+    const past = await pastMoveMessage(context, words, view, { after, reader: interaction.user.id });
+    await (typeof past === 'string' ? say(interaction, past) : showStep(interaction, past));
+  },
+});
+
+export const historyControls: readonly Control[] = [turnPage, openPast, showMove];

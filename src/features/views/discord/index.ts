@@ -1,0 +1,51 @@
+/** Manifest of looking at games: table, log, history, results, rules and help. */
+
+import { isTurnShown } from '../../../discord/delivery/index.ts';
+import { type DiscordFeature, everybody } from '../../../discord/feature/index.ts';
+import { endedGameCopies } from '../../lobby/discord/index.ts';
+import { board, boardControls } from './board.ts';
+import { exportGame } from './export.ts';
+import { filmControl } from './film.ts';
+import { deliverFinished, deliverFinishedDirectly, repostFinished } from './finished/message.ts';
+import { renderResultNotice } from './finished/notice.ts';
+import { help, helpControl } from './help.ts';
+import { history, historyControls } from './history/command.ts';
+import { finishedGamesControl, list } from './list.ts';
+import { log, logControls } from './log.ts';
+import { replayControl } from './replay.ts';
+import { rules, rulesControls } from './rules.ts';
+import { since } from './since.ts';
+
+export const feature = {
+  commands: [board, log, since, history, rules, help],
+  gameSubcommands: [list, exportGame],
+  controls: [
+    ...logControls,
+    filmControl,
+    replayControl,
+    finishedGamesControl,
+    ...historyControls,
+    ...boardControls,
+    ...rulesControls,
+    helpControl,
+  ],
+  announcements: {
+    finished: {
+      inPlace: deliverFinished,
+      concerns: everybody,
+      directly: deliverFinishedDirectly,
+      copies: endedGameCopies,
+    },
+  },
+  notices: { result: renderResultNotice },
+  standing: {
+    stage: 'finished',
+    messages: () => [
+      {
+        inPlace: repostFinished,
+        directly: async (telling, people) =>
+          isTurnShown(telling) ? null : deliverFinishedDirectly(telling, null, people),
+      },
+    ],
+  },
+} satisfies DiscordFeature;

@@ -1,0 +1,362 @@
+/** Reads cards as people type them in their language: `3Y 1W`, `yyyw`, `zwei gelbe, ein Joker`. */
+import type { Card, CardCounts, Cards } from '../../rules/index.ts';
+import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
+import { shortenText } from '../terms.ts';
+import {
+  createVocabularies,
+  firstWord,
+  foldedWords,
+  foldText,
+  NUMBER_WORDS,
+  readKanjiNumber,
+  tokenize,
+  unspacedWords,
+  wordMeanings,
+} from './text.ts';
+
+/** The notation that `formatCards` writes: a letter each in English and Japanese, elsewhere a prefix that no other color has. */
+const NOTATION = {
+  en: { yellow: 'Y', red: 'R', green: 'G', violet: 'V', wild: 'W' },
+  nl: { yellow: 'ge', red: 'ro', green: 'gr', violet: 'pa', wild: 'jo' },
+  hu: { yellow: 's', red: 'v', green: 'z', violet: 'i', wild: 'd' },
+  de: { yellow: 'ge', red: 'ro', green: 'gr', violet: 'vi', wild: 'jo' },
+  ja: { yellow: 'Y', red: 'R', green: 'G', violet: 'V', wild: 'W' },
+} as const satisfies Record<LocaleCode, Record<Card, string>>;
+
+const CARDS = ['yellow', 'red', 'green', 'violet', 'wild'] as const satisfies readonly Card[];
+
+const NAMES: Readonly<Record<LocaleCode, Readonly<Record<Card, string>>>> = {
+  en: {
+    yellow: 'yellow yellows',
+    red: 'red reds',
+    green: 'green greens',
+    violet: 'violet violets purple purples',
+    wild: 'wild wilds wildcard wildcards joker jokers',
+  },
+  nl: {
+    yellow: 'geel gele gelen',
+    red: 'rood rode roden',
+    green: 'groen groene groenen',
+    violet: 'paars paarse paarsen violet violette',
+    wild: 'joker jokers jokerkaart jokerkaarten wild wilde wilden wildkaart wildkaarten wildcard wildcards',
+  },
+  hu: {
+    yellow: 'sárga sárgát sárgák sárgákat sárgával sárgákkal',
+    red: 'vörös vöröset vöröst vörösök vörösek vörösöket vöröseket vörössel vörösökkel vörösekkel piros pirosat pirost pirosak pirosok pirosakat pirosokat pirossal pirosakkal pirosokkal',
+    green: 'zöld zöldet zöldek zöldeket zölddel zöldekkel',
+    violet: 'ibolya ibolyát ibolyák ibolyákat ibolyával ibolyákkal lila lilát lilák lilákat lilával lilákkal',
+    wild: 'dzsóker dzsókert dzsókerek dzsókereket dzsókerrel dzsókerekkel dzsókerkártya dzsókerkártyát dzsókerkártyák dzsókerkártyákat dzsókerkártyával dzsókerkártyákkal dzsoli dzsolit dzsolival joker jokert jokerek jokereket jokerrel jokerekkel',
+  },
+  de: {
+    yellow: 'gelb gelbe gelben gelber gelbes gelbem',
+    red: 'rot rote roten roter rotes rotem',
+    green: 'grün grüne grünen grüner grünes grünem gruen gruene gruenen gruener gruenes gruenem',
+    violet: 'violett violette violetten violetter violettes violettem lila',
+    wild: 'joker jokern jokers jokerkarte jokerkarten',
+  },
+  ja: {
+    yellow: '黄 黄色 黄色い 黄色の きいろ きいろの きいろい イエロー',
+    red: '赤 赤色 赤い 赤の 赤色の あか あかの あかい あかいろ レッド',
+    green: '緑 緑色 緑の 緑色の みどり みどりの みどりいろ グリーン',
+    violet: '紫 紫色 紫の 紫色の むらさき むらさきの むらさきいろ パープル バイオレット',
+    wild: 'ワイルド ワイルドカード ジョーカー 万能 万能の 万能カード joker',
+  },
+};
+
+const FOLDED_NAMES = new Map(
+  LOCALES.map(({ code }) => [code, new Map(CARDS.map((card) => [card, foldedWords(NAMES[code][card])]))]),
+);
+
+const FILLERS: Readonly<Record<LocaleCode, string>> = {
+  en: 'card cards the with x',
+  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk de met van x',
+  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal a az x',
+  de: 'karte karten materialkarte materialkarten stück mal mit von x',
+  ja: '枚 まい つ 個 こ の を で カード 素材カード 札 x',
+};
+const CONJUNCTIONS: Readonly<Record<LocaleCode, string>> = {
+  en: 'and plus',
+  nl: 'en plus',
+  hu: 'és meg valamint plusz',
+  de: 'und plus sowie',
+  ja: 'と および',
+};
+const ALL: Readonly<Record<LocaleCode, string>> = {
+  en: 'all everything',
+  nl: 'alle alles allemaal',
+  hu: 'mind mindet mindent összes összeset',
+  de: 'alle alles allen',
+  ja: '全部 全て 全 すべて ぜんぶ',
+};
+/** Phrases for no cards. */
+const NO_CARDS_PHRASES: Readonly<Record<LocaleCode, readonly string[]>> = {
+  en: [],
+  nl: [],
+  hu: ['egyik sem', 'egy sem', 'egyet sem', 'kártya nélkül', 'semmit'],
+  de: ['gar nichts', 'gar keine'],
+  ja: ['何もなし', '何も'],
+};
+
+const EITHER: Readonly<Record<LocaleCode, string>> = {
+  en: 'or',
+  nl: 'of',
+  hu: 'vagy',
+  de: 'oder',
+  ja: 'または もしくは',
+};
+/** `2 of the red`, but Dutch `1 of 2`. */
+const PART_OF = 'of';
+
+/** `limitShare`: fills where a number stands before it, else it is `either`. */
+type Role = 'filler' | 'break' | 'all' | 'either' | 'partOf';
+
+const ROLE_OF_WORD = createVocabularies<Role>((locale) =>
+  wordMeanings<Role>(
+    {
+      filler: FILLERS[locale],
+      break: CONJUNCTIONS[locale],
+      all: ALL[locale],
+      either: EITHER[locale],
+      partOf: locale === 'en' ? PART_OF : '',
+    },
+    ['filler', 'break', 'all', 'either', 'partOf'],
+  ),
+);
+
+const NO_CARDS_TEXTS: ReadonlySet<string> = new Set(
+  LOCALES.flatMap(({ code }) => NO_CARDS_PHRASES[code].map((text) => foldedWords(text).join(' '))),
+);
+
+const CARD_OF_WORD = createVocabularies<Card>((locale) => wordMeanings<Card>(NAMES[locale], CARDS));
+
+/**
+ * The cards that a prefix may mean to a reader: those of their own language with that prefix, else those with that letter
+ * in the English notation. Two for `g` in German.
+ */
+function cardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
+  const own = CARDS.filter((card) =>
+    FOLDED_NAMES.get(locale)
+      ?.get(card)
+      ?.some((name) => name.startsWith(prefix)),
+  );
+  return own.length > 0 ? own : CARDS.filter((card) => NOTATION.en[card].toLowerCase() === prefix);
+}
+
+/** `'all'`: as many as the hand has. */
+type Count = number | 'all';
+type Token =
+  | { readonly kind: 'number'; readonly count: Count }
+  /** `meanings`: a list of cards for each way to read the word, at least one. */
+  | { readonly kind: 'cards'; readonly word: string; readonly meanings: readonly (readonly Card[])[] }
+  | { readonly kind: 'break' };
+
+/** The tokens without fillers; null where a word is unknown, `either` where the text names two possibilities. */
+function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null {
+  let isEither = false;
+  const tokens = tokenize<Token>(plain, (rest, before) => {
+    const separator = /^[\s,;.:+&/|·、。，]+/u.exec(rest)?.[0] ?? multiplicationSign(rest, before?.kind);
+    if (separator !== undefined) {
+      return /[,;+&/|、，]/u.test(separator) ? [separator.length, { kind: 'break' }] : [separator.length];
+    }
+    const number = numberAt(rest);
+    if (number) return [number.length, { kind: 'number', count: number.count }];
+    const word = firstWord(rest, WITHOUT_SPACES);
+    const token = word === undefined ? null : tokenOf(word, locale, before?.kind);
+    isEither = token === 'either';
+    if (word === undefined || token === null || token === 'either') return null;
+    return token === 'filler' ? [word.length] : [word.length, token];
+  });
+  return isEither ? 'either' : tokens;
+}
+
+/** Every reader has the words of all languages; only their meanings differ. */
+const WITHOUT_SPACES = unspacedWords([...CARD_OF_WORD.en.keys(), ...ROLE_OF_WORD.en.keys(), ...NUMBER_WORDS.en.keys()]);
+
+function numberAt(text: string): { readonly count: number; readonly length: number } | null {
+  const digits = /^[0-9]{1,3}/.exec(text)?.[0];
+  return digits === undefined ? readKanjiNumber(text) : { count: Number(digits), length: digits.length };
+}
+
+function tokenOf(
+  word: string,
+  locale: LocaleCode,
+  before: Token['kind'] | undefined,
+): Token | 'filler' | 'either' | null {
+  const role = ROLE_OF_WORD[locale].get(word);
+  if (role === 'filler' || role === 'either') return role;
+  if (role === 'partOf') return before === 'number' ? 'filler' : 'either';
+  if (role === 'break') return { kind: 'break' };
+  if (role === 'all') return { kind: 'number', count: 'all' };
+  const count = NUMBER_WORDS[locale].get(word);
+  if (count !== undefined) return { kind: 'number', count };
+  const meanings = meaningsOf(word, locale);
+  return meanings.length === 0 ? null : { kind: 'cards', word, meanings };
+}
+
+/** A full name of any language, a prefix in the reader's, or one letter per card: `yyw`. */
+function meaningsOf(word: string, locale: LocaleCode): (readonly Card[])[] {
+  const named = CARD_OF_WORD[locale].get(word);
+  if (named) return [[named]];
+  const byPrefix = cardsByPrefix(word, locale).map((card) => [card]);
+  const letters = Array.from(word);
+  if (letters.length === 1) return byPrefix;
+  const readings = lettersAsCards(letters, locale);
+  // German `gr` is a prefix, not the ambiguous `g` and a red card.
+  return byPrefix.length > 0 && readings.length > 1 ? byPrefix : [...byPrefix, ...readings];
+}
+
+/** A card for each letter; an ambiguous letter has the same meaning throughout. */
+function lettersAsCards(letters: readonly string[], locale: LocaleCode): Card[][] {
+  const different = [...new Set(letters)];
+  const readings = product(different.map((letter) => cardsByPrefix(letter, locale)));
+  return readings.map((cards) => {
+    const cardOf = new Map(different.map((letter, index) => [letter, cards[index]]));
+    return letters.flatMap((letter) => cardOf.get(letter) ?? []);
+  });
+}
+
+/** The Cartesian product. */
+function product<Each>(choices: readonly (readonly Each[])[]): Each[][] {
+  return choices.reduce<Each[][]>((ways, each) => ways.flatMap((way) => each.map((one) => [...way, one])), [[]]);
+}
+
+/** The sign in `3 × red` and `red × 3`. */
+function multiplicationSign(rest: string, before: Token['kind'] | undefined): string | undefined {
+  if (before === 'number') return /^[x×*](?=\s*\p{L}|\s*$)/u.exec(rest)?.[0];
+  return before === 'cards' ? /^[x×*](?=\s*[0-9])/u.exec(rest)?.[0] : undefined;
+}
+
+type Statement =
+  | { readonly kind: 'number'; readonly count: Count }
+  | { readonly kind: 'cards'; readonly cards: readonly Card[] }
+  | { readonly kind: 'break' };
+type Stated = Exclude<Statement, { kind: 'break' }>;
+type Found = { readonly card: Card; readonly count: number }[];
+
+/** Reads each part between two breaks by itself: `黄2枚、赤`; null where a part makes no sense alone. */
+function assignedInParts(statements: readonly Statement[], counter: boolean, hand?: Cards): Found | null {
+  const parts: Stated[][] = [[]];
+  for (const each of statements) {
+    if (each.kind === 'break') parts.push([]);
+    else parts.at(-1)?.push(each);
+  }
+  const found = parts.map((part) => assigned(part, counter, hand));
+  return found.every((part) => part !== null) ? found.flat() : null;
+}
+
+/**
+ * Assigns each number to the name after it, or to the name before it where the text begins with a name and either ends with
+ * a number or uses the Japanese counter. Null where a number is left over, or `all` has no hand to refer to.
+ */
+function assigned(statements: readonly Statement[], counter: boolean, hand?: Cards): Found | null {
+  const stated = statements.filter((each): each is Stated => each.kind !== 'break');
+  const numbersLast = stated[0]?.kind === 'cards' && (counter || stated.at(-1)?.kind === 'number');
+  const ordered = numbersLast ? stated.toReversed() : stated;
+  const found: Found = [];
+  let pending: Count | null = null;
+  for (const each of ordered) {
+    if (each.kind === 'number') {
+      if (pending !== null) return null;
+      pending = each.count;
+      continue;
+    }
+    const [first, second] = each.cards;
+    if (first === undefined || (pending !== null && second !== undefined)) return null;
+    if (pending === null) found.push(...each.cards.map((card) => ({ card, count: 1 })));
+    else {
+      const count = pending === 'all' ? hand?.[first] : pending;
+      if (count === undefined) return null;
+      found.push({ card: first, count });
+    }
+    pending = null;
+  }
+  return pending === null ? found : null;
+}
+
+function counted(found: Found): Cards {
+  const cards = { yellow: 0, red: 0, green: 0, violet: 0, wild: 0 };
+  for (const { card, count } of found) cards[card] += count;
+  return cards;
+}
+
+/** `part`: the unreadable text, cut to 40 characters, not escaped. `readings`: all possible meanings, at least two. */
+export type CardTextFault =
+  | {
+      readonly ok: false;
+      readonly code: 'cardText';
+      readonly reason: 'empty' | 'long' | 'unknown' | 'either';
+      readonly part: string;
+    }
+  | {
+      readonly ok: false;
+      readonly code: 'cardText';
+      readonly reason: 'ambiguous';
+      readonly part: string;
+      readonly readings: readonly Cards[];
+    };
+
+export type CardTextResult = { readonly ok: true; readonly cards: Cards } | CardTextFault;
+
+const MAX_CHARACTERS = 200;
+const MAX_CARDS_OF_KIND = 99;
+const MAX_READINGS = 16;
+
+/**
+ * Reads cards in the reader's language, and in the others where theirs has no such word: counts before or after the names,
+ * or one letter per card. `0`, `none` and `-` mean no cards; `all` means those of `hand`, if given. Refuses with `cardText`;
+ * a prefix that two colors share is `ambiguous`.
+ */
+export function parseCards(text: string, locale: LocaleCode, hand?: Cards): CardTextResult {
+  if (text.length > MAX_CHARACTERS) return fault('long', text);
+  const plain = foldText(text);
+  if (plain === '') return fault('empty', '');
+  if (plain === '-' || NO_CARDS_TEXTS.has(plain)) return { ok: true, cards: counted([]) };
+  const tokens = tokensOf(plain, locale);
+  if (tokens === 'either') return fault('either', text);
+  if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);
+  if (says(tokens, 0)) return { ok: true, cards: counted([]) };
+  if (says(tokens, 'all') && hand) return { ok: true, cards: hand };
+  const counter = /[0-9一二三四五六七八九十]\s*(?:枚|マイ|ツ|個|コ)/u.test(plain);
+  const [first, ...others] = readingsOf(tokens, counter, hand);
+  if (!first) return fault('unknown', text);
+  if (others.length === 0) return { ok: true, cards: first };
+  return { ok: false, code: 'cardText', reason: 'ambiguous', part: shortenText(text), readings: [first, ...others] };
+}
+
+/** All different readings; a word has the same meaning throughout. */
+function readingsOf(tokens: readonly Token[], counter: boolean, hand: Cards | undefined): Cards[] {
+  const meanings = new Map(tokens.flatMap((token) => (token.kind === 'cards' ? [[token.word, token.meanings]] : [])));
+  const words = [...meanings.keys()];
+  const many = [...meanings.values()].reduce((ways, each) => ways * each.length, 1);
+  if (many > MAX_READINGS) return [];
+  const different = new Map<string, Cards>();
+  for (const way of product([...meanings.values()])) {
+    const meaningOf = new Map(words.map((word, index) => [word, way[index] ?? []]));
+    const stated = tokens.map((token) =>
+      token.kind === 'cards' ? { kind: token.kind, cards: meaningOf.get(token.word) ?? [] } : token,
+    );
+    const found = assignedInParts(stated, counter, hand) ?? assigned(stated, counter, hand);
+    const cards = found && counted(found);
+    if (cards && Object.values(cards).every((count) => count <= MAX_CARDS_OF_KIND))
+      different.set(JSON.stringify(cards), cards);
+  }
+  return [...different.values()];
+}
+
+/** `0 cards`, `all`. */
+function says(tokens: readonly Token[], count: 0 | 'all'): boolean {
+  return tokens.every((token) => token.kind === 'number' && token.count === count);
+}
+
+function fault(reason: 'empty' | 'long' | 'unknown' | 'either', text: string): CardTextFault {
+  return { ok: false, code: 'cardText', reason, part: shortenText(text) };
+}
+
+/** `2Y 1W`, in German `2ge 1jo`: what `parseCards` reads back in that language; `0` for no cards. */
+export function formatCards(counts: CardCounts, locale: LocaleCode): string {
+  const parts = CARDS.flatMap((card) => {
+    const count = counts[card] ?? 0;
+    return count === 0 ? [] : [`${count}${NOTATION[locale][card]}`];
+  });
+  return parts.length === 0 ? '0' : parts.join(' ');
+}

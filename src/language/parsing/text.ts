@@ -1,0 +1,151 @@
+/** Normalizes typed text, cuts it into tokens, and looks words and numbers up in the vocabularies of all languages. */
+import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
+
+const HIRAGANA = /[\u3041-\u3096]/g;
+const HIRAGANA_TO_KATAKANA = 0x60;
+
+/** One form for characters that look the same: `６` is `6`, `ﾜ` is `ワ`, every dash is `-`; invisible marks are dropped. */
+export function normalizeText(text: string): string {
+  return (
+    text
+      // NFKC would turn `1½` into a fraction that begins with 11.
+      .replace(/(\d*)\s*½/gu, (_, whole: string) => `${whole === '' ? '0' : whole}.5`)
+      .normalize('NFKC')
+      .replace(/\p{Cf}|\p{Variation_Selector}|\u034f/gu, '')
+      .replace(/[\u2010-\u2015\u2212]/gu, '-')
+      .replace(/[\u301c\uff5e]/gu, '~')
+      .replace(/\s+/gu, ' ')
+      .trim()
+  );
+}
+
+/** As `evened`, in lower case, without accents and in one kind of kana: `ＧＲÜＮ` is `grun`, `きいろ` is `キイロ`. */
+export function foldText(text: string): string {
+  return normalizeText(text)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA));
+}
+
+/** The words of a table's list, folded. */
+export function foldedWords(words: string): string[] {
+  return foldText(words)
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+const JAPANESE = /^[\p{Script=Han}\p{Script=Katakana}ー]/u;
+
+/** Words of a script without spaces between words, the longest first: `黄色のカード` begins with `黄色の`. */
+export function unspacedWords(words: Iterable<string>): readonly string[] {
+  return [...new Set(words)].filter((word) => JAPANESE.test(word)).sort((a, b) => b.length - a.length);
+}
+
+/** The word at the beginning of a folded text: one of `words`, or everything up to where its letters end. */
+export function firstWord(text: string, words: readonly string[]): string | undefined {
+  const known = words.find((word) => text.startsWith(word));
+  if (known !== undefined) return known;
+  const letters = /^[\p{L}\p{M}ー]+/u.exec(text)?.[0];
+  // `1日pm`: letters of another script are another word.
+  return letters === undefined || JAPANESE.test(letters)
+    ? letters
+    : /^[^\p{Script=Han}\p{Script=Katakana}]+/u.exec(letters)?.[0];
+}
+
+/** Cuts a text into tokens. `next` reads the start of the rest: its length and its tokens, or null to give up. */
+export function tokenize<Token>(
+  text: string,
+  next: (rest: string, before: Token | undefined) => readonly [length: number, ...tokens: Token[]] | null,
+): Token[] | null {
+  const tokens: Token[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const read = next(rest, tokens.at(-1));
+    if (read === null) return null;
+    const [length, ...found] = read;
+    tokens.push(...found);
+    rest = rest.slice(length);
+  }
+  return tokens;
+}
+
+/** A space's name, read generously: ` c 2 ` and `Ｃ２` are `C2`. */
+export function parseSpace(text: string): string {
+  return normalizeText(text).replaceAll(' ', '').toUpperCase();
+}
+
+/** Whether two texts are equal but for case, accents, spaces and forms of characters. */
+export function sameText(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+/** Whether a text contains another, compared as by `sameText`. */
+export function containsText(text: string, part: string): boolean {
+  return plain(text).includes(plain(part));
+}
+
+function plain(text: string): string {
+  return foldText(text).replaceAll(' ', '');
+}
+
+/** Meanings by folded word. */
+export type Vocabulary<Meaning> = ReadonlyMap<string, Meaning>;
+
+/** For readers of each language the words of all languages; words of their own language win over others that look alike. */
+export function createVocabularies<Meaning>(
+  wordsOf: (locale: LocaleCode) => Iterable<readonly [word: string, meaning: Meaning]>,
+): Readonly<Record<LocaleCode, Vocabulary<Meaning>>> {
+  const own = new Map(
+    LOCALES.map(({ code }) => [code, [...wordsOf(code)].map(([word, meaning]) => [foldText(word), meaning] as const)]),
+  );
+  const of = (reader: LocaleCode): Vocabulary<Meaning> => {
+    const others = LOCALES.filter(({ code }) => code !== reader);
+    return new Map([...others, { code: reader }].flatMap(({ code }) => own.get(code) ?? []));
+  };
+  return { en: of('en'), nl: of('nl'), hu: of('hu'), de: of('de'), ja: of('ja') };
+}
+
+/** Pairs of word and meaning from lists of words by meaning. */
+export function wordMeanings<Meaning extends string>(
+  lists: Readonly<Partial<Record<Meaning, string>>>,
+  meanings: readonly Meaning[],
+): [string, Meaning][] {
+  return meanings.flatMap((meaning) =>
+    foldedWords(lists[meaning] ?? '').map((word): [string, Meaning] => [word, meaning]),
+  );
+}
+
+/** From zero to the last hour of a day, in folded form; several words for one number are separated by strokes. */
+const NUMBERS: Readonly<Record<LocaleCode, string>> = {
+  en: 'zero|no|none|nothing one|a|an two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+  nl: 'nul|geen|niets een|eentje twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig eenentwintig tweeentwintig drieentwintig vierentwintig',
+  hu: 'nulla|semmi|nincs|nincsen egy|egyet ket|ketto|kettot harom|harmat negy|negyet ot|otot hat|hatot het|hetet nyolc kilenc tiz tizenegy tizenket|tizenketto tizenharom tizennegy tizenot tizenhat tizenhet tizennyolc tizenkilenc husz huszonegy huszonket|huszonketto huszonharom huszonnegy',
+  de: 'null|kein|keine|keinen|keiner|nichts ein|eins|eine|einen|einem|einer|eines zwei|zwo drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf dreizehn vierzehn funfzehn|fuenfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig',
+  ja: 'なし|無し|無|ゼロ|零 ひとつ|いち ふたつ みっつ|みつ|さん よっつ|よん いつつ むっつ|ろく ななつ|なな やっつ|はち ここのつ|きゅう とお|じゅう',
+};
+
+/** `einen` is 1, `keine` is 0. */
+export const NUMBER_WORDS: Readonly<Record<LocaleCode, Vocabulary<number>>> = createVocabularies((locale) =>
+  foldedWords(NUMBERS[locale]).flatMap((forms, count) =>
+    forms.split('|').map((word): [string, number] => [word, count]),
+  ),
+);
+
+const KANJI = '〇一二三四五六七八九';
+const KANJI_NUMBER = /^(?:〇|([二三四五六七八九])?(十)?([一二三四五六七八九])?)/u;
+
+/** The number in kanji at the beginning of a text, up to 99, and its length; null where there is none. */
+export function readKanjiNumber(text: string): { readonly count: number; readonly length: number } | null {
+  const [all = '', tens, ten, ones] = KANJI_NUMBER.exec(text) ?? [];
+  if (all !== '' && (ten !== undefined || tens === undefined)) {
+    return { count: (ten ? 10 * digitOf(tens, 1) : 0) + digitOf(ones, 0), length: all.length };
+  }
+  const [first = ''] = text;
+  return first !== '' && KANJI.includes(first) ? { count: KANJI.indexOf(first), length: first.length } : null;
+}
+
+function digitOf(digit: string | undefined, otherwise: number): number {
+  return digit === undefined ? otherwise : KANJI.indexOf(digit);
+}

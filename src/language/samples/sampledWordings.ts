@@ -1,0 +1,169 @@
+/** Every wording of a language filled in with samples, for translators and checks. */
+import type { GameNumbers } from '../../rules/index.ts';
+import { CATALOGUES, type Key, type Namespace } from '../catalogues/catalogues.ts';
+import { DEFAULT_LOCALE, type LocaleCode } from '../catalogues/locales.ts';
+import type { Parameters } from '../catalogues/translator.ts';
+import { rulesParameters } from '../rulesParameters.ts';
+import type { Words } from '../words.ts';
+import { SAMPLES, SAMPLES_BY_KEY } from './samples.ts';
+
+export interface SampledWording {
+  readonly key: Key;
+  readonly namespace: Namespace;
+  /** One per plural form, one more for a computer player if that differs. */
+  readonly usual: readonly string[];
+  /** With all samples, including unusual ones. */
+  readonly all: readonly string[];
+}
+
+export type SampledWordings =
+  | { readonly ok: true; readonly wordings: readonly SampledWording[] }
+  /** Keys with parameters that have no sample. */
+  | { readonly ok: false; readonly unsampled: readonly string[] };
+
+const COUNTS = [1, 2, 5, 0] as const;
+const PARAMETER = /\{\{(\w+)\}\}/g;
+
+/** In the order of the catalogue. */
+export function sampledWordings(words: Words): SampledWordings {
+  const unsampled: string[] = [];
+  const ofRules = rulesParameters(words, NUMBERS);
+  const wordings = [...parametersByKey(words.locale)].map(([key, { namespace, parameters, plural }]) => {
+    const rows = sampleRows(words, key, { parameters, ofRules }, unsampled);
+    const counts = plural ? COUNTS : parameters.has('count') ? ([4] as const) : ([null] as const);
+    const say = (row: Parameters, count: number | null) => words.t(key, count === null ? row : { ...row, count });
+    const [usualRow = {}, computerRow = usualRow] = rows;
+    const usual = firstPerForm(words.locale, counts).map((count) => say(usualRow, count));
+    // In languages with honorifics, sentences about computer players differ.
+    if (words.person('A') !== 'A' && parameters.has('name')) usual.push(say(computerRow, counts[0]));
+    const all = rows.flatMap((row) => counts.map((count) => say(row, count)));
+    return { key, namespace, usual: [...new Set(usual)], all: [...new Set(all)] };
+  });
+  return unsampled.length === 0 ? { ok: true, wordings } : { ok: false, unsampled };
+}
+
+interface WordingShape {
+  readonly namespace: Namespace;
+  readonly parameters: ReadonlySet<string>;
+  readonly plural: boolean;
+}
+
+/** The parameters of each wording, plurals without their form, in English and the language together. */
+function parametersByKey(locale: LocaleCode): ReadonlyMap<Key, WordingShape> {
+  const shapes = new Map<Key, { namespace: Namespace; parameters: Set<string>; plural: boolean }>();
+  for (const code of [DEFAULT_LOCALE, locale] as const) {
+    for (const [namespace, wordings] of Object.entries(CATALOGUES[code]) as [Namespace, Record<string, string>][]) {
+      for (const [name, text] of Object.entries(wordings)) {
+        const [, base = name, form] = /^(.*)_(zero|one|two|few|many|other)$/.exec(name) ?? [];
+        const key = `${namespace}.${base}` as Key;
+        const entry = shapes.get(key) ?? { namespace, parameters: new Set<string>(), plural: form !== undefined };
+        for (const [, parameter = ''] of text.matchAll(PARAMETER)) entry.parameters.add(parameter);
+        shapes.set(key, entry);
+      }
+    }
+  }
+  return shapes;
+}
+
+/** The first row has the usual sample of every parameter, the others the unusual ones in turn. */
+function sampleRows(
+  words: Words,
+  key: Key,
+  { parameters, ofRules }: { readonly parameters: ReadonlySet<string>; readonly ofRules: Parameters },
+  unsampled: string[],
+): Parameters[] {
+  const samples = [...parameters].flatMap((name) => {
+    if (name === 'count') return [];
+    const ruleValue = key.startsWith('rules.') ? ofRules[name] : undefined;
+    const sample =
+      ruleValue === undefined ? (SAMPLES_BY_KEY[key]?.[name] ?? SAMPLES[name]) : () => [ruleValue] as const;
+    if (sample === undefined) unsampled.push(`${key}: {{${name}}}`);
+    return sample === undefined ? [] : [[name, sample(words)] as const];
+  });
+  const most = Math.max(1, ...samples.map(([, facts]) => facts.length));
+  return Array.from({ length: most }, (_, row) =>
+    Object.fromEntries(samples.map(([name, facts]) => [name, facts[row % facts.length] ?? facts[0]])),
+  );
+}
+
+/** The first count of each plural form of the language. */
+function firstPerForm<Count extends number | null>(locale: LocaleCode, counts: readonly Count[]): readonly Count[] {
+  const rules = new Intl.PluralRules(locale);
+  const seen = new Set<string>();
+  return counts.filter((count) => {
+    const form = count === null ? '' : rules.select(count);
+    return seen.has(form) ? false : seen.add(form);
+  });
+}
+
+const NUMBERS: GameNumbers = {
+  costs: { frame: 1, midsection: 2, core: 3, table: 4, connector: 4 },
+  advances: [1, 2],
+  kept: 3,
+  points: { connector: [1, 2, 3], ornament: [0, 1, 3, 7, 12], plant: 10 },
+  draws: { midsection: 1, core: 2 },
+  rewards: [
+    { kind: 'choice', same: 2, other: 1 },
+    { kind: 'fixed', cards: { yellow: 2, red: 0, green: 0, violet: 0, wild: 1 } },
+  ],
+  rewardCards: 3,
+  startCards: { count: 5, cards: [10, 10], colored: [8, 9], wild: [1, 2] },
+  floor: {
+    columns: ['A', 'B', 'C', 'D', 'E'],
+    rows: ['1', '2', '3', '4', '5'],
+    center: 'C3',
+    connectorSpaces: 13,
+    ornamentSpaces: 12,
+    plants: ['B2', 'D2', 'B4', 'D4'],
+  },
+  supply: {
+    frames: { 2: 5, 3: 7, 4: 9 },
+    midsection: 36,
+    core: 28,
+    table: 20,
+    connector: 30,
+    colored: [16, 16],
+    wild: 12,
+  },
+  tools: { count: 6, spaces: 24, tiles: { 2: 24, 3: 36, 4: 48 }, requirement: [1, 3] },
+};
+
+/** Where people see the wordings of each file. */
+export const NAMESPACE_DESCRIPTIONS: Readonly<Record<Namespace, string>> = {
+  agreements: 'What players ask of one another, in the thread of their game',
+  commands: 'Slash commands as Discord lists them: names, descriptions, options and choices',
+  computers: 'Computer players, in the lobby and in the thread',
+  dialogue: 'Building, passing, choosing and taking cards: answers that only one person sees',
+  door: 'The table in the browser, before anybody is known to it',
+  editor: 'The page on which the component data are set right (`npm run components`)',
+  errors: 'Answers where something could not be done',
+  events: 'What has happened: whole sentences, and lines of the log',
+  game: 'Terms of the game, and what other wordings are made of',
+  help: 'What can be done here and now, pages about the bot, and how to read the table',
+  history: 'Finished games, looked back at',
+  leagues: 'Leagues: how people enter, rounds, standings, the end of a season, and answers about them',
+  limits: 'Where somebody has asked for as much as there is, and when there is more',
+  lobby: 'A game before it begins, and the lists of games',
+  me: 'One’s own settings, holidays and the digest',
+  notices: 'Whoever has chosen a channel is told that nothing can be posted there',
+  plans: 'Moves tried out in private',
+  privacy: 'What is kept about a person, forgetting it, and what is said in the place of forgotten people',
+  profiles: 'Profiles, badges and leaderboards, as pictures and in words',
+  puzzles: 'Puzzles, a server’s daily one, and what became of an answer',
+  refusals: 'Why a move, a wish or a file is refused, and what would be right',
+  replay: 'The replay of a finished game, a page that opens from a file',
+  touch: 'The table in the browser, a page to play on',
+  links: 'Personal links to the table in the browser, and opening it in Discord: answers that only one person sees',
+  live: 'Why the table in the browser can’t be shown, or no longer',
+  rules: 'The rules by topic, and what their drawings show',
+  score: 'The score sheet: words in a picture, and the end of a game',
+  seeks: 'People who look for others to play with, and what they are answered',
+  servers: 'What a server sets for itself, for those who manage it',
+  start: 'The first page, before the first game',
+  table: 'The table in words, for whoever sees no pictures',
+  teaching: 'Hints, reasons and reviews',
+  time: 'Clocks, deadlines, reminders, who stands in',
+  tutorial: 'The tutorial: what is taught and asked at each step, and what is said of other moves',
+  turn: 'The turn message and its buttons, the log',
+  visibility: 'By whom one is seen, and whom one has blocked',
+};

@@ -1,0 +1,92 @@
+/** Makes the automatic moves that follow a change, in the same transaction. */
+import { apply, type ComponentSets, type Move, type Refusal, recordedMove } from '../../rules/index.ts';
+import type { AutomaticMove } from '../model/moves.ts';
+import type { Change, Step } from './change.ts';
+import type { AutoMove, AutoMoveProvider, TurnPosition } from './hooks.ts';
+import type { ChangeTransaction } from './ports.ts';
+
+export interface AutoMoveParts<Inside> {
+  readonly components: ComponentSets;
+  readonly selfMovers: readonly AutoMoveProvider<Inside>[];
+}
+
+/** The change with all automatic moves; its version is that of the last one. */
+export async function applyAutoMoves<Inside extends ChangeTransaction>(
+  { components, selfMovers }: AutoMoveParts<Inside>,
+  step: Step<Inside>,
+  made: Change,
+): Promise<Change> {
+  let change = made;
+  for (;;) {
+    const position = toMove(change);
+    const next = position && (await firstOf(selfMovers, step, position));
+    if (!next) return change;
+    if (next.kind === 'dropped') change = { ...change, announcements: [...change.announcements, next.announcement] };
+    else change = await withMove(components, step, change, next);
+  }
+}
+
+function toMove(change: Change): TurnPosition | null {
+  const { match, state } = change;
+  if (match.status !== 'running' || match.pausedAt || !state || state.turn === null) return null;
+  const member = match.members[state.turn];
+  return member ? { ...change, state, seat: state.turn, member } : null;
+}
+
+async function firstOf<Inside>(
+  selfMovers: readonly AutoMoveProvider<Inside>[],
+  step: Step<Inside>,
+  position: TurnPosition,
+): Promise<AutoMove | null> {
+  for (const selfMover of selfMovers) {
+    const found = await selfMover(step, position);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Announces only the last turn. */
+async function withMove(
+  components: ComponentSets,
+  step: Step,
+  change: Change,
+  { move, automatic }: Extract<AutoMove, { kind: 'move' }>,
+): Promise<Change> {
+  const version = (change.version ?? step.version) + 1;
+  const played = await moveChange(components, { ...step, ...change, version }, move, automatic);
+  if (!played.ok) throw new Error(`an automatic move was refused: ${played.code}`);
+  const before = change.announcements.filter(({ kind }) => kind !== 'turn');
+  return { ...played, version, events: change.events, announcements: [...before, ...played.announcements] };
+}
+
+/** Adds a move to the match, or refuses it by the rules. The caller has checked who moves. */
+export async function moveChange(
+  sets: ComponentSets,
+  { match, state, transaction, version, at }: Step,
+  move: Move,
+  automatic: AutomaticMove | null,
+): Promise<Change | Refusal> {
+  if (!state) throw new Error(`match ${match.id} has no position to move in`);
+  const components = sets.of(state);
+  if (!components) throw new Error(`match ${match.id} was dealt with "${state.components}", which is not known`);
+  const applied = apply(components, state, move);
+  if (!applied.ok) return applied;
+  await transaction.addMove(match.id, {
+    number: await transaction.movesPlayed(match.id),
+    version,
+    seat: move.seat,
+    move: recordedMove(move, applied.events),
+    events: applied.events,
+    at,
+    automatic,
+  });
+  const over = applied.state.phase === 'over';
+  return {
+    ok: true,
+    match: { ...match, status: over ? 'finished' : 'running' },
+    state: applied.state,
+    events: applied.events,
+    moved: true,
+    announcements: [{ kind: over ? 'finished' : 'turn' }],
+  };
+}

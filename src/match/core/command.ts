@@ -1,0 +1,158 @@
+/** Runs every change of a match in one transaction: notes the interaction, loads, changes, saves and announces. */
+import type { Clock, Lease } from '../../kernel/index.ts';
+import type { Done, Match, MatchView } from '../model/match.ts';
+import type { Actor, MatchId } from '../model/members.ts';
+import type { MatchRefusal } from '../model/refusals.ts';
+import { type AutoMoveParts, applyAutoMoves } from './autoMoves.ts';
+import { announceAll, type Change, type Step } from './change.ts';
+import type { AfterChangeHook, AnnouncementFilter } from './hooks.ts';
+import type { ChangeTransaction, Transactions } from './ports.ts';
+
+export interface MatchChangerParts<Inside extends ChangeTransaction> extends AutoMoveParts<Inside> {
+  readonly store: Transactions<Inside>;
+  readonly clock: Clock;
+  readonly telling: AnnouncementFilter;
+  readonly followers: readonly AfterChangeHook<Inside>[];
+}
+
+interface Refused {
+  readonly ok: false;
+  readonly code: string;
+}
+
+/** `Inside`: what a feature needs of the transaction. */
+export interface MatchChanger<Inside> {
+  /**
+   * Runs `work` once per interaction; a repetition resolves to the match as it is. A refusal rolls everything back, including
+   * the note of the interaction. Retries when another change was committed first.
+   */
+  readonly changeMatch: <R extends Refused>(
+    actor: Actor,
+    matchId: MatchId,
+    work: (step: Step<Inside>) => Promise<Change | R>,
+  ) => Promise<Done | MatchRefusal | R>;
+  /**
+   * For changes without an actor, such as clocks. `work` is idempotent; null changes nothing. Does not retry: resolves to false
+   * also when another change was committed first. @throws LeaseLost
+   */
+  readonly changeMatchUnattended: (
+    matchId: MatchId,
+    work: (step: Step<Inside>) => Promise<Change | null>,
+    lease?: Lease,
+  ) => Promise<boolean>;
+}
+
+export interface MatchChangerWithin<Inside> {
+  /** Like `changeMatchUnattended`, in the caller's transaction. Resolves to the changed match; null: unchanged. */
+  readonly changeWithin: (
+    transaction: Inside,
+    matchId: MatchId,
+    work: (step: Step<Inside>) => Promise<Change | null>,
+  ) => Promise<MatchView | null>;
+}
+
+const MAX_ATTEMPTS = 5;
+
+export function createMatchChanger<Inside extends ChangeTransaction>(
+  parts: MatchChangerParts<Inside>,
+): MatchChanger<Inside> & MatchChangerWithin<Inside> {
+  const { store, clock } = parts;
+
+  const changeWithin: MatchChangerWithin<Inside>['changeWithin'] = async (transaction, matchId, work) => {
+    const view = await transaction.view(matchId);
+    if (!view) return null;
+    const step = { ...view, transaction, version: view.match.version + 1, at: clock.now() };
+    const change = await work(step);
+    return change && saveChange(parts, step, change);
+  };
+
+  return {
+    changeWithin,
+
+    changeMatch: async <R extends Refused>(
+      actor: Actor,
+      matchId: MatchId,
+      work: (step: Step<Inside>) => Promise<Change | R>,
+    ) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await store.transaction((transaction) => changeOnce(transaction, parts, actor, matchId, work));
+        } catch (error) {
+          if (error instanceof RolledBack) return error.refusal as MatchRefusal | R;
+          if (!(error instanceof Overtaken)) throw error;
+          if (attempt === MAX_ATTEMPTS) return { ok: false, code: 'stale', version: error.version, since: [] };
+        }
+      }
+    },
+
+    changeMatchUnattended: async (matchId, work, lease) => {
+      try {
+        const changed = await store.transaction((transaction) => changeWithin(transaction, matchId, work), lease);
+        return changed !== null;
+      } catch (error) {
+        if (error instanceof Overtaken) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+async function changeOnce<Inside extends ChangeTransaction, R extends Refused>(
+  transaction: Inside,
+  parts: MatchChangerParts<Inside>,
+  actor: Actor,
+  matchId: MatchId,
+  work: (step: Step<Inside>) => Promise<Change | R>,
+): Promise<Done> {
+  const at = parts.clock.now();
+  const { fresh, view } = await transaction.enter(actor, matchId, at);
+  if (!view) throw new RolledBack(unknownMatch(matchId));
+  if (!fresh) return { ok: true, duplicate: true, ...view, events: [] };
+  const step = { ...view, transaction, version: view.match.version + 1, at };
+  const change = await work(step);
+  if (!change.ok) throw new RolledBack(change);
+  const after = await saveChange(parts, step, change);
+  return { ok: true, duplicate: false, ...after, events: change.events };
+}
+
+/** Saves a change with its automatic moves and announcements. */
+async function saveChange<Inside extends ChangeTransaction>(
+  parts: MatchChangerParts<Inside>,
+  step: Step<Inside>,
+  made: Change,
+): Promise<MatchView> {
+  const { transaction, at } = step;
+  const { announcements, state, ...change } = await applyAutoMoves(parts, step, made);
+  const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt: at };
+  if (!(await transaction.save(match, state, step.match.version))) throw new Overtaken(step.match.version);
+  const after: MatchView = { match, state };
+  await announceAll(transaction, match, parts.telling(step, after, announcements), at);
+  for (const follower of parts.followers) {
+    await announceAll(transaction, match, await follower(step, after, announcements), at);
+  }
+  return after;
+}
+
+function unknownMatch(matchId: MatchId): MatchRefusal {
+  return { ok: false, code: 'unknownMatch', matchId };
+}
+
+/** Rolls a transaction back because of a refusal. */
+class RolledBack extends Error {
+  readonly refusal: Refused;
+
+  constructor(refusal: Refused) {
+    super('rolled back because of a refusal');
+    this.refusal = refusal;
+  }
+}
+
+/** Rolls a transaction back because the match has changed since it was loaded. */
+class Overtaken extends Error {
+  readonly version: number;
+
+  constructor(version: number) {
+    super('the match has changed since it was loaded');
+    this.version = version;
+  }
+}

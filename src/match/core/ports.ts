@@ -1,0 +1,82 @@
+/** What every change of a match needs of the store. */
+import type { Lease } from '../../kernel/index.ts';
+import type { GameState } from '../../rules/index.ts';
+import type { Announcement } from '../model/announcements.ts';
+import type { Match, MatchView } from '../model/match.ts';
+import type { Actor, MatchId, PersonId } from '../model/members.ts';
+import type { PlayedMove } from '../model/moves.ts';
+
+export interface Transactions<Inside> {
+  /** Commits all changes or none. Under a lease, only while that is held. @throws LeaseLost */
+  transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
+}
+
+interface MoveHistory {
+  /** In order; `after`: only the moves to versions after this one. */
+  history(matchId: MatchId, after?: number): Promise<readonly PlayedMove[]>;
+}
+
+/** Equal while a match is unchanged. `updatedAt` changes even where the version does not. */
+export type MatchStamp = Pick<Match, 'version' | 'updatedAt'>;
+
+/** A match whose row cannot be read. */
+export type DamagedMatch = Pick<Match, 'id' | 'number'>;
+
+/** Queries of matches; the results include hands, which only their players may see. */
+export interface MatchReading extends MoveHistory {
+  view(matchId: MatchId): Promise<MatchView | null>;
+  stamps(matchIds: readonly MatchId[]): Promise<ReadonlyMap<MatchId, MatchStamp>>;
+  inThread(threadId: string): Promise<MatchView | null>;
+  /** `serverId` null: among the matches without a server. */
+  numbered(serverId: string | null, number: number): Promise<MatchView | null>;
+  /** Open matches shown in a channel and its threads, the newest first. Lists leave out damaged matches. */
+  inChannel(channelId: string): Promise<readonly MatchView[]>;
+  /** Open matches of a person, the newest first. */
+  ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
+  /** The matches that `inChannel` leaves out. */
+  damagedInChannel(channelId: string): Promise<readonly DamagedMatch[]>;
+  damagedOfPerson(personId: PersonId): Promise<readonly DamagedMatch[]>;
+  /** Finished matches in a channel and its threads, the last first. */
+  finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
+  finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
+  /** The end of the history: at least the last move of each of `seats` seats, and all moves to versions after `after`. */
+  recent(matchId: MatchId, seats: number, after: number): Promise<readonly PlayedMove[]>;
+}
+
+interface Announcing {
+  readonly matchId: MatchId;
+  readonly version: number;
+  readonly announcement: Announcement;
+}
+
+interface Entered {
+  /** False: the interaction had been noted before. */
+  readonly fresh: boolean;
+  /** Null: no such match. */
+  readonly view: MatchView | null;
+}
+
+export interface ChangeTransaction extends MoveHistory {
+  /** Pairs of a person in `ones` and the person in `others` whom they have blocked. */
+  blocksBetween(
+    ones: readonly PersonId[],
+    others: readonly PersonId[],
+  ): Promise<readonly (readonly [PersonId, PersonId])[]>;
+  /** `meet`, `noteInteraction` and `view` in one statement where possible. */
+  enter(actor: Actor, matchId: MatchId, at: Date): Promise<Entered>;
+  /** Saves the person's name and language; other rows refer to the person. */
+  meet(person: Pick<Actor, 'personId' | 'name' | 'locale'>, at: Date): Promise<void>;
+  /** False: the interaction had been noted before. `matchId` is empty outside matches. */
+  noteInteraction(interactionId: string, personId: PersonId, at: Date, matchId: MatchId): Promise<boolean>;
+  view(matchId: MatchId): Promise<MatchView | null>;
+  /**
+   * Writes match and position if the stored version is still `expected`, and resolves to whether it was. The creation time and
+   * the place, which the poster writes, stay as they are stored.
+   */
+  save(match: Match, state: GameState | null, expected: number): Promise<boolean>;
+  movesPlayed(matchId: MatchId): Promise<number>;
+  addMove(matchId: MatchId, move: PlayedMove): Promise<void>;
+  /** Delivered in this order after the commit. */
+  announce(matchId: MatchId, version: number, announcement: Announcement, at: Date): Promise<void>;
+  announceEach(announcements: readonly Announcing[], at: Date): Promise<void>;
+}

@@ -1,0 +1,48 @@
+/** Announces the state of a match again: after lost messages, and after a restore. */
+import type { Announcement } from '../model/announcements.ts';
+import type { Match } from '../model/match.ts';
+import type { MatchId } from '../model/members.ts';
+import type { Change } from './change.ts';
+import type { MatchChanger, MatchChangerParts } from './command.ts';
+import type { ChangeTransaction } from './ports.ts';
+
+export interface RepostingCommands {
+  /** Posts messages of the match that are missing. Idempotent. */
+  repost(matchId: MatchId): Promise<void>;
+}
+
+export function createReposting<Inside extends ChangeTransaction>({
+  store,
+  clock,
+}: Pick<MatchChangerParts<Inside>, 'store' | 'clock'>): RepostingCommands {
+  return {
+    repost: (matchId) =>
+      store.transaction(async (transaction) => {
+        const view = await transaction.view(matchId);
+        if (view) await transaction.announce(matchId, view.match.version, { kind: 'repost' }, clock.now());
+      }),
+  };
+}
+
+export interface RestoringCommands {
+  /**
+   * After a restore: raises the version by `leap`, more than the changes that the backup has lost, so that buttons of that time
+   * match no future position, and announces the turn or the lobby. False: no such match.
+   */
+  announceAfterRestore(matchId: MatchId, leap: number): Promise<boolean>;
+}
+
+export function createRestoring({ changeMatchUnattended }: MatchChanger<ChangeTransaction>): RestoringCommands {
+  return {
+    announceAfterRestore: (matchId, leap) =>
+      changeMatchUnattended(matchId, async ({ match, state }): Promise<Change> => {
+        const version = match.version + leap;
+        return { ok: true, match, state, events: [], version, announcements: [...currentState(match)] };
+      }),
+  };
+}
+
+function currentState({ status, pausedAt }: Match): readonly Announcement[] {
+  if (status === 'lobby') return [{ kind: 'lobby' }];
+  return status === 'running' && pausedAt === null ? [{ kind: 'turn', again: true }] : [];
+}

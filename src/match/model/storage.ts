@@ -1,0 +1,68 @@
+/** What use cases know of storage: its failures, damaged rows, and the text that it can hold. */
+
+/**
+ * `full`: the disk has no room. `readOnly`: the database may not be written. `busy`: another process holds it. `device`: the
+ * disk or the way to it fails. `away`: the database server cannot be reached.
+ */
+export type StorageTrouble = 'full' | 'readOnly' | 'busy' | 'device' | 'away';
+
+/** The database failed for a reason outside this program and nothing was changed; a later attempt may succeed. */
+export class StorageFailure extends Error {
+  readonly trouble: StorageTrouble;
+
+  constructor(trouble: StorageTrouble, cause: unknown) {
+    super(`the database cannot be used at present (${trouble})`, { cause });
+    this.name = 'StorageFailure';
+    this.trouble = trouble;
+  }
+}
+
+/** The connection broke before the answer to a write arrived, and the server cannot be asked whether it happened. */
+export class OutcomeUnknown extends StorageFailure {
+  constructor(cause: unknown) {
+    super('away', cause);
+    this.name = 'OutcomeUnknown';
+  }
+}
+
+/** What an interaction has changed; `unknown`: the database could not be asked. */
+export type Outcome = 'nothing' | 'saved' | 'unknown';
+
+/** The outcome of an interaction that ended in `error`; a statement outside of transactions records no interaction. */
+export async function outcomeAfter(
+  { outcomeOf }: { outcomeOf(interactionId: string): Promise<Outcome> },
+  interactionId: string,
+  error: unknown,
+): Promise<Outcome> {
+  const outcome = await outcomeOf(interactionId);
+  return outcome === 'nothing' && error instanceof OutcomeUnknown ? 'unknown' : outcome;
+}
+
+/** A row that this program cannot have written. Lists leave it out and report it; a query for it alone fails. */
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow';
+  /** Names the row by its key, for the operator. */
+  readonly what: string;
+
+  constructor(what: string, cause: unknown) {
+    super(`${what} cannot be read from the database`, { cause });
+    this.what = what;
+  }
+}
+
+export interface DamageTracking {
+  /** Runs `work` and returns the rows that lists left out meanwhile, each once; nested calls report to the innermost alone. */
+  trackSkippedRows<T>(
+    work: () => Promise<T>,
+  ): Promise<{ readonly value: T; readonly leftOut: readonly UnreadableRow[] }>;
+  /** Reports a row as if a list had just left it out. */
+  reportSkippedRow(row: UnreadableRow): void;
+}
+
+const UNSTORABLE = /\0|\p{Surrogate}/gu;
+const REPLACEMENT = '\u{fffd}';
+
+/** Replaces NUL, which PostgreSQL refuses, and lone surrogates, which have no UTF-8 form. */
+export function sanitizeText(text: string): string {
+  return text.replace(UNSTORABLE, REPLACEMENT);
+}

@@ -1,0 +1,71 @@
+/**
+ * Serves the bot's metrics, liveness and readiness over HTTP. Other folders report events through their own observer
+ * interfaces.
+ */
+import type { BotObserver } from '../discord/index.ts';
+import type { StoreObserver } from '../features/storage/index.ts';
+import type { Clock, Timer } from '../kernel/index.ts';
+import type { ThinkingObserver } from '../opponents/index.ts';
+import type { DrawingObserver } from '../picture/index.ts';
+import type { WebObserver } from '../web/index.ts';
+import { botMetrics } from './metrics/botMetrics.ts';
+import { createRegistry } from './metrics/registry.ts';
+import { errorMetrics, stateMetrics } from './metrics/stateMetrics.ts';
+import {
+  type BackupOutcome,
+  backupMetrics,
+  drawingMetrics,
+  storeMetrics,
+  tableMetrics,
+  thinkingMetrics,
+} from './metrics/workMetrics.ts';
+import { readinessOf } from './readiness.ts';
+import { type ServeStart, startServer, type WatchingAddress } from './server.ts';
+import { createStateWatcher, type StateWatcher } from './watchedState.ts';
+
+export type { Readiness } from './readiness.ts';
+
+export interface WatcherParts {
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly now: () => number;
+  /** Whether this process delivers announcements, and so is not ready if they are late. */
+  readonly tells: boolean;
+  readonly report: (error: unknown) => void;
+}
+
+export interface Watcher extends Pick<StateWatcher, 'seeStore' | 'seeShards'> {
+  readonly bot: BotObserver;
+  readonly store: StoreObserver;
+  readonly pictures: DrawingObserver;
+  readonly thinking: ThinkingObserver;
+  readonly web: WebObserver;
+  backups(outcome: BackupOutcome): void;
+  failed(code: string): void;
+  /** Serves `/healthz`, `/readyz` and `/metrics`, from before anything else is opened. */
+  serve(address: WatchingAddress): Promise<ServeStart>;
+}
+
+export function createWatcher({ clock, timer, now, tells, report }: WatcherParts): Watcher {
+  const registry = createRegistry();
+  const watched = createStateWatcher(timer, report);
+  stateMetrics(registry, watched, clock);
+  return {
+    bot: botMetrics(registry, { now, clock }),
+    store: storeMetrics(registry, now),
+    pictures: drawingMetrics(registry, now),
+    thinking: thinkingMetrics(registry, now),
+    web: tableMetrics(registry, now),
+    backups: backupMetrics(registry),
+    failed: errorMetrics(registry),
+    seeStore: watched.seeStore,
+    seeShards: watched.seeShards,
+    serve: (address) =>
+      startServer(address, {
+        readiness: () => readinessOf(watched, clock, tells),
+        metrics: () => registry.metrics(),
+        contentType: registry.contentType,
+        report,
+      }),
+  };
+}

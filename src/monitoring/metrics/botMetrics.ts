@@ -1,0 +1,94 @@
+/** Metrics of interactions, calls to Discord, and deliveries. */
+import type { Registry } from 'prom-client';
+import type { BotObserver } from '../../discord/index.ts';
+import type { Clock } from '../../kernel/index.ts';
+import { counter, histogram } from './registry.ts';
+
+export interface Clocks {
+  readonly now: () => number;
+  /** The time of day, as in database rows. */
+  readonly clock: Clock;
+}
+
+/** Up to the three seconds after which Discord drops an interaction. */
+const ACKNOWLEDGE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3];
+/** Up to an hour, for retried posts. */
+const POST_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
+const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const STATUS_TOO_MANY_REQUESTS = 429;
+
+export function botMetrics(registry: Registry, { now, clock }: Clocks): BotObserver {
+  const acknowledged = histogram(registry, {
+    name: 'acknowledge_seconds',
+    help: 'Time from the arrival of an interaction to the end of the call that acknowledges it',
+    labels: ['kind'],
+    buckets: ACKNOWLEDGE_BUCKETS,
+  });
+  const interactions = counter(registry, {
+    name: 'interactions_total',
+    help: 'Interactions by kind and outcome',
+    labels: ['kind', 'outcome'],
+  });
+  const posted = histogram(registry, {
+    name: 'post_seconds',
+    help: 'Time from the commit of a change to its post, by kind of announcement',
+    labels: ['announcement'],
+    buckets: POST_BUCKETS,
+  });
+  const deliveries = counter(registry, {
+    name: 'deliveries_total',
+    help: 'Attempts to deliver an announcement, by outcome',
+    labels: ['outcome'],
+  });
+  const calls = counter(registry, {
+    name: 'rest_calls_total',
+    help: 'Calls to Discord’s REST API by route and status; none: no response',
+    labels: ['method', 'route', 'status'],
+  });
+  const callTimes = histogram(registry, {
+    name: 'rest_seconds',
+    help: 'Duration of calls to Discord’s REST API',
+    labels: ['method'],
+    buckets: CALL_BUCKETS,
+  });
+  const limited = counter(registry, {
+    name: 'rest_limited_total',
+    help: '429 responses of Discord’s REST API, by route',
+    labels: ['method', 'route'],
+  });
+  const unanswered = new Map<string, { readonly at: number; readonly kind: string }>();
+
+  return {
+    interaction(trace, kind) {
+      unanswered.set(trace, { at: now(), kind });
+      return (outcome) => {
+        unanswered.delete(trace);
+        interactions.inc({ kind, outcome });
+      };
+    },
+
+    call({ method, route, acknowledges }) {
+      const startedAt = now();
+      return (status) => {
+        const endedAt = now();
+        calls.inc({ method, route, status: status ?? 'none' });
+        callTimes.observe({ method }, (endedAt - startedAt) / 1000);
+        if (status === STATUS_TOO_MANY_REQUESTS) limited.inc({ method, route });
+        const answered = acknowledges === null ? undefined : unanswered.get(acknowledges);
+        if (acknowledges === null || answered === undefined || status === null || status >= 300) return;
+        unanswered.delete(acknowledges);
+        acknowledged.observe({ kind: answered.kind }, (endedAt - answered.at) / 1000);
+      };
+    },
+
+    delivery({ createdAt, announcement }) {
+      return (outcome) => {
+        deliveries.inc({ outcome });
+        if (outcome !== 'told') return;
+        const waited = clock.now().getTime() - createdAt.getTime();
+        posted.observe({ announcement: announcement.kind }, Math.max(0, waited) / 1000);
+      };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Metrics of the current state: shards, outbox, leases, open games, and logged errors. */
+import type { Registry } from 'prom-client';
+import type { Clock } from '../../kernel/index.ts';
+import type { WatchedState } from '../watchedState.ts';
+import { counter, gauge } from './registry.ts';
+
+export function stateMetrics(registry: Registry, watched: WatchedState, clock: Clock): void {
+  gauge(
+    registry,
+    { name: 'gateway_ready', help: '1 if the connection of a shard is up, else 0', labels: ['shard'] },
+    (own) => {
+      own.reset();
+      for (const { shard, isReady } of watched.shards() ?? []) own.set({ shard }, isReady ? 1 : 0);
+    },
+  );
+  gauge(
+    registry,
+    {
+      name: 'gateway_ping_seconds',
+      help: 'Round trip of a shard’s heartbeat',
+      labels: ['shard'],
+    },
+    (own) => {
+      own.reset();
+      for (const { shard, ping } of watched.shards() ?? []) if (ping !== null) own.set({ shard }, ping / 1000);
+    },
+  );
+  gauge(registry, { name: 'games', help: 'Open games by state at the last count', labels: ['state'] }, (own) => {
+    own.reset();
+    const games = watched.openGames();
+    if (games === null) return;
+    own.set({ state: 'lobby' }, games.lobby);
+    own.set({ state: 'running' }, games.running);
+  });
+  gauge(registry, { name: 'database_up', help: '1 if the database answers in time, else 0' }, async (own) => {
+    own.set((await watched.backlog()) === null ? 0 : 1);
+  });
+  gauge(
+    registry,
+    {
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest announcement without an attempt; 0: there is none',
+    },
+    async (own) => {
+      const backlog = await watched.backlog();
+      own.set(backlog === null ? Number.NaN : ageOf(backlog.since, clock));
+    },
+  );
+  gauge(
+    registry,
+    {
+      name: 'outbox_waiting',
+      help: 'Announcements that are due, and postponed ones after a failure',
+      labels: ['state'],
+    },
+    async (own) => {
+      const backlog = await watched.backlog();
+      own.reset();
+      if (backlog === null) return;
+      own.set({ state: 'due' }, backlog.due);
+      own.set({ state: 'postponed' }, backlog.postponed);
+    },
+  );
+  gauge(registry, { name: 'leases', help: 'Leases held by processes, by kind', labels: ['kind'] }, async (own) => {
+    const leases = await watched.leases();
+    own.reset();
+    for (const [kind, held] of Object.entries(leases?.held ?? {})) own.set({ kind }, held);
+  });
+  gauge(
+    registry,
+    {
+      name: 'lease_overdue_seconds',
+      help: 'How long the oldest expired lease has waited for another process; 0: there is none',
+    },
+    async (own) => {
+      const leases = await watched.leases();
+      own.set(leases === null ? Number.NaN : ageOf(leases.overdueSince, clock));
+    },
+  );
+}
+
+export function ageOf(since: Date | null, clock: Clock): number {
+  return since === null ? 0 : Math.max(0, clock.now().getTime() - since.getTime()) / 1000;
+}
+
+/** Further codes count as `other`. */
+const MAX_CODES = 100;
+
+/** Counts logged errors by code. */
+export function errorMetrics(registry: Registry): (code: string) => void {
+  const errors = counter(registry, {
+    name: 'errors_total',
+    help: 'Errors logged as warnings or worse, by code',
+    labels: ['code'],
+  });
+  const known = new Set<string>();
+  return (code) => {
+    if (known.size < MAX_CODES) known.add(code);
+    errors.inc({ code: known.has(code) ? code : 'other' });
+  };
+}

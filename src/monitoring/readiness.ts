@@ -1,0 +1,47 @@
+/** Computes whether this process can work now: gateway, database, and waiting announcements. */
+import type { Clock } from '../kernel/index.ts';
+import { ageOf } from './metrics/stateMetrics.ts';
+import type { WatchedState } from './watchedState.ts';
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly gateway: {
+    readonly ready: boolean;
+    readonly shards: readonly { readonly shard: number; readonly state: string }[];
+  };
+  /** A database that can be read but not written is not ready. */
+  readonly database: { readonly ready: boolean; readonly writable: boolean };
+  readonly outbox: {
+    readonly ready: boolean;
+    /** Whether this process delivers announcements; otherwise late ones do not affect its readiness. */
+    readonly counts: boolean;
+    readonly oldestSeconds: number | null;
+    readonly due: number | null;
+    readonly postponed: number | null;
+  };
+}
+
+/** The maximum age of an announcement without an attempt, in seconds. */
+const MAX_OLDEST_SECONDS = 120;
+
+/** `tells`: whether this process delivers announcements. */
+export async function readinessOf(watched: WatchedState, clock: Clock, tells: boolean): Promise<Readiness> {
+  const shards = watched.shards();
+  const gateway = shards === null || (shards.length > 0 && shards.every(({ isReady }) => isReady));
+  const [backlog, writable] = await Promise.all([watched.backlog(), watched.writes()]);
+  const database = backlog !== null && writable;
+  const oldestSeconds = backlog === null ? null : ageOf(backlog.since, clock);
+  const outbox = oldestSeconds !== null && oldestSeconds <= MAX_OLDEST_SECONDS;
+  return {
+    ready: gateway && database && (outbox || !tells),
+    gateway: { ready: gateway, shards: (shards ?? []).map(({ shard, state }) => ({ shard, state })) },
+    database: { ready: database, writable },
+    outbox: {
+      ready: outbox,
+      counts: tells,
+      oldestSeconds,
+      due: backlog?.due ?? null,
+      postponed: backlog?.postponed ?? null,
+    },
+  };
+}

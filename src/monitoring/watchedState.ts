@@ -1,0 +1,95 @@
+/**
+ * Collects what is watched, as far as it is open: the store's figures, the gateway's shards, the count of open games.
+ */
+import type { ShardState } from '../discord/index.ts';
+import { startPolling, type Timer } from '../kernel/index.ts';
+import type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from '../store/index.ts';
+
+export interface WatchedState {
+  /** Empty before the bot is connected; null: the process has no gateway connection. */
+  shards(): readonly ShardState[] | null;
+  /** Null: the store is closed or does not answer in time. Concurrent callers share one query. */
+  backlog(): Promise<Backlog | null>;
+  writes(): Promise<boolean>;
+  /** Null as for the backlog. */
+  leases(): Promise<LeaseFigures | null>;
+  /** The last count; null: not counted yet. */
+  openGames(): OpenGameCounts | null;
+}
+
+export interface StateWatcher extends WatchedState {
+  /** Watches the store; the returned function stops that before the store is closed. */
+  seeStore(figures: StoreFigures): () => Promise<void>;
+  /** Null: this process has no gateway connection. */
+  seeShards(shards: (() => readonly ShardState[]) | null): void;
+}
+
+const COUNT_INTERVAL_MS = 60_000;
+/** A slower database counts as not answering. */
+const QUERY_TIMEOUT_MS = 3_000;
+
+/** `failed` gets errors of reading figures. */
+export function createStateWatcher(timer: Timer, failed: (error: unknown) => void): StateWatcher {
+  let store: StoreFigures | null = null;
+  let shards: () => readonly ShardState[] | null = () => [];
+  let openGames: OpenGameCounts | null = null;
+
+  /** Concurrent callers share one query. */
+  function shared<T>(ask: (figures: StoreFigures) => Promise<T>) {
+    let asked: Promise<T | null> | null = null;
+    return {
+      asked: () => asked,
+      async answer(): Promise<T | null> {
+        if (!store) return null;
+        asked ??= ask(store)
+          .catch((error: unknown) => {
+            failed(error);
+            return null;
+          })
+          .finally(() => {
+            asked = null;
+          });
+        return asked;
+      },
+    };
+  }
+
+  const backlog = shared((figures) => figures.backlog());
+  const writes = shared((figures) => figures.write().then(() => true as const));
+  const leases = shared((figures) => figures.leases());
+
+  return {
+    shards: () => shards(),
+    openGames: () => openGames,
+    backlog: () => within(QUERY_TIMEOUT_MS, timer, backlog.answer()),
+    writes: async () => (await within(QUERY_TIMEOUT_MS, timer, writes.answer())) === true,
+    leases: () => within(QUERY_TIMEOUT_MS, timer, leases.answer()),
+    seeShards: (from) => {
+      shards = from ?? (() => null);
+    },
+    seeStore(figures) {
+      store = figures;
+      const poller = startPolling({
+        poll: async () => {
+          openGames = await figures.openGames();
+          return COUNT_INTERVAL_MS;
+        },
+        retryDelayMs: COUNT_INTERVAL_MS,
+        timer,
+        failed,
+      });
+      return async () => {
+        store = null;
+        await Promise.all([poller.close(), backlog.asked(), leases.asked(), writes.asked()]);
+      };
+    },
+  };
+}
+
+async function within<T>(milliseconds: number, timer: Timer, work: Promise<T | null>): Promise<T | null> {
+  let cancel = (): void => undefined;
+  const timedOut = new Promise<null>((resolve) => {
+    cancel = timer.after(milliseconds, () => resolve(null));
+  });
+  return Promise.race([work, timedOut]).finally(() => cancel());
+}

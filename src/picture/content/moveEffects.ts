@@ -1,0 +1,39 @@
+/** What a move gives, takes and brings its player, read from the move's events. */
+import { addCards, type Cards, type GameEvent, NO_CARDS, type Seat, spaceIndex } from '../../rules/index.ts';
+
+export interface MoveEffects {
+  /** Paid or returned. */
+  readonly given: Cards;
+  readonly drawn: Cards;
+  /** The index of the space built on. */
+  readonly built: number | null;
+  /** Tiles won, bonus included in the points. */
+  readonly tiles: readonly { readonly tool: string; readonly points: number }[];
+  /** The new place of the reward marker. */
+  readonly marker: number | null;
+  /** The id of the start card chosen. */
+  readonly chosen: string | null;
+  readonly passed: boolean;
+}
+
+export function readMoveEffects(events: readonly GameEvent[], seat: Seat): MoveEffects {
+  let [given, drawn]: [Cards, Cards] = [NO_CARDS, NO_CARDS];
+  let [built, marker, chosen]: [number | null, number | null, string | null] = [null, null, null];
+  const tiles: MoveEffects['tiles'][number][] = [];
+  let passed = false;
+  for (const event of events) {
+    if (!('seat' in event) || event.seat !== seat) continue;
+    if (event.type === 'drew' || event.type === 'prepared') drawn = addCards(drawn, event.cards);
+    else if (event.type === 'claimed') tiles.push({ tool: event.tool, points: event.points + event.bonus });
+    else if (event.type === 'advanced') marker = event.to;
+    else if (event.type === 'chose') chosen = event.card;
+    else if (event.type === 'built') {
+      given = addCards(given, event.paid);
+      built = spaceIndex(event.space) ?? null;
+    } else if (event.type === 'passed') {
+      given = addCards(given, event.returned);
+      passed = true;
+    }
+  }
+  return { given, drawn, built, tiles, marker, chosen, passed };
+}

@@ -1,0 +1,144 @@
+/** Makes films that fit a size limit, one at a time and in turns among requesters; too large files are retried smaller. */
+import { FILM_SIZE, type FilmOptions, type FilmRequest, streamFilm } from './film.ts';
+
+type MadeFilm =
+  | { readonly ok: true; readonly bytes: Buffer }
+  /** Too many films wait, of this requester or in all, or the wait timed out. */
+  | { readonly ok: false; readonly code: 'busy' }
+  /** Too large even at the smallest size. */
+  | { readonly ok: false; readonly code: 'tooLarge' };
+
+interface FilmOrder {
+  readonly request: Omit<FilmRequest, 'size'>;
+  /** Who asks; the turns decide who is next. */
+  readonly asker: string;
+  /** The maximum size of the file in bytes. */
+  readonly most: number;
+}
+
+export interface FilmListeners {
+  readonly onProgress?: FilmOptions['onProgress'];
+  /** Called with the place in the queue; 1 is next. */
+  readonly onWaiting?: (place: number) => void;
+}
+
+export interface FilmQueue {
+  /** Rejects when the film cannot be made or the queue is closed. */
+  make(order: FilmOrder, news?: FilmListeners): Promise<MadeFilm>;
+  /** Aborts the current film and all that wait. */
+  close(): void;
+}
+
+interface FilmTurns {
+  next<Each extends { readonly asker: string }>(waiting: readonly Each[]): Each | undefined;
+  begin(asker: string): void;
+}
+
+export interface FilmQueueOptions {
+  readonly turns: FilmTurns;
+  /** How long a film waits for its turn at most; default 8 minutes. */
+  readonly waitTimeoutMs?: number;
+}
+
+/** Pixels of the longer side, the largest first. */
+const SIZES = [FILM_SIZE.preset, 800, 500] as const;
+const MAX_WAITING_PER_REQUESTER = 2;
+const MAX_WAITING = 12;
+/** Discord accepts answers to an interaction for 15 minutes. */
+const WAIT_TIMEOUT_MS = 8 * 60_000;
+
+interface Waiting {
+  readonly asker: string;
+  /** False: the film will not be made. */
+  readonly settle: (isTurn: boolean) => void;
+}
+
+export function createFilmQueue({ turns, waitTimeoutMs = WAIT_TIMEOUT_MS }: FilmQueueOptions): FilmQueue {
+  const waiting: Waiting[] = [];
+  let busy = false;
+  let closed = false;
+  const throwIfClosed = () => {
+    if (closed) throw new Error('the films are closed');
+  };
+
+  async function filmWithin(
+    request: FilmRequest,
+    most: number,
+    onProgress: FilmOptions['onProgress'],
+  ): Promise<Buffer | null> {
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    const film = streamFilm(request, {
+      onProgress(progress) {
+        throwIfClosed();
+        onProgress?.(progress);
+      },
+    });
+    for await (const part of film) {
+      throwIfClosed();
+      parts.push(part);
+      length += part.length;
+      // Leaving the loop ends the helper.
+      if (length > most) return null;
+    }
+    return Buffer.concat(parts);
+  }
+
+  /** Resolves to false if the film will not be made. */
+  function waitForTurn(asker: string, onWaiting: FilmListeners['onWaiting']): Promise<boolean> {
+    if (!busy) {
+      begin(asker);
+      return Promise.resolve(true);
+    }
+    const own = waiting.filter((each) => each.asker === asker).length;
+    if (own >= MAX_WAITING_PER_REQUESTER || waiting.length >= MAX_WAITING) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => entry.settle(false), waitTimeoutMs);
+      const entry: Waiting = {
+        asker,
+        settle(isTurn) {
+          clearTimeout(timer);
+          waiting.splice(waiting.indexOf(entry), 1);
+          if (isTurn) begin(asker);
+          resolve(isTurn);
+        },
+      };
+      waiting.push(entry);
+      onWaiting?.(waiting.length);
+    });
+  }
+
+  function begin(asker: string): void {
+    busy = true;
+    turns.begin(asker);
+  }
+
+  function advance(): void {
+    busy = false;
+    turns.next(waiting)?.settle(true);
+  }
+
+  return {
+    async make({ request, asker, most }, { onProgress, onWaiting } = {}) {
+      throwIfClosed();
+      if (!(await waitForTurn(asker, onWaiting))) {
+        throwIfClosed();
+        return { ok: false, code: 'busy' };
+      }
+      try {
+        throwIfClosed();
+        for (const size of SIZES) {
+          const bytes = await filmWithin({ ...request, size }, most, onProgress);
+          if (bytes !== null) return { ok: true, bytes };
+        }
+        return { ok: false, code: 'tooLarge' };
+      } finally {
+        advance();
+      }
+    },
+    close() {
+      closed = true;
+      for (const each of [...waiting]) each.settle(false);
+    },
+  };
+}

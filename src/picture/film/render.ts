@@ -1,0 +1,132 @@
+/** Draws the frames of a film and encodes them as GIF or WebP in the calling thread. */
+import sharp from 'sharp';
+import { choosePalette, GifEncoder, MAX_GIF_COLORS, WebpEncoder } from '../../../packages/tileEncoder/index.ts';
+import { createGame, type GameState, type Move, replay } from '../../rules/index.ts';
+import { hasGlyph } from '../drawing/basics/fonts.ts';
+import { boardScene } from '../drawing/private/board.ts';
+import { IncrementalPainter } from '../drawing/raster/incrementalPainter.ts';
+import { tableScene } from '../drawing/table.ts';
+import type { FilmProgress, FilmRequest } from './film.ts';
+
+const FIRST_MILLISECONDS = 1500;
+const MOVE_MILLISECONDS = 900;
+const LAST_MILLISECONDS = 8000;
+
+/** The position of a frame and the move that led to it. */
+export interface FilmPosition {
+  readonly state: GameState;
+  readonly move: Move | null;
+}
+
+/** The start and the position after each move. @throws RangeError for an illegal record */
+export function readFilmPositions({ components, record }: Pick<FilmRequest, 'components' | 'record'>): FilmPosition[] {
+  const positions: FilmPosition[] = [{ state: createGame(components, record).state, move: null }];
+  const replayed = replay(components, record, (_, move, state) => positions.push({ state, move }));
+  if (!replayed.ok) throw new RangeError(`move ${replayed.move}: ${replayed.fault.code}`);
+  return positions;
+}
+
+/** How long a frame is shown, in milliseconds. */
+export function frameDurationMs(frame: number, frames: number): number {
+  if (frame === frames - 1) return LAST_MILLISECONDS;
+  return frame === 0 ? FIRST_MILLISECONDS : MOVE_MILLISECONDS;
+}
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA, opaque. */
+  readonly pixels: Buffer;
+}
+
+export class FrameDrawer {
+  readonly #request: Pick<FilmRequest, 'components' | 'names' | 'theme' | 'size' | 'viewer'>;
+  readonly #painter = new IncrementalPainter();
+
+  constructor(request: Pick<FilmRequest, 'components' | 'names' | 'theme' | 'size' | 'viewer'>) {
+    this.#request = request;
+  }
+
+  async draw({ state, move }: FilmPosition): Promise<Frame> {
+    const { components, names, theme, viewer, size } = this.#request;
+    const shown = { components, state, names, theme, lastMoves: move ? [move] : [] };
+    const scene = viewer === undefined ? tableScene(shown, hasGlyph) : boardScene({ ...shown, seat: viewer }, hasGlyph);
+    const { width, height } = scene.page;
+    const { data: pixels, info } = await sharp(this.#painter.paint(scene), { raw: { width, height, channels: 4 } })
+      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, pixels };
+  }
+}
+
+type OnProgress = (progress: FilmProgress) => void;
+
+/** Yields the file in parts; equal requests give equal bytes. */
+export function renderFilm(
+  request: FilmRequest,
+  onProgress: OnProgress = () => {},
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const positions = readFilmPositions(request);
+  const drawer = new FrameDrawer(request);
+  return request.format === 'gif' ? makeGif(positions, drawer, onProgress) : makeWebp(positions, drawer, onProgress);
+}
+
+async function* makeGif(
+  positions: readonly FilmPosition[],
+  drawer: FrameDrawer,
+  onProgress: OnProgress,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const frames = positions.length;
+  let encoder: GifEncoder | null = null;
+  for (const [index, position] of positions.entries()) {
+    const frame = await drawer.draw(position);
+    if (!encoder) {
+      const others = [await drawer.draw(at(positions, frames >> 1)), await drawer.draw(at(positions, frames - 1))];
+      encoder = createGifEncoder([frame, ...others]);
+    }
+    yield encoder.frame(frame.pixels, frameDurationMs(index, frames));
+    onProgress({ done: index + 1, frames });
+  }
+  if (encoder) yield encoder.end();
+}
+
+/** Chooses the palette from the start, the middle and the end, which between them have all colors of a game. */
+export function createGifEncoder(samples: readonly [Frame, ...Frame[]]): GifEncoder {
+  const [{ width, height }] = samples;
+  const palette = choosePalette(
+    samples.map(({ pixels }) => pixels),
+    MAX_GIF_COLORS,
+  );
+  return new GifEncoder(width, height, palette);
+}
+
+/** WebP begins with the length of the file, so nothing is yielded before the last frame. */
+async function* makeWebp(
+  positions: readonly FilmPosition[],
+  drawer: FrameDrawer,
+  onProgress: OnProgress,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const frames = positions.length;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let frame = await drawer.draw(at(positions, 0));
+  const encoder = new WebpEncoder(frame.width, frame.height);
+  for (let index = 0; index < frames; index++) {
+    // The library compresses in its own threads, while this thread draws the next frame.
+    const [part, next] = await Promise.all([
+      encoder.frame(frame.pixels, frameDurationMs(index, frames)),
+      index + 1 < frames ? drawer.draw(at(positions, index + 1)) : frame,
+    ]);
+    parts.push(part);
+    frame = next;
+    onProgress({ done: index + 1, frames });
+  }
+  yield encoder.head(parts.reduce((sum, { length }) => sum + length, 0));
+  yield* parts;
+}
+
+function at(positions: readonly FilmPosition[], index: number): FilmPosition {
+  const position = positions[index];
+  if (!position) throw new RangeError(`no frame ${index}`);
+  return position;
+}

@@ -1,0 +1,110 @@
+/** What is in the box, validated and with the look-ups that the rules need, and the sets that games are played with. */
+import type { Card, Cards, Color } from '../state/cards.ts';
+import type { Space } from '../state/floor.ts';
+
+export const SIDES = ['A', 'B'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const ELEMENTS = ['frame', 'midsection', 'core', 'table', 'connector'] as const;
+export type Element = (typeof ELEMENTS)[number];
+
+export type PlayerCount = 2 | 3 | 4;
+
+export interface StartCard {
+  readonly id: string;
+  readonly cards: Cards;
+}
+
+/** `fixed`: these cards; `choice`: `same` cards of one color and `other` of another. */
+export type RewardSpace =
+  | { readonly kind: 'fixed'; readonly cards: Cards }
+  | { readonly kind: 'choice'; readonly same: number; readonly other: number };
+
+export interface ToolSpace {
+  readonly index: number;
+  readonly color: Color;
+  readonly tool: string;
+  /** `tool/color`, as in records. */
+  readonly id: string;
+  /** Levels (1 frame … 4 complete) of different ornaments of the color, highest first. */
+  readonly requires: readonly number[];
+  /** Points of the tiles by player count, top tile first. */
+  readonly tiles: Readonly<Record<PlayerCount, readonly number[]>>;
+}
+
+export interface FloorSpace {
+  readonly index: number;
+  readonly name: Space;
+  readonly kind: 'ornament' | 'connector' | 'plant';
+  /** Null: a connector of any color (side A), or a plant. */
+  readonly color: Color | null;
+  readonly adjacent: readonly number[];
+  readonly corners: readonly number[];
+}
+
+export interface Floor {
+  /** All 25, by index. */
+  readonly spaces: readonly FloorSpace[];
+  readonly center: number;
+  readonly plants: readonly FloorSpace[];
+  readonly ornamentsOf: Readonly<Record<Color, readonly number[]>>;
+}
+
+export interface Components {
+  readonly id: string;
+  /** Where each part of the data comes from, for people. */
+  readonly provenance: Readonly<Record<string, string>>;
+  /** Paths in the file of parts not yet checked against a printed game (`toolSpaces[3]`). */
+  readonly reconstructed: readonly string[];
+  readonly wallColors: readonly string[];
+  readonly cards: Readonly<Record<Card, number>>;
+  readonly wood: {
+    readonly framePerColor: number;
+    readonly midsection: number;
+    readonly core: number;
+    readonly table: number;
+    readonly connector: number;
+  };
+  readonly framesRemovedPerColor: Readonly<Record<PlayerCount, number>>;
+  readonly startCards: readonly StartCard[];
+  /** The id of the card with five pairs, which rests at the beginning. */
+  readonly restingStartCard: string;
+  readonly rewardTrack: readonly RewardSpace[];
+  readonly rewardStart: number;
+  readonly floors: Readonly<Record<Side, Floor>>;
+  readonly tools: readonly string[];
+  readonly toolSpaces: readonly ToolSpace[];
+  readonly toolSpacesOf: Readonly<Record<Color, readonly ToolSpace[]>>;
+  readonly toolSpacesOfTool: ReadonlyMap<string, readonly ToolSpace[]>;
+}
+
+export interface DealtGame {
+  readonly components: string;
+}
+
+export interface ComponentSets {
+  readonly current: Components;
+  /** The set that a game was dealt with; null where it is unknown. */
+  of(game: DealtGame): Components | null;
+}
+
+/** Where ids repeat, `current` wins, then the first of `earlier`. */
+export function componentSets(current: Components, earlier: readonly Components[] = []): ComponentSets {
+  const byId = new Map([...earlier.toReversed(), current].map((components) => [components.id, components]));
+  return { current, of: ({ components }) => byId.get(components) ?? null };
+}
+
+/** Whether everything that affects play is the same; ids, provenance and marks may differ. */
+export function sameComponents(one: Components, other: Components): boolean {
+  return playedParts(one) === playedParts(other);
+}
+
+/** Whether another of the known sets has this set's id. */
+export function isIdTaken(components: Components, known: readonly Components[]): boolean {
+  return known.some((other) => other.id === components.id && !sameComponents(other, components));
+}
+
+/** `parseComponents` always builds its keys in the same order. */
+function playedParts({ id: _, provenance: __, reconstructed: ___, ...played }: Components): string {
+  return JSON.stringify(played);
+}

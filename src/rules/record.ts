@@ -1,0 +1,225 @@
+/** Game records, `intarsia-record/1`: their schema, writing them, and replaying them with every move checked. */
+import { z } from 'zod';
+import { apply } from './apply.ts';
+import { type Components, ELEMENTS, SIDES, type Side } from './components/components.ts';
+import { formatPath } from './components/parse.ts';
+import { cardsSchema } from './components/schema.ts';
+import { sparseCards } from './state/cards.ts';
+import type { GameEvent, Move, Refusal } from './state/move.ts';
+import { createGame, type Setup, type SetupFault, setupFault } from './state/setup.ts';
+import { type GameState, type Seat, scores, toolTileCount } from './state/state.ts';
+
+const RECORD_FORMAT = 'intarsia-record/1';
+
+const seat = z.int().min(0).max(3);
+const name = z.string().min(1).max(100);
+
+const moveSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    seat,
+    type: z.literal('build'),
+    space: z.string().max(8),
+    element: z.enum(ELEMENTS).optional(),
+    pay: cardsSchema,
+    claim: z.array(z.string().max(80)).max(48).optional(),
+    advance: z.int().optional(),
+    take: cardsSchema,
+  }),
+  z.strictObject({ seat, type: z.literal('pass'), return: cardsSchema }),
+  z.strictObject({ seat, type: z.literal('choose'), card: z.string().max(32) }),
+  z.strictObject({ seat, type: z.literal('substitute'), take: cardsSchema }),
+]);
+
+const resultSchema = z.strictObject({
+  scores: z.array(z.int().min(0)).min(2).max(4),
+  toolTiles: z.array(z.int().min(0)).min(2).max(4),
+  winners: z.array(seat).min(1).max(4),
+});
+
+/** Moves are checked one by one, so that a fault names its move. */
+const headSchema = z.strictObject({
+  format: z.literal(RECORD_FORMAT),
+  components: z.string().min(1).max(32),
+  side: z.enum(SIDES),
+  players: z.array(name).min(2).max(4),
+  startingPlayer: seat,
+  startingHandCards: z.array(z.string().max(32)).min(2).max(4),
+  moves: z.array(z.unknown()),
+  result: resultSchema.optional(),
+});
+
+type RecordHead = z.infer<typeof headSchema>;
+type RecordResult = z.infer<typeof resultSchema>;
+
+export interface FormatFault {
+  readonly ok: false;
+  readonly code: 'format';
+  readonly path: string;
+  readonly message: string;
+}
+
+function parseHead(json: unknown): { readonly ok: true; readonly head: RecordHead } | FormatFault {
+  const parsed = headSchema.safeParse(json);
+  return parsed.success ? { ok: true, head: parsed.data } : formatFault(parsed.error);
+}
+
+/** Checks the shape of one move of a record or of the engine protocol, not its legality. */
+export function parseMove(json: unknown): { readonly ok: true; readonly move: Move } | FormatFault {
+  const parsed = moveSchema.safeParse(json);
+  return parsed.success ? { ok: true, move: parsed.data as Move } : formatFault(parsed.error);
+}
+
+function formatFault(error: z.ZodError): FormatFault {
+  const [issue] = error.issues;
+  return {
+    ok: false,
+    code: 'format',
+    path: formatPath(issue?.path ?? []),
+    message: issue?.message ?? 'has the wrong shape',
+  };
+}
+
+/** A game as `intarsia-record/1` writes it (Rules, Game record). */
+export interface GameRecord {
+  readonly format: typeof RECORD_FORMAT;
+  readonly components: string;
+  readonly side: Side;
+  readonly players: readonly string[];
+  readonly startingPlayer: Seat;
+  readonly startingHandCards: readonly string[];
+  readonly moves: readonly Move[];
+  readonly result?: RecordResult;
+}
+
+export type RecordFault =
+  | FormatFault
+  | Refusal
+  | (SetupFault & { readonly ok: false })
+  /** Played with other components than those passed. */
+  | { readonly ok: false; readonly code: 'components'; readonly components: string; readonly expected: string }
+  /** The result does not follow from the moves; `expected` is null while the game runs. */
+  | { readonly ok: false; readonly code: 'result'; readonly expected: RecordResult | null };
+
+/** `move`: index of the move, null where the fault is in the record's head or result. */
+export interface LocatedFault {
+  readonly move: number | null;
+  readonly fault: RecordFault;
+}
+
+export interface Replayed {
+  readonly ok: true;
+  readonly record: GameRecord;
+  readonly state: GameState;
+}
+
+/** A move as records write it: with element and claims, cards without zeros. `events` are those of applying it. */
+export function recordedMove(move: Move, events: readonly GameEvent[]): Move {
+  switch (move.type) {
+    case 'build': {
+      const built = events.find((event) => event.type === 'built');
+      const claim = events.flatMap((event) => (event.type === 'claimed' ? [`${event.tool}/${event.color}`] : []));
+      return {
+        seat: move.seat,
+        type: 'build',
+        space: move.space,
+        ...(built ? { element: built.element } : {}),
+        pay: sparseCards(move.pay),
+        claim,
+        ...(move.advance === undefined ? {} : { advance: move.advance }),
+        take: sparseCards(move.take),
+      };
+    }
+    case 'pass':
+      return { seat: move.seat, type: 'pass', return: sparseCards(move.return) };
+    case 'choose':
+      return { seat: move.seat, type: 'choose', card: move.card };
+    case 'substitute':
+      return { seat: move.seat, type: 'substitute', take: sparseCards(move.take) };
+  }
+}
+
+/** `moves` as `recordedMove` returns them; `state` is the position after them. */
+export function makeRecord(
+  setup: Setup,
+  players: readonly string[],
+  moves: readonly Move[],
+  state: GameState,
+): GameRecord {
+  const result = resultOf(state);
+  return {
+    format: RECORD_FORMAT,
+    components: state.components,
+    side: setup.side,
+    players,
+    startingPlayer: setup.startingPlayer,
+    startingHandCards: setup.startingHandCards,
+    moves,
+    ...(result ? { result } : {}),
+  };
+}
+
+function resultOf(state: GameState): RecordResult | null {
+  if (state.phase !== 'over') return null;
+  return {
+    scores: scores(state),
+    toolTiles: state.players.map((_, seat) => toolTileCount(state, seat)),
+    winners: [...state.winners],
+  };
+}
+
+/** `number` counts from 0; `move` is as recorded; `state` is the position after it. */
+export type MoveListener = (number: number, move: Move, state: GameState, events: readonly GameEvent[]) => void;
+
+/** Plays a record from its JSON, checking every move to the last card; stops at the first fault. */
+export function replay(
+  components: Components,
+  json: unknown,
+  onMove?: MoveListener,
+): Replayed | (LocatedFault & { ok: false }) {
+  const parsed = parseHead(json);
+  if (!parsed.ok) return located(null, parsed);
+  const { head } = parsed;
+  const fault = headFault(components, head);
+  if (fault) return located(null, fault);
+  let { state } = createGame(components, head);
+  const moves: Move[] = [];
+  for (const [number, moveJson] of head.moves.entries()) {
+    const shaped = parseMove(moveJson);
+    if (!shaped.ok) return located(number, shaped);
+    const applied = apply(components, state, shaped.move);
+    if (!applied.ok) return located(number, applied);
+    state = applied.state;
+    const move = recordedMove(shaped.move, applied.events);
+    moves.push(move);
+    onMove?.(number, move, state, applied.events);
+  }
+  const expected = resultOf(state);
+  if (head.result && !sameResult(head.result, expected)) return located(null, { ok: false, code: 'result', expected });
+  return { ok: true, record: makeRecord(head, head.players, moves, state), state };
+}
+
+function headFault(components: Components, head: RecordHead): RecordFault | null {
+  if (head.components !== components.id) {
+    return { ok: false, code: 'components', components: head.components, expected: components.id };
+  }
+  if (head.players.length !== head.startingHandCards.length) {
+    return { ok: false, code: 'players', players: head.players.length };
+  }
+  const fault = setupFault(components, head);
+  return fault && { ok: false, ...fault };
+}
+
+function sameResult(given: RecordResult, expected: RecordResult | null): boolean {
+  if (!expected) return false;
+  const same = (a: readonly number[], b: readonly number[]) =>
+    a.length === b.length && a.every((value, index) => value === b[index]);
+  return (
+    same(given.scores, expected.scores) &&
+    same(given.toolTiles, expected.toolTiles) &&
+    same([...given.winners].sort(), expected.winners)
+  );
+}
+
+function located(move: number | null, fault: RecordFault): LocatedFault & { ok: false } {
+  return { ok: false, move, fault };
+}

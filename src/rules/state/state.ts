@@ -1,0 +1,113 @@
+/** The state of a game as plain JSON, never modified in place: what a snapshot stores and every rule reads. */
+import type { Components, PlayerCount, Side } from '../components/components.ts';
+import type { Cards, Color } from './cards.ts';
+
+export type Seat = number;
+
+/** What is due: substitutes for missing cards, a build or pass, a start card; or the game is over. */
+export type Phase = 'substitute' | 'build' | 'choose' | 'over';
+
+export interface PointsByKind {
+  readonly tools: number;
+  /** By round, 0 until the round has ended. */
+  readonly connectors: readonly [number, number, number];
+  readonly ornaments: number;
+  readonly plants: number;
+}
+
+export interface PlayerState {
+  /** Hidden from other players. */
+  readonly hand: Cards;
+  /** By space index: an ornament's level 0–4, a connector 0 or 1, a plant 0. */
+  readonly board: readonly number[];
+  /** Null once it rests. */
+  readonly startCard: string | null;
+  readonly passed: boolean;
+  readonly points: PointsByKind;
+}
+
+export interface Supply {
+  readonly frame: Readonly<Record<Color, number>>;
+  readonly midsection: number;
+  readonly core: number;
+  readonly table: number;
+  readonly connector: number;
+}
+
+export interface GameState {
+  /** The id of the component set. */
+  readonly components: string;
+  readonly side: Side;
+  readonly phase: Phase;
+  readonly round: 1 | 2 | 3;
+  /** Null once the game is over. */
+  readonly turn: Seat | null;
+  readonly startingPlayer: Seat;
+  /** In the order of passing in this round. */
+  readonly passOrder: readonly Seat[];
+  /** Seats still to prepare or to choose, next first; empty in other phases. */
+  readonly waiting: readonly Seat[];
+  readonly players: readonly PlayerState[];
+  readonly stacks: Cards;
+  readonly supply: Supply;
+  /** The marker's place on the reward track. */
+  readonly marker: number;
+  /** Ids of the start cards in the resting area. */
+  readonly resting: readonly string[];
+  /** By tool space: the seats that claimed its tiles, top tile first. */
+  readonly claims: readonly (readonly Seat[])[];
+  /** Empty while the game runs. */
+  readonly winners: readonly Seat[];
+}
+
+export function playerCount(state: GameState): PlayerCount {
+  return state.players.length as PlayerCount;
+}
+
+export function playerAt(state: GameState, seat: Seat): PlayerState {
+  const player = state.players[seat];
+  if (!player) throw new RangeError(`no seat ${seat}`);
+  return player;
+}
+
+/** The next seat clockwise that has not passed, `seat` itself last; null when all have. */
+export function nextToMove(players: readonly PlayerState[], seat: Seat): Seat | null {
+  for (let offset = 1; offset <= players.length; offset++) {
+    const next = (seat + offset) % players.length;
+    if (players[next]?.passed === false) return next;
+  }
+  return null;
+}
+
+/** All seats clockwise from `first`. */
+export function seatsFrom(state: GameState, first: Seat): Seat[] {
+  return state.players.map((_, offset) => (first + offset) % state.players.length);
+}
+
+export function withPlayer(players: readonly PlayerState[], seat: Seat, player: PlayerState): PlayerState[] {
+  const changed = players.slice();
+  changed[seat] = player;
+  return changed;
+}
+
+export function totalPoints(player: PlayerState): number {
+  const { tools, connectors, ornaments, plants } = player.points;
+  return tools + connectors[0] + connectors[1] + connectors[2] + ornaments + plants;
+}
+
+export function scores(state: GameState): number[] {
+  return state.players.map(totalPoints);
+}
+
+export function toolTileCount(state: GameState, seat: Seat): number {
+  return state.claims.reduce((count, seats) => count + (seats.includes(seat) ? 1 : 0), 0);
+}
+
+/** Connectors on a seat's board, including the one it starts with. */
+export function connectorCount(components: Components, state: GameState, seat: Seat): number {
+  const { board } = playerAt(state, seat);
+  return components.floors[state.side].spaces.reduce(
+    (count, space) => count + (space.kind === 'connector' ? (board[space.index] ?? 0) : 0),
+    0,
+  );
+}

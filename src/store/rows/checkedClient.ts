@@ -1,0 +1,174 @@
+/** Checks the values of rows as they are read; lists leave out and report damaged rows. */
+import { UnreadableRow } from '../../match/index.ts';
+import { raw, type Sql, sql } from '../connection/sql.ts';
+import { isUnreadableValue } from '../connection/storageFailures.ts';
+import { Prisma } from '../generated/client.ts';
+import type { ReportUnreadable } from './damage.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface ListWish {
+  readonly where?: unknown;
+  readonly take?: number;
+  readonly skip?: number;
+}
+
+interface Delegate {
+  findMany(wish?: ListWish & Row): Promise<Row[]>;
+  findFirst(wish?: Row): Promise<Row | null>;
+  findUnique(wish: Row): Promise<Row | null>;
+  count(wish: Row): Promise<number>;
+}
+
+/** The first readable rows. `query`: without LIMIT; `from`: the offset; `column`: the key that names a damaged row. */
+export async function firstReadable<Found>(
+  prisma: Prisma.TransactionClient,
+  query: Sql,
+  most: number,
+  { what, column }: { readonly what: string; readonly column: string },
+  leftOut: (row: UnreadableRow, key: string) => void,
+  from = 0,
+): Promise<readonly Found[]> {
+  try {
+    const found = sql`${query} LIMIT ${most}`;
+    return await prisma.$queryRaw<Found[]>(from === 0 ? found : sql`${found} OFFSET ${from}`);
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+  }
+  const found: Found[] = [];
+  for (let at = from; found.length < most; at += 1) {
+    const alone = sql`${query} LIMIT 1 OFFSET ${at}`;
+    try {
+      const rows = await prisma.$queryRaw<Found[]>`${alone}`;
+      if (rows.length === 0) break;
+      found.push(...rows);
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) throw error;
+      const [row] = await prisma.$queryRaw<Record<string, unknown>[]>`
+        SELECT CAST(${raw(`"${column}"`)} AS TEXT) AS "key" FROM (${alone}) AS "sub"`;
+      leftOut(new UnreadableRow(`${what} ${row?.key}`, error.cause), String(row?.key));
+    }
+  }
+  return found;
+}
+
+/** They name a damaged row in the log; the first columns of each model are its key. */
+const NAMING_COLUMNS = 4;
+/** People's names stay out of the log. */
+const UNLOGGED: ReadonlySet<string> = new Set(['name']);
+
+export function failingOnDamage(client: Prisma.TransactionClient): Prisma.TransactionClient {
+  return checkedClient(client, (row) => {
+    throw row;
+  });
+}
+
+export function checkedClient(
+  client: Prisma.TransactionClient,
+  unreadable: ReportUnreadable,
+): Prisma.TransactionClient {
+  const delegates = new Map<PropertyKey, unknown>();
+  const queryRaw = async (...query: [Sql]) => {
+    const rows = await client.$queryRaw<readonly Row[]>(...query).catch(orUnreadableRow('a row'));
+    if (!rows.every(isWhole)) throw new UnreadableRow('a row', new TypeError('an invalid date'));
+    return rows;
+  };
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === '$queryRaw') return queryRaw;
+      const found: unknown = Reflect.get(target, name);
+      const model = MODELS.get(name);
+      if (model === undefined) return found;
+      const known = delegates.get(name) ?? checkedDelegate(found as Delegate, model, unreadable);
+      delegates.set(name, known);
+      return known;
+    },
+  });
+}
+
+function checkedDelegate(delegate: Delegate, model: string, unreadable: ReportUnreadable): object {
+  const one = (ask: (wish: Row) => Promise<Row | null>) => async (wish: Row) => {
+    const row = await ask(wish).catch(orUnreadableRow(`${model} ${JSON.stringify(wish.where)}`));
+    if (row === null || isWhole(row)) return row;
+    throw new UnreadableRow(`${model} ${JSON.stringify(wish.where)}`, new TypeError('an invalid date'));
+  };
+  const own: Readonly<Record<string, unknown>> = {
+    findFirst: one((wish) => delegate.findFirst(wish)),
+    findUnique: one((wish) => delegate.findUnique(wish)),
+    findMany: async (wish: ListWish & Row = {}) => {
+      const found = await rowsOrCause(delegate, wish);
+      if ('rows' in found) return found.rows;
+      const { skip = 0 } = wish;
+      const most = wish.take ?? (await delegate.count({ where: wish.where }));
+      return wholeRows(delegate, model, { ...wish, skip, take: most }, unreadable);
+    },
+  };
+  return new Proxy(delegate, { get: (target, name) => own[String(name)] ?? Reflect.get(target, name) });
+}
+
+async function rowsOrCause(delegate: Delegate, wish: ListWish & Row): Promise<{ rows: Row[] } | { cause: unknown }> {
+  try {
+    const rows = await delegate.findMany(wish);
+    return rows.every(isWhole) ? { rows } : { cause: new TypeError('an invalid date') };
+  } catch (error) {
+    if (!isUnreadableValue(error)) throw error;
+    return { cause: error };
+  }
+}
+
+/** Prisma rejects a whole list for one unreadable value, so the list is halved until the damaged row is alone. */
+async function wholeRows(
+  delegate: Delegate,
+  model: string,
+  wish: Required<Pick<ListWish, 'skip' | 'take'>> & Row,
+  unreadable: ReportUnreadable,
+): Promise<Row[]> {
+  const { skip, take } = wish;
+  if (take === 0) return [];
+  const found = await rowsOrCause(delegate, wish);
+  if ('rows' in found) return found.rows;
+  if (take === 1) {
+    unreadable(new UnreadableRow(await nameOf(delegate, model, wish), found.cause));
+    return [];
+  }
+  const half = Math.floor(take / 2);
+  return [
+    ...(await wholeRows(delegate, model, { ...wish, take: half }, unreadable)),
+    ...(await wholeRows(delegate, model, { ...wish, skip: skip + half, take: take - half }, unreadable)),
+  ];
+}
+
+async function nameOf(delegate: Delegate, model: string, { include: _, select: __, ...wish }: Row): Promise<string> {
+  const parts: string[] = [];
+  for (const column of columnsOf(model).slice(0, NAMING_COLUMNS)) {
+    try {
+      const [row] = await delegate.findMany({ ...wish, select: { [column]: true } });
+      if (row && isWhole(row) && !UNLOGGED.has(column)) parts.push(`${column} ${row[column]}`);
+    } catch (error) {
+      if (!isUnreadableValue(error)) throw error;
+    }
+  }
+  return `${model} (${parts.join(', ')})`;
+}
+
+function columnsOf(model: string): readonly string[] {
+  return Object.keys(Reflect.get(Prisma, `${model}ScalarFieldEnum`));
+}
+
+function orUnreadableRow(what: string): (error: unknown) => never {
+  return (error) => {
+    throw isUnreadableValue(error) ? new UnreadableRow(what, error) : error;
+  };
+}
+
+/** Whether all dates in the row and its related rows are valid. */
+function isWhole(value: unknown): boolean {
+  if (value instanceof Date) return !Number.isNaN(value.getTime());
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
+  return Object.values(value).every(isWhole);
+}
+
+/** By their names on the client. */
+const MODELS: ReadonlyMap<PropertyKey, string> = new Map(
+  Object.values(Prisma.ModelName).map((model) => [`${model[0]?.toLowerCase()}${model.slice(1)}`, model]),
+);

@@ -1,0 +1,66 @@
+/** Damaged rows: named when they are read, left out of lists, and logged once each. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type DamageTracking, UnreadableRow } from '../../match/index.ts';
+import type { StorageLog } from '../connection/storageFailures.ts';
+
+export type ReportUnreadable = (row: UnreadableRow) => void;
+
+/** @throws UnreadableRow whatever `read` throws */
+export function orUnreadable<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof UnreadableRow ? error : new UnreadableRow(what, error);
+  }
+}
+
+/** Null: missing or damaged. */
+export async function orNull<T>(ask: () => Promise<T | null>, unreadable: ReportUnreadable): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    unreadable(error);
+    return null;
+  }
+}
+
+export function readableRows<Row, T>(rows: readonly Row[], read: (row: Row) => T, unreadable: ReportUnreadable): T[] {
+  return rows.flatMap((row) => {
+    try {
+      return [read(row)];
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) throw error;
+      unreadable(error);
+      return [];
+    }
+  });
+}
+
+const MAX_LOGGED_ROWS = 1000;
+
+/** Logs each damaged row once, and reports to callers what was left out during their work. */
+export function createDamageTracking(
+  log: StorageLog | undefined,
+): { readonly unreadable: ReportUnreadable } & DamageTracking {
+  const logged = new Set<string>();
+  const scope = new AsyncLocalStorage<Map<string, UnreadableRow>>();
+  const unreadable: ReportUnreadable = (row) => {
+    scope.getStore()?.set(row.what, row);
+    if (logged.has(row.what) || logged.size >= MAX_LOGGED_ROWS) return;
+    logged.add(row.what);
+    log?.error(
+      { err: row, row: row.what },
+      `${row.what} is damaged in the database and left out of lists: repair it by hand, or restore a backup`,
+    );
+  };
+  return {
+    unreadable,
+    reportSkippedRow: unreadable,
+    trackSkippedRows: async (work) => {
+      const leftOut = new Map<string, UnreadableRow>();
+      const value = await scope.run(leftOut, work);
+      return { value, leftOut: [...leftOut.values()] };
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** A SQLite file in a transfer, and its tables in an order that respects foreign keys. */
+import { type Client, createClient, type InValue } from '@libsql/client';
+import type { SqliteAddress } from '../../../scripts/database/address.js';
+import { sanitizeText } from '../../match/index.ts';
+import { type Column, quotedNames, type Row, type Table, type TransferDatabase, type Value } from './database.ts';
+
+export function openSqliteTransfer({ url, called }: SqliteAddress): TransferDatabase & { readonly client: Client } {
+  const client = createClient({ url });
+  const rowsOf = async (table: Table, rest: string, args: InValue[] = []): Promise<readonly Row[]> => {
+    // As a BLOB, because text would end at the first NUL.
+    const columns = table.columns.map(({ name, kind }) =>
+      kind === 'text' ? `CAST("${name}" AS BLOB) AS "${name}"` : `"${name}"`,
+    );
+    const { rows } = await client.execute({
+      sql: `SELECT ${columns.join(', ')} FROM "${table.name}" AS t ${rest}`,
+      args,
+    });
+    return rows.map((row) =>
+      Object.fromEntries(table.columns.map((column) => [column.name, read(column, row[column.name])])),
+    );
+  };
+  return {
+    client,
+    displayName: called,
+    count: async ({ name }) => Number((await client.execute(`SELECT count(*) AS n FROM "${name}"`)).rows[0]?.n),
+    read: (table, after, most) => {
+      const key = columnsOf(table.key);
+      if (after === null) return rowsOf(table, `ORDER BY ${key} LIMIT ${most}`);
+      const values = keyOf(table, after);
+      return rowsOf(table, `WHERE (${key}) > (${marks(values)}) ORDER BY ${key} LIMIT ${most}`, values);
+    },
+    readOf: (table, matchIds) =>
+      rowsOf(table, `WHERE "${table.matchColumn}" IN (${marks(matchIds)}) ORDER BY ${columnsOf(table.key)}`, [
+        ...matchIds,
+      ]),
+    last: async (table) =>
+      (await rowsOf(table, `ORDER BY ${table.key.map((name) => `t."${name}" DESC`).join(', ')} LIMIT 1`))[0] ?? null,
+    write: async (table, rows) => {
+      const columns = quotedNames(table.columns.map(({ name }) => name));
+      const sql = `INSERT INTO "${table.name}" (${columns}) VALUES (${marks(table.columns)})`;
+      await client.batch(
+        rows.map((row) => ({ sql, args: table.columns.map((column) => written(column, row[column.name] ?? null)) })),
+        'write',
+      );
+    },
+    // SQLite does so by itself.
+    continueNumbering: async () => undefined,
+    execute: async (sql) => void (await client.execute(sql)),
+    firstColumn: async (sql) => (await client.execute(sql)).rows.map((row) => row[0]),
+    close: async () => {
+      // Merges the log, so that the file alone is a copy.
+      await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+      client.close();
+    },
+  };
+}
+
+function keyOf(table: Table, row: Row): InValue[] {
+  return table.columns
+    .filter(({ name }) => table.key.includes(name))
+    .toSorted((a, b) => table.key.indexOf(a.name) - table.key.indexOf(b.name))
+    .map((column) => written(column, row[column.name] ?? null));
+}
+
+/** The table's columns and not the aliases, so that the index gives the order. */
+function columnsOf(key: readonly string[]): string {
+  return key.map((name) => `t."${name}"`).join(', ');
+}
+
+function marks(list: readonly unknown[]): string {
+  return list.map(() => '?').join(', ');
+}
+
+function read({ name, kind }: Column, value: unknown): Value {
+  if (value === null || value === undefined) return null;
+  if (kind === 'flag') return Number(value) === 1;
+  if (kind === 'moment') return new Date(typeof value === 'number' ? value : String(value)).toISOString();
+  // Text of earlier versions may contain what PostgreSQL refuses.
+  if (value instanceof ArrayBuffer) return sanitizeText(Buffer.from(value).toString());
+  if (typeof value === 'number') return value;
+  if (typeof value === 'bigint') return Number(value);
+  throw new Error(`${name} has an unsupported value`);
+}
+
+/** In Prisma's format. */
+function written({ kind }: Column, value: Value): InValue {
+  if (kind === 'moment' && typeof value === 'string') return value.replace('Z', '+00:00');
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+const KINDS: Readonly<Record<string, Column['kind']>> = {
+  TEXT: 'text',
+  INTEGER: 'number',
+  BIGINT: 'number',
+  REAL: 'number',
+  BOOLEAN: 'flag',
+  DATETIME: 'moment',
+};
+
+export async function tablesOf(client: Client): Promise<readonly Table[]> {
+  const { rows } = await client.execute(
+    `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_%' ESCAPE '\\'`,
+  );
+  const found = await Promise.all(rows.map(({ name, sql }) => described(client, String(name), String(sql))));
+  const ordered: Table[] = [];
+  while (ordered.length < found.length) {
+    const there = new Set(ordered.map(({ name }) => name));
+    const next = found.filter(
+      ({ table, refersTo }) => !there.has(table.name) && refersTo.every((name) => there.has(name)),
+    );
+    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    ordered.push(...next.map(({ table }) => table));
+  }
+  return ordered;
+}
+
+async function described(client: Client, name: string, sql: string) {
+  const columns = (await client.execute(`PRAGMA table_info("${name}")`)).rows;
+  const references = (await client.execute(`PRAGMA foreign_key_list("${name}")`)).rows;
+  const toMatch = references.find((reference) => reference.table === 'matches');
+  const table: Table = {
+    name,
+    columns: columns.map((column) => {
+      const kind = KINDS[String(column.type)];
+      if (kind === undefined) throw new Error(`${name}.${column.name} is of an unknown kind, ${column.type}`);
+      return { name: String(column.name), kind };
+    }),
+    key: columns
+      .filter(({ pk }) => Number(pk) > 0)
+      .toSorted((a, b) => Number(a.pk) - Number(b.pk))
+      .map((column) => String(column.name)),
+    matchColumn: name === 'matches' ? 'id' : toMatch ? String(toMatch.from) : null,
+    isNumbered: sql.includes('AUTOINCREMENT'),
+  };
+  return { table, refersTo: references.map((reference) => String(reference.table)).filter((other) => other !== name) };
+}

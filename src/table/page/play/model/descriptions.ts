@@ -1,0 +1,95 @@
+/** Describes the common parts of the table for screen readers. */
+import {
+  type BuildableSpace,
+  COLORS,
+  type Components,
+  type FloorSpace,
+  type GameState,
+  ORNAMENT_ELEMENTS,
+  playerCount,
+  type RewardSpace,
+  startCard,
+  type ToolSpace,
+} from '../../../../rules/index.ts';
+import type { TableWords } from '../../../texts.ts';
+
+export interface PartDescription {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** `names`: by seat. */
+export function describeCommonParts(
+  words: TableWords,
+  components: Components,
+  state: GameState,
+  names: readonly string[],
+): readonly PartDescription[] {
+  const { rewardTrack } = components;
+  const track = rewardTrack.map((_, step) => rewardTrack[(state.marker + step) % rewardTrack.length]);
+  return [
+    {
+      title: words.t('game.toolBoard'),
+      lines: components.toolSpaces.map((space) => toolText(words, state, space, names)),
+    },
+    { title: words.t('game.rewardTrack'), lines: track.flatMap((space) => (space ? [rewardText(words, space)] : [])) },
+    { title: words.t('game.materialStacks'), lines: [words.cards(state.stacks)] },
+    {
+      title: words.t('game.restingArea'),
+      lines: state.resting.map((id) =>
+        words.labelled(words.startCard(id), words.cards(startCard(components, id).cards)),
+      ),
+    },
+    { title: words.t('game.supply'), lines: supplyTexts(words, state) },
+  ];
+}
+
+function toolText(words: TableWords, state: GameState, space: ToolSpace, names: readonly string[]): string {
+  const owners = state.claims[space.index] ?? [];
+  const tiles = space.tiles[playerCount(state)].map((points, index) => {
+    const owner = owners[index];
+    const worth = words.t('game.points', { count: points });
+    return owner === undefined ? worth : words.labelled(names[owner] ?? '', worth);
+  });
+  const requires = space.requires.map((level) => ornamentText(words, level));
+  return words.labelled(words.tile(space.tool, space.color), words.enumeration([...requires, ...tiles]));
+}
+
+function rewardText(words: TableWords, space: RewardSpace): string {
+  if (space.kind === 'fixed') return words.cards(space.cards);
+  return words.t('game.rewardChoice', { same: space.same, other: space.other });
+}
+
+function supplyTexts(words: TableWords, { supply }: GameState): string[] {
+  const frames = COLORS.map((color) => words.labelled(words.element('frame', color), `${supply.frame[color]}`));
+  const others = [...ORNAMENT_ELEMENTS.filter((element) => element !== 'frame'), 'connector' as const];
+  return [...frames, ...others.map((element) => words.labelled(words.element(element, null), `${supply[element]}`))];
+}
+
+function ornamentText(words: TableWords, level: number): string {
+  return level === 0 || level === 1 || level === 2 || level === 3 || level === 4
+    ? words.t(`game.ornament.${level}`)
+    : '';
+}
+
+/** `buildable`: what could be built there; null: nothing. */
+export function describeSpace(
+  words: TableWords,
+  space: FloorSpace,
+  level: number,
+  buildable: BuildableSpace | null,
+): string {
+  if (buildable) {
+    const { element, color, cost, payable } = buildable;
+    const facts = { space: space.name, element: words.element(element, color), price: words.price(cost, color) };
+    return payable ? words.t('touch.canBuild', facts) : words.t('touch.tooDear', facts);
+  }
+  return words.t('touch.stands', { space: space.name, standing: standingText(words, space, level) });
+}
+
+function standingText(words: TableWords, { kind, color }: FloorSpace, level: number): string {
+  if (kind === 'plant') return words.t('touch.plant');
+  if (kind === 'connector' && level > 0) return words.element('connector', color);
+  const standing = ornamentText(words, level);
+  return color === null ? standing : words.enumeration([words.color(color), standing]);
+}

@@ -1,0 +1,51 @@
+/** Messages to the person: answers, the connection's state, and announcements for screen readers. */
+
+import { useEffect } from 'preact/hooks';
+import type { GameState } from '../../../../rules/index.ts';
+import { Button } from '../../replay/Controls.tsx';
+import { type CompletedSelection, gainsOf } from '../model/selection.ts';
+import type { TableState } from '../table.ts';
+import { useTable } from './shared/hooks.ts';
+
+/** Long enough for two sentences. */
+const MESSAGE_MS = 9000;
+
+interface SaidProps {
+  readonly known: TableState;
+  readonly ready: CompletedSelection | null;
+  readonly before: GameState;
+}
+
+export function MessageBar({ known, ready, before }: SaidProps) {
+  const { words, game, table, locale } = useTable();
+  const latest = game.log.at(-1);
+  useEffect(() => {
+    if (known.message === null) return;
+    const timer = setTimeout(() => table.say(null), MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [known.message]);
+  const since = known.offlineSince;
+  return (
+    <>
+      {since !== null && (
+        <p class="offline" role="alert">
+          {words.t('touch.offline', {
+            time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(since),
+          })}
+        </p>
+      )}
+      <p class="hidden" role="status">
+        {ready?.kind === 'build' ? buildText(ready) : `${latest?.text ?? ''} ${game.headline}`}
+      </p>
+      <div class="toast" role="status">
+        {known.message !== null && <Button onClick={() => table.say(null)}>{known.message}</Button>}
+      </div>
+    </>
+  );
+
+  function buildText({ after, events, recorded, option }: Extract<CompletedSelection, { kind: 'build' }>): string {
+    const gains = gainsOf(before, after, events, recorded.seat);
+    const exchange = words.t('touch.pays', { paid: words.cards(gains.given), drawn: words.cards(gains.drawn) });
+    return words.t('touch.chosen', { space: option.space.name, exchange });
+  }
+}

@@ -1,0 +1,204 @@
+/** Sends changed games to pages: after each commit, and periodically in case a notification was lost. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { PlanView } from '../../features/plans/model.ts';
+import { startPolling } from '../../kernel/index.ts';
+import { type MatchId, type MatchStamp, type MatchView, type PersonId, seatOf } from '../../match/index.ts';
+import type { WebOptions } from '../parts.ts';
+import {
+  type Access,
+  equalStamps,
+  gameInList,
+  gameText,
+  loadSnapshot,
+  type Snapshot,
+  sortGames,
+  withVisibleNames,
+} from '../views/index.ts';
+import type { SessionValidator } from './sessions.ts';
+import type { Visitor, Visitors } from './visitor.ts';
+
+export type GameUpdates = ReturnType<typeof startGameUpdates>;
+
+const POLL_INTERVAL_MS = 10_000;
+/** New games listed per update. */
+const MAX_NEW_GAMES = 10;
+
+export function startGameUpdates(parts: WebOptions, visitors: Visitors, validator: SessionValidator, access: Access) {
+  const { matches, clock, timer, log, observe, pollIntervalMs = POLL_INTERVAL_MS } = parts;
+  const snapshots = new Map<MatchId, Snapshot>();
+  /** The state last sent to all pages; the mover's own page is ahead of it. */
+  const sentStamps = new Map<MatchId, MatchStamp>();
+  /** Changed games that no page shows: they may have just begun. */
+  const unlisted = new Set<MatchId>();
+
+  async function current(matchId: MatchId): Promise<Snapshot | null> {
+    const cached = snapshots.get(matchId);
+    const stamp = cached && (await matches.stamps([matchId])).get(matchId);
+    if (cached && stamp && equalStamps(cached.stamp, stamp)) return cached;
+    return load(matchId);
+  }
+
+  async function load(matchId: MatchId): Promise<Snapshot | null> {
+    const loaded = await loadSnapshot(parts, matchId);
+    const cached = snapshots.get(matchId);
+    // A concurrent call may have loaded a newer one.
+    if (loaded && cached && isNewer(cached, loaded)) return cached;
+    if (loaded && visitors.showing(matchId).length > 0) snapshots.set(matchId, loaded);
+    else snapshots.delete(matchId);
+    return loaded;
+  }
+
+  async function update(): Promise<number> {
+    const games = visitors.games();
+    for (const matchId of snapshots.keys()) if (visitors.showing(matchId).length === 0) snapshots.delete(matchId);
+    const newGames = [...unlisted].slice(0, MAX_NEW_GAMES);
+    unlisted.clear();
+    // Ended sessions must receive nothing more.
+    await validator.filterValid(visitors.all());
+    if (games.size > 0) await updateGames(games);
+    for (const matchId of newGames) if (!games.has(matchId)) await relist(matchId);
+    return pollIntervalMs;
+  }
+
+  async function updateGames(games: ReadonlySet<MatchId>): Promise<void> {
+    const stamps = await matches.stamps([...games]);
+    for (const matchId of games) {
+      const stamp = stamps.get(matchId);
+      const sent = sentStamps.get(matchId);
+      if (stamp && sent && equalStamps(sent, stamp)) continue;
+      if (visitors.showing(matchId).length > 0) await sendToAll(matchId, stamp);
+      // A first stamp means the list is up to date.
+      else if (sent) await relist(matchId);
+      if (stamp) sentStamps.set(matchId, stamp);
+      else sentStamps.delete(matchId);
+    }
+    for (const matchId of sentStamps.keys()) if (!games.has(matchId)) sentStamps.delete(matchId);
+  }
+
+  /** Removes games from the page that its person neither plays nor may view any more. */
+  async function hideFrom(visitor: Visitor): Promise<void> {
+    const { session, open, words } = visitor;
+    const snapshot = open === null ? undefined : snapshots.get(open);
+    if (snapshot && !(await access.maySee(session, snapshot, 'lately')) && visitor.open === open) {
+      visitor.open = null;
+      visitor.forget();
+      visitor.send({ type: 'unseen', matchId: snapshot.match.id, text: words.t('live.notYours') });
+    }
+    if (visitor.games.every(({ plays }) => plays) || (await access.isWhereTheyCame(session))) return;
+    const games = visitor.games.filter(({ plays }) => plays);
+    visitor.games = games;
+    visitor.send({ type: 'games', games });
+  }
+
+  async function sendToAll(matchId: MatchId, stamp: MatchStamp | undefined): Promise<void> {
+    const cached = snapshots.get(matchId);
+    const snapshot = cached && stamp && equalStamps(cached.stamp, stamp) ? cached : await load(matchId);
+    // One query per person, who may have several pages.
+    const plans = new Map<PersonId, Promise<PlanView | null>>();
+    const cachedPlan = ({ personId }: Visitor, of: Snapshot) => {
+      const plan = plans.get(personId) ?? planOf(personId, of);
+      plans.set(personId, plan);
+      return plan;
+    };
+    const sendOne = async (visitor: Visitor) => {
+      if (!(await send(visitor, snapshot, cachedPlan))) return;
+      observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
+    };
+    await Promise.all((await validator.filterValid(visitors.showing(matchId))).map(sendOne));
+    if (snapshot) await list(snapshot);
+  }
+
+  async function relist(matchId: MatchId): Promise<void> {
+    const view = await matches.view(matchId);
+    if (view) await list(view);
+  }
+
+  async function list({ match: whole, state }: Pick<Snapshot, 'match'> & Pick<MatchView, 'state'>): Promise<void> {
+    for (const visitor of [...visitors.all()]) {
+      if (!(await access.maySee(visitor.session, { match: whole, state }, 'known'))) continue;
+      const [match = whole] = await parts.people.asSeenBy(visitor.personId, [whole]);
+      const item = gameInList(visitor.words, { match, state }, visitor.session);
+      const at = visitor.games.findIndex(({ matchId }) => matchId === match.id);
+      if (at >= 0 && isDeepStrictEqual(visitor.games[at], item)) continue;
+      const games = sortGames(at < 0 ? [...visitor.games, item] : visitor.games.with(at, item));
+      if (isDeepStrictEqual(visitor.games, games)) continue;
+      visitor.games = games;
+      visitor.send({ type: 'games', games: visitor.games });
+    }
+  }
+
+  /** Requires a valid session. Returns whether anything was sent. */
+  async function send(
+    visitor: Visitor,
+    snapshot: Snapshot | null,
+    planFor = ({ personId }: Visitor, of: Snapshot) => planOf(personId, of),
+  ): Promise<boolean> {
+    if (!visitor.isHere() || !snapshot || visitor.open !== snapshot.match.id) return false;
+    if (!(await access.maySee(visitor.session, snapshot, 'known'))) return false;
+    const plan = await planFor(visitor, snapshot);
+    const seen = await withVisibleNames(parts, snapshot, visitor.personId);
+    const now = clock.now();
+    return visitor.sendGame(gameText(seen, visitor, plan, now), now);
+  }
+
+  async function planOf(personId: PersonId, { match }: Snapshot): Promise<PlanView | null> {
+    if (match.status !== 'running' || seatOf(match, personId) === null) return null;
+    const plan = await matches.plan(personId, match.id);
+    return plan.ok ? plan : null;
+  }
+
+  const updating = startPolling({
+    poll: update,
+    retryDelayMs: pollIntervalMs,
+    timer,
+    failed: (error) => log.error({ err: error }, 'cannot update pages'),
+  });
+  // A loop of its own: it waits for Discord.
+  const hiding = startPolling({
+    async poll() {
+      await Promise.all([...visitors.all()].map(hideFrom));
+      return pollIntervalMs;
+    },
+    retryDelayMs: pollIntervalMs,
+    timer,
+    failed: (error) => log.error({ err: error }, 'cannot check who may still watch'),
+  });
+  const unsubscribe = matches.subscribe(
+    ({ kinds, matchesToNotify }) => {
+      if (kinds.includes('session')) validator.invalidate();
+      for (const matchId of matchesToNotify) if (unlisted.size < MAX_NEW_GAMES) unlisted.add(matchId);
+      updating.wake();
+    },
+    // Each process updates its own pages, so others must wake, too.
+    () => false,
+  );
+  const unsubscribeElsewhere = parts.onRemoteWork?.((kinds) => {
+    if (kinds.includes('session')) validator.invalidate();
+    updating.wake();
+  });
+
+  return {
+    /** Null: there is no game to show. */
+    current,
+    /** Sends the page's open game; resolves once sent. */
+    async show(visitor: Visitor): Promise<void> {
+      if (visitor.open === null) return;
+      const snapshot = await current(visitor.open);
+      // The first page to show it: no other needs it.
+      if (snapshot && !sentStamps.has(snapshot.match.id)) sentStamps.set(snapshot.match.id, snapshot.stamp);
+      for (const each of await validator.filterValid([visitor])) await send(each, snapshot);
+    },
+    /** Updates all pages soon. */
+    changed: () => updating.wake(),
+    async close(): Promise<void> {
+      unsubscribe();
+      unsubscribeElsewhere?.();
+      await Promise.all([updating.close(), hiding.close()]);
+    },
+  };
+}
+
+function isNewer({ stamp: one }: Snapshot, { stamp: other }: Snapshot): boolean {
+  return one.version > other.version || (one.version === other.version && one.updatedAt > other.updatedAt);
+}

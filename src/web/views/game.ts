@@ -1,0 +1,132 @@
+/** Renders a game as one person sees it: the common part, and their own hand, plan and options. */
+
+import type { Departure, PlanView } from '../../features/plans/model.ts';
+import { movesSinceLastTurn } from '../../features/play/usecases/history.ts';
+import { canTakeBack } from '../../features/play/usecases/takeBack.ts';
+import { ownMoveLine, planStepLine, playedMoveLine, scoreSheetWords, type Words } from '../../language/index.ts';
+import { hintRefusal, type Match, seatOf } from '../../match/index.ts';
+import { type Seat, scores } from '../../rules/index.ts';
+import type { PastPosition, TableGame, TablePlan } from '../../table/index.ts';
+import { hideOtherHands, positionsOf } from './positions.ts';
+import { type ComponentsMessage, componentsMessage, type Snapshot } from './snapshot.ts';
+import { momentAt, refusalInWords, sentenceNames } from './wording.ts';
+
+export interface Reader {
+  readonly personId: string;
+  readonly words: Words;
+  /** Time zone. */
+  readonly zone: string;
+}
+
+type Own = Pick<
+  TableGame,
+  'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'hints' | 'plan'
+>;
+
+export interface GameText {
+  readonly components: ComponentsMessage;
+  /** A JSON object without the log. */
+  readonly game: string;
+  /** One JSON value per line. */
+  readonly log: readonly string[];
+}
+
+/** `plan`: null if the reader does not play. */
+export function gameText(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): GameText {
+  const { game, log } = snapshot.shared(reader.words);
+  const own = JSON.stringify(ownOf(snapshot, reader, plan, now));
+  // Joins the JSON texts, so that the larger one is serialized once for all readers.
+  return { components: componentsMessage(snapshot.components), game: `${game.slice(0, -1)},${own.slice(1)}`, log };
+}
+
+/** For a page that has the first `kept` lines of the log. */
+export function gameMessage({ game, log }: GameText, kept: number, now: Date): string {
+  const lines = log.slice(kept).join(',');
+  return `{"type":"game","now":${now.getTime()},"game":${game.slice(0, -1)},"log":{"kept":${kept},"lines":[${lines}]}}}`;
+}
+
+function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): Own {
+  const { match, state, history } = snapshot;
+  const seat = seatOf(match, reader.personId);
+  return {
+    state: hideOtherHands(state, seat),
+    seat,
+    headline: headline(snapshot, reader, seat),
+    standstill: seat === null ? null : standstill(snapshot, reader, seat, now),
+    clock: clockOf(snapshot, reader),
+    sinceMoves: seat === null ? history.length : history.length - movesSinceLastTurn(history, seat).moves.length,
+    undoable: seat !== null && canTakeBack(match, history, seat),
+    hints: hintRefusal(match) === null,
+    plan: seat === null || plan === null ? null : tablePlan(reader.words, match, plan, seat),
+  };
+}
+
+function headline({ match, state }: Snapshot, { words }: Reader, seat: number | null): string {
+  const names = sentenceNames(words, match);
+  if (match.status === 'running' && state.turn !== null) {
+    return seat === state.turn ? words.t('turn.yours') : words.t('turn.yourTurn', { name: names[state.turn] ?? '' });
+  }
+  const points = scores(state).map((score, at) => words.t('events.pointsOf', { points: score, name: names[at] ?? '' }));
+  const left = match.members.findIndex(({ resigned }) => !resigned);
+  const ending =
+    state.phase === 'over'
+      ? scoreSheetWords(words, state, names).headline
+      : words.t('agreements.lastLeft', { name: names[left] ?? '' });
+  return words.t('live.over', { ending, points: words.enumeration(points) });
+}
+
+function standstill({ match }: Snapshot, { words }: Reader, seat: number, now: Date): string | null {
+  if (match.status !== 'running') return null;
+  const member = match.members[seat];
+  if (member?.resigned) return refusalInWords(words, match, { ok: false, code: 'resigned' }, now);
+  if (match.pausedAt) return refusalInWords(words, match, { ok: false, code: 'paused' }, now);
+  return member?.standIn ? words.t('live.standIn', { button: words.t('time.standIn.back') }) : null;
+}
+
+function clockOf({ match, clock }: Snapshot, { words, zone }: Reader): TableGame['clock'] {
+  if (match.status !== 'running' || clock === null) return null;
+  const { deadline } = clock;
+  if (deadline === null) return { dueAt: null, text: words.t('live.clockStands') };
+  return { dueAt: deadline.getTime(), text: words.t('live.until', { moment: momentAt(words, deadline, zone) }) };
+}
+
+export function pastPositions(snapshot: Snapshot, personId: string): PastPosition[] {
+  const seat = seatOf(snapshot.match, personId);
+  return positionsOf(snapshot).map((state, moves) => ({ moves, state: hideOtherHands(state, seat) }));
+}
+
+function tablePlan(words: Words, match: Match, { standing, queue, note }: PlanView, seat: Seat): TablePlan {
+  const names = sentenceNames(words, match);
+  const { rest, state, departure } = standing;
+  return {
+    steps: rest.map((step) => planStepLine(words, step, names)),
+    state: rest.length === 0 || departure ? null : hideOtherHands(state, seat),
+    note,
+    departed: departure && departedText(words, match, departure),
+    queued: queue.map(({ move, unless }) => {
+      const line = ownMoveLine(words, names[seat] ?? '', move);
+      return unless ? words.t('plans.queued.unless', { move: line, tile: words.tileOf(unless.tile) }) : line;
+    }),
+  };
+}
+
+function departedText(words: Words, match: Match, departure: Departure): string {
+  const names = sentenceNames(words, match);
+  const why = (): string => {
+    switch (departure.why) {
+      case 'takenBack':
+        return words.t('plans.departed.takenBack');
+      case 'otherMove':
+        return words.t('plans.departed.otherMove', {
+          planned: planStepLine(words, departure.step, names),
+          played: playedMoveLine(words, departure.played, names),
+        });
+      case 'illegal':
+        return words.t('plans.departed.illegal', {
+          planned: planStepLine(words, departure.step, names),
+          reason: refusalInWords(words, match, departure.refusal, match.updatedAt),
+        });
+    }
+  };
+  return words.sentences(words.t('plans.departed'), why());
+}

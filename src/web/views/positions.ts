@@ -1,0 +1,106 @@
+/** Hides other hands in positions; all positions that leave this folder pass through it. */
+
+import type { Review } from '../../features/advice/model.ts';
+import type { Words } from '../../language/index.ts';
+import { isComputer, seatOf } from '../../match/index.ts';
+import {
+  apply,
+  countCards,
+  createGame,
+  type GameState,
+  type Move,
+  NO_CARDS,
+  recordedMove,
+  type Seat,
+} from '../../rules/index.ts';
+import type { TableMiss, TableReview } from '../../table/index.ts';
+import type { TablePicture } from '../parts.ts';
+import type { Snapshot } from './snapshot.ts';
+import { displayNames, sentenceNames } from './wording.ts';
+
+/** `seat`: whose hand is visible; null: nobody's. */
+export function hideOtherHands(state: GameState, seat: Seat | null): GameState {
+  const players = state.players.map((player, at) =>
+    // Only the number of cards in other hands is public.
+    at === seat ? player : { ...player, hand: { ...NO_CARDS, wild: countCards(player.hand) } },
+  );
+  return { ...state, players };
+}
+
+/** From the deal on. Stops at a move that the current components do not allow. */
+export function positionsOf({ match, components, history }: Snapshot): GameState[] {
+  if (!match.setup) return [];
+  let { state } = createGame(components, match.setup);
+  const positions = [state];
+  for (const { move } of history) {
+    const applied = apply(components, state, move);
+    if (!applied.ok) return positions;
+    state = applied.state;
+    positions.push(state);
+  }
+  return positions;
+}
+
+/** `moves`: the position after so many; null or too many: the last one. */
+export function publicPicture(
+  snapshot: Snapshot,
+  words: Words,
+  moves: number | null,
+  theme: TablePicture['theme'],
+): TablePicture {
+  const { match, components, history } = snapshot;
+  const past = moves === null || moves >= history.length ? undefined : positionsOf(snapshot)[moves];
+  const played = past === undefined ? history : history.slice(0, moves ?? undefined);
+  return {
+    components,
+    // A public picture.
+    state: hideOtherHands(past ?? snapshot.state, null),
+    names: displayNames(words, match),
+    computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
+    theme,
+    lastMoves: lastOfEach(played.map(({ move }) => move)),
+  };
+}
+
+function lastOfEach(moves: readonly Move[]): Move[] {
+  return [...new Map<Seat, Move>(moves.map((move) => [move.seat, move])).values()];
+}
+
+/** `review`: null if none was requested. */
+export function tableReview(snapshot: Snapshot, review: Review | null, words: Words, personId: string): TableReview {
+  if (review === null) return { status: 'none', text: '', misses: [] };
+  const { status, looked } = review;
+  switch (status) {
+    case 'done': {
+      const misses = missesOf(snapshot, review, words, personId);
+      return { status, text: misses.length === 0 ? words.t('teaching.review.flawless') : '', misses };
+    }
+    case 'waiting': {
+      const text = words.t('teaching.review.progress', { done: looked, total: snapshot.history.length });
+      return { status, text, misses: [] };
+    }
+    default:
+      return { status: 'none', text: words.t(`teaching.review.${status}`), misses: [] };
+  }
+}
+
+function missesOf(snapshot: Snapshot, { misses }: Review, words: Words, personId: string): TableMiss[] {
+  const { match, components, history } = snapshot;
+  const seat = seatOf(match, personId);
+  const names = sentenceNames(words, match);
+  const positions = positionsOf(snapshot);
+  return history.flatMap(({ number }, index) => {
+    const miss = misses.find((each) => each.number === number);
+    const before = positions[index];
+    if (!miss || !before) return [];
+    const applied = apply(components, before, miss.better);
+    if (!applied.ok) return [];
+    return {
+      number: index + 1,
+      points: miss.points,
+      text: words.t('replay.better', { line: words.moveLine(applied.events, names) }),
+      better: recordedMove(miss.better, applied.events),
+      state: hideOtherHands(applied.state, seat),
+    };
+  });
+}

@@ -1,0 +1,158 @@
+/** Every control, used by whom it is not for, as what it is not, with what it does not take: answered, and nothing happens. */
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createClient } from '@libsql/client';
+import { expect, it } from 'vitest';
+import { withEmoji } from '../../../src/discord/emoji/index.ts';
+import { controls } from '../../../src/discord/index.ts';
+import { makeCustomId } from '../../../src/discord/messages/customId.ts';
+import type { MatchView } from '../../../src/match/index.ts';
+import { playerAt } from '../../../src/rules/index.ts';
+import { matchTable } from '../../support/match.ts';
+import { temporaryFolder } from '../../support/store.ts';
+import { type Answer, type Forgery, faultOf } from '../support/forgery.ts';
+import { casesOf, furnish, HOME, type World, worldOf } from './support/forgedCases.ts';
+import { FOR_ANYBODY, FOR_ONLOOKERS, NONE, SAMPLES, shapeOf } from './support/samples.ts';
+
+/** Milliseconds that only a hang takes. */
+const LIMIT = 300_000;
+
+/** All rows of all tables. */
+async function everythingIn(url: string): Promise<string> {
+  const client = createClient({ url });
+  try {
+    const { rows } = await client.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+    // That somebody has asked for something, so that it is not done twice, is noted in any case.
+    const tables = rows.map(({ name }) => String(name)).filter((name) => !['interactions', 'people'].includes(name));
+    const contents = await Promise.all(
+      tables.map(async (name) => (await client.execute(`SELECT * FROM "${name}"`)).rows),
+    );
+    return JSON.stringify(tables.map((name, index) => [name, contents[index]]));
+  } finally {
+    client.close();
+  }
+}
+
+/** The cards of a hand as any message would say them. */
+function handTexts({ context }: Forgery, { state }: MatchView, seat: number): readonly string[] {
+  if (!state) return [];
+  const words = context.language.of('en-US');
+  const { hand } = playerAt(state, seat);
+  return [words.cards(hand), withEmoji(context, words, state).cards(hand)].map((text) =>
+    JSON.stringify(text).slice(1, -1),
+  );
+}
+
+function said(answers: readonly Answer[]): ReadonlySet<string> {
+  return new Set(answers.map(({ calls }) => calls.map(({ body }) => contentOf(body)).join('')));
+}
+
+/** The sentence of an answer, wherever in it it stands. */
+function contentOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(contentOf).join('');
+  if (typeof value !== 'object' || value === null) return '';
+  const entries: [string, unknown][] = Object.entries(value);
+  return entries
+    .map(([key, inner]) => (key === 'content' && typeof inner === 'string' ? inner : contentOf(inner)))
+    .join('');
+}
+
+it('has a sample of each control, and says of each whom it is for', () => {
+  expect(Object.keys(SAMPLES).sort()).toEqual(controls.map(({ action }) => action).sort());
+  const forAudience = (wanted: string) =>
+    controls.filter(({ door }) => door.audience === wanted).map(({ action }) => action);
+  expect(forAudience('onlooker').sort()).toEqual([...FOR_ONLOOKERS].sort());
+  expect(forAudience('anybody').sort()).toEqual([...FOR_ANYBODY].sort());
+  for (const { action, kind } of controls)
+    expect([action, shapeOf(SAMPLES[action] ?? NONE).kind]).toEqual([action, kind]);
+});
+
+it('answers whatever is forged once and privately, changes nothing, and shows nobody what is not theirs', {
+  timeout: LIMIT,
+}, async () => {
+  const world = await furnish(await matchTable());
+  const { forgery, games, table } = world;
+  const before = await everythingIn(table.url);
+  const words = forgery.context.language.of('en-US');
+  for (const [action, sample] of Object.entries(SAMPLES)) {
+    const cases = casesOf(action, sample, world);
+    const answers = await forgery.send(cases.map(({ forged }) => forged));
+    for (const [index, answer] of answers.entries()) {
+      const what = `${action} ${cases[index]?.what}: ${JSON.stringify(answer.forged)} → ${answer.text}`;
+      expect([faultOf(answer), what]).toEqual([null, what]);
+      for (const game of [games.running, games.other]) {
+        for (const seat of [0, 1]) {
+          if (game.match.members[seat]?.personId === answer.forged.personId) continue;
+          // The tutorial has a table of its own, on which everybody has the same hand.
+          if (action.startsWith('tutorial')) continue;
+          for (const hand of handTexts(forgery, game, seat))
+            expect([answer.text.includes(hand), what]).toEqual([false, what]);
+        }
+      }
+    }
+    const about = (what: string) => said(answers.filter((_, index) => cases[index]?.what === what));
+    expect(about('of another kind')).toEqual(new Set([words.t('errors.unknownControl')]));
+    // A game that somebody may not know of is answered just as one that there is not.
+    expect(about('unknown to others')).toEqual(about('unknown'));
+    expect([action, forgery.hands]).toEqual([action, []]);
+    expect([action, forgery.errors]).toEqual([action, []]);
+    expect([action, (await everythingIn(table.url)) === before]).toEqual([action, true]);
+  }
+});
+
+it('lets through what was offered, to whom it was offered', { timeout: LIMIT }, async () => {
+  const world = await furnish(await matchTable());
+  const folder = await temporaryFolder();
+  const template = path.join(folder, 'template.db');
+  const client = createClient({ url: world.table.url });
+  await client.execute(`VACUUM INTO '${template}'`);
+  client.close();
+  const { games } = world;
+  const ids = {
+    lobby: games.lobby.match.id,
+    finished: games.finished.match.id,
+    running: games.running.match.id,
+    other: games.other.match.id,
+  };
+  const words = world.forgery.context.language.of('en-US');
+  const closed = new Set(
+    [...(['errors.unknownControl', 'refusals.unknownMatch', 'refusals.stranger', 'refusals.notIn'] as const)].map(
+      (key) => words.t(key),
+    ),
+  );
+  const pristine = await everythingIn(`file:${template}`);
+  let current: World | null = null;
+  for (const control of controls) {
+    const sample = SAMPLES[control.action] ?? NONE;
+    // As it was before, where the last control has changed something.
+    if (!current || (await everythingIn(current.table.url)) !== pristine) {
+      const file = path.join(folder, `${control.action}.db`);
+      await copyFile(template, file);
+      current = await worldOf(await matchTable(`file:${file}`), ids);
+    }
+    const { forgery }: World = current;
+    const game = sample.on === 'none' ? null : games[sample.on];
+    const { audience } = control.door;
+    const onlooker =
+      control.action === 'join' ? 'person8' : audience === 'mover' ? `person${game?.state?.turn}` : 'person0';
+    const [answer] = await forgery.send([
+      {
+        customId: makeCustomId({
+          action: control.action,
+          matchId: game?.match.id ?? '-',
+          version: game?.match.version ?? 0,
+          details: sample.details ?? [],
+        }),
+        shape: shapeOf(sample),
+        personId: onlooker,
+        serverId: HOME,
+        on: 'dialogue',
+      },
+    ]);
+    if (!answer) throw new Error('nothing was sent');
+    expect([control.action, faultOf(answer)]).toEqual([control.action, null]);
+    for (const sentence of said([answer]))
+      expect([control.action, closed.has(sentence)]).toEqual([control.action, false]);
+    expect([control.action, forgery.errors]).toEqual([control.action, []]);
+  }
+});

@@ -1,0 +1,82 @@
+/** What is limited, for a person and for a server: a polite sentence, when it works again, and then it does. */
+import { expect, it } from 'vitest';
+import { NO_LIMITS } from '../../../src/match/index.ts';
+import { textOf } from '../../support/bot.ts';
+import { outside } from '../../support/store.ts';
+import { opensTables } from '../../support/tables.ts';
+
+const BEGIN = Date.parse('2025-03-01T22:00:00.000Z');
+const HOUR = 3_600_000;
+const NEXT_DAY = Date.parse('2025-03-02T00:00:00.000Z') / 1000;
+
+const open = opensTables();
+let now = BEGIN;
+
+const ANY = Number.POSITIVE_INFINITY;
+
+it('takes so many commands a minute of a person and of a server, and goes on after that minute', async () => {
+  now = BEGIN;
+  const { table } = await open({ clock: { now: () => new Date(now) }, commandsAMinute: { person: 3, server: 5 } });
+  const list = async (name: string) =>
+    textOf(await (await table.person(name).command(table.channelId, 'help')).reply());
+  for (let sent = 0; sent < 3; sent++) expect(await list('anni')).not.toContain('a bit fast');
+  expect(await list('anni')).toMatch(/3 commands a minute from each person.*<t:1740866460:R>/);
+  // What was refused counts for the server no longer than for the person.
+  for (let sent = 0; sent < 2; sent++) expect(await list('jana')).not.toContain('a minute');
+  expect(await list('jana')).toMatch(/This server is very busy: I take at most 5 commands/);
+  now += 60_000;
+  expect(await list('anni')).not.toContain('a minute');
+  // A clock that is set back locks nobody out.
+  now -= 5 * HOUR;
+  expect(await list('anni')).not.toContain('a minute');
+});
+
+it('lets a person be in so many games, and a server have so many', async () => {
+  now = BEGIN;
+  const limits = { ...NO_LIMITS, openGames: { person: 2, server: 3 } };
+  const { table } = await open({ clock: { now: () => new Date(now) }, limits });
+  const run = async (name: string, command: string) =>
+    textOf(await (await table.person(name).command(table.channelId, command)).reply());
+  expect(await run('anni', 'game new')).toContain('The game is open');
+  expect(await run('anni', 'game new')).toContain('The game is open');
+  expect(await run('anni', 'game new')).toMatch(/You’re in 2 games that are still going on, which is the most at once/);
+  expect(await run('jana', 'game new')).toContain('The game is open');
+  expect(await run('mia', 'game new')).toMatch(/3 games are in progress on this server/);
+  const games = await table.matches.inChannel(table.channelId);
+  expect(games).toHaveLength(3);
+  const own = games.find(({ match }) => match.members[0]?.name === 'Anni')?.match.number;
+  const leave = await table.person('anni').command(table.channelId, 'game leave', { game: `#${own}` });
+  await leave.reply();
+  expect(await run('anni', 'game new')).toContain('The game is open');
+});
+
+it('gives so many hints a day, and takes so many requests for reviews; the next day there are new ones', async () => {
+  now = BEGIN;
+  const limits = { ...NO_LIMITS, hints: { person: 1, server: ANY }, reviews: { person: 5, server: 1 } };
+  const { table, talk } = await open({ clock: { now: () => new Date(now) }, limits });
+  const { matchId, thread, mover } = await talk.twoPlaying(false);
+  const hint = async () => textOf(await (await table.person(mover).command(thread, 'hint')).reply());
+  expect(await hint()).toContain('What a computer player would do');
+  expect(await hint()).toMatch(new RegExp(`1 hint today.*<t:${NEXT_DAY}:R>`));
+  now += 3 * HOUR;
+  expect(await hint()).toContain('What a computer player would do');
+  const second = await talk.running(['anni', 'jana']);
+  for (const id of [matchId, second]) await table.matches.resign(talk.actor('anni'), id);
+  // Those that begin by themselves are called off, so that they can be asked for.
+  await table.store.matches.transaction(async ({ reviews }) => {
+    for (const id of [matchId, second]) {
+      const review = await reviews.review(id);
+      if (review) await reviews.saveReview({ ...review, status: 'cancelled' }, new Date(now));
+    }
+  });
+  expect(await table.matches.requestReview(talk.actor('jana'), matchId)).toMatchObject({ ok: true });
+  expect(await table.matches.requestReview(talk.actor('jana'), second)).toMatchObject({
+    code: 'usedUp',
+    whose: 'server',
+  });
+  expect((await outside(table.url).execute('SELECT count(*) AS n FROM usages')).rows[0]?.n).toBe(4);
+  // They are nobody's business two days later.
+  now += 3 * 24 * HOUR;
+  await table.store.housekeeping.tidy();
+  expect((await outside(table.url).execute('SELECT count(*) AS n FROM usages')).rows[0]?.n).toBe(0);
+});

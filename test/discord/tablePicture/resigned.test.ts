@@ -1,0 +1,25 @@
+/** The table of a game that ended since the others have given up. */
+import { expect, it } from 'vitest';
+import { tablePicture } from '../../../src/discord/tablePicture/index.ts';
+import { plainNames } from '../../../src/discord/wording/index.ts';
+import { randomGame } from '../support/randomGames.ts';
+import { language, shownGame } from '../support/shownGames.ts';
+
+it('says of nobody that it is their turn', async () => {
+  for (const { code } of language.locales) {
+    const words = language.of(code);
+    const { views, contextOf } = shownGame(randomGame(2, 2, 'A'), code);
+    const view = views[8];
+    if (!view?.state) throw new Error('no such view');
+    const altOf = async (status: 'running' | 'finished') => {
+      const shown = { ...view, match: { ...view.match, status } };
+      const moves = { outlined: [], moves: [] };
+      const { components } = await tablePicture(contextOf(view), words, shown, view.state as never, moves, null);
+      return JSON.stringify(components);
+    };
+    const name = plainNames(words, view.match)[view.state.turn ?? -1] ?? '';
+    const turn = words.t('turn.yourTurn', { name });
+    expect(await altOf('running')).toContain(turn);
+    expect(await altOf('finished')).not.toContain(turn);
+  }
+});

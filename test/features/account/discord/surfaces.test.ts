@@ -1,0 +1,302 @@
+/**
+ * Whom people are shown outside of a game's own place: nobody who wants to be seen by nobody, and of two people one of whom has
+ * blocked the other, neither. All surfaces are walked; a command, control or notice that is new has to say here what it shows.
+ */
+import { type APIMessage, ApplicationCommandOptionType } from 'discord.js';
+import { expect, it } from 'vitest';
+import { commands, controls } from '../../../../src/discord/index.ts';
+import type { NoticeFacts } from '../../../../src/features/notices/usecases/notice.ts';
+import { createLanguage } from '../../../../src/language/index.ts';
+import type { MatchId } from '../../../../src/match/index.ts';
+import { controlOf, type Table, textOf } from '../../../support/bot.ts';
+import { succeeded } from '../../../support/match.ts';
+import { opensTables } from '../../../support/tables.ts';
+
+const PEOPLE = ['Plainly', 'Hidelia', 'Blockadia', 'Barredo', 'Lookandra'].map((name) => ({
+  slug: name.toLowerCase(),
+  name,
+  locale: 'en-US',
+}));
+/** Who looks, and whom they are not shown; `Plainly` is shown to all of them. */
+const READERS = {
+  lookandra: ['Hidelia'],
+  barredo: ['Hidelia', 'Blockadia'],
+  blockadia: ['Hidelia', 'Barredo'],
+} as const;
+type Reader = keyof typeof READERS;
+/** Of the people at a table that readers of this kind look at. */
+const AT_TABLE: Readonly<Record<Reader, readonly string[]>> = {
+  lookandra: ['Plainly', 'Hidelia', 'Blockadia'],
+  barredo: ['Plainly', 'Hidelia', 'Blockadia'],
+  blockadia: ['Plainly', 'Hidelia', 'Barredo'],
+};
+
+/** Shows somebody a surface; `own`: games of theirs are among what it shows, in which everybody is named to them. */
+interface Walk {
+  readonly see: (reader: Reader) => Promise<APIMessage | string>;
+  readonly own?: true;
+  /** Everybody sees it alike. */
+  readonly all?: true;
+}
+
+/** A sentence: why nobody is named there who might not be shown. */
+type Surface = Walk | string;
+
+const OWN = 'it is about whoever asks, and games in which they have a seat';
+const NOBODY = 'it names no other people';
+const AGREED = 'whoever enters a league agrees to be named in it';
+
+const open = opensTables();
+let table: Table;
+let running: Readonly<Record<Reader, MatchId>>;
+let finished: Readonly<Record<Reader, MatchId>>;
+let results: string;
+
+const idOf = (name: string) => table.person(name.toLowerCase()).user.id;
+
+type Options = Readonly<Record<string, string | number | boolean>>;
+
+async function asked(reader: Reader, command: string, options: Options = {}): Promise<APIMessage> {
+  return (await table.person(reader).command(table.channelId, command, options)).reply();
+}
+
+async function pressed(reader: Reader, message: APIMessage, action: string, value?: string): Promise<APIMessage> {
+  const customId = controlOf(message, action);
+  if (customId === undefined) throw new Error(`no ${action} in ${textOf(message)}`);
+  const person = table.person(reader);
+  const sent = await (value === undefined
+    ? person.click(message, customId)
+    : person.choose(message, customId, [value]));
+  if (!IN_PLACE.includes(action)) return sent.reply();
+  const before = JSON.stringify(message.components);
+  return person.waitForMessage(({ id, components }) => id === message.id && JSON.stringify(components) !== before);
+}
+
+/** Their answer takes the place of the message that they stand on. */
+const IN_PLACE = ['pastMove', 'tablePart', 'finishedGames'];
+
+/** Without what an answer repeats of the question: its own id. */
+async function saidBy(message: APIMessage): Promise<string> {
+  const texts = message.attachments.map(async ({ url, filename, description = '' }) => {
+    const isText = /\.(?:json|html)$/.test(filename);
+    return [filename, description, isText ? await (await fetch(url)).text() : ''].join('\n');
+  });
+  return [JSON.stringify(message.components), message.content, ...(await Promise.all(texts))].join('\n');
+}
+
+const command = (name: string, options: (reader: Reader) => Options = () => ({}), more: Partial<Walk> = {}): Walk => ({
+  see: (reader) => asked(reader, name, options(reader)),
+  ...more,
+});
+const all = (reason: string, ...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, reason]));
+const pastGame = async (reader: Reader) =>
+  pressed(reader, await asked(reader, 'history', { here: true }), 'historyGame', finished[reader]);
+const wordsOfTable = (reader: Reader) => asked(reader, 'board', { as: 'text', game: running[reader] });
+
+const COMMANDS: Readonly<Record<string, Surface>> = {
+  board: { see: wordsOfTable },
+  log: command('log', (reader) => ({ game: running[reader] })),
+  'game list': command('game list', undefined, { own: true }),
+  'game export': command('game export', (reader) => ({ game: finished[reader], as: 'record' })),
+  history: command('history', () => ({ here: true }), { own: true }),
+  profile: command('profile', () => ({ person: idOf('Plainly'), as: 'text' })),
+  leaderboard: command('leaderboard', () => ({ as: 'text', games: 1, players: 'more' })),
+  ...all(
+    OWN,
+    ...['new', 'join', 'leave', 'start', 'cancel', 'computer', 'settings'].map((name) => `game ${name}`),
+    ...['resign', 'replace', 'pause', 'resume', 'rematch', 'review', 'absent'].map((name) => `game ${name}`),
+    ...['build', 'pass', 'choose', 'take', 'undo', 'hand', 'since', 'plan', 'hint'],
+    ...['settings', 'visibility', 'block', 'unblock', 'links', 'data', 'forget'].map((name) => `me ${name}`),
+  ),
+  ...all(NOBODY, 'puzzle', 'rules', 'tutorial', 'server settings', 'server puzzle', 'help'),
+  ...all(AGREED, ...['new', 'start', 'show', 'leave', 'cancel', 'next', 'export'].map((name) => `league ${name}`)),
+  seek: 'what it opens is told by a notice',
+};
+
+/** Of those that are not for players of a game alone. */
+const CONTROLS: Readonly<Record<string, Surface>> = {
+  historyGame: { see: pastGame },
+  pastMove: { see: async (reader) => pressed(reader, await pastGame(reader), 'pastMove') },
+  replay: command('game export', (reader) => ({ game: finished[reader], as: 'replay' })),
+  tablePart: { see: async (reader) => pressed(reader, await wordsOfTable(reader), 'tablePart', '1') },
+  finishedGames: {
+    see: async (reader) => pressed(reader, await asked(reader, 'game list'), 'finishedGames'),
+    own: true,
+  },
+  ...all('they turn the pages of a command', 'history', 'leaderboard', 'tableWords', 'logOlder', 'logNewer'),
+  film: 'it is made of the game as the replay is',
+  openTable: 'it leads to the table’s page, which test/web/seen.test.ts looks at',
+  callOff: 'it names nobody',
+  join: 'it answers whoever joins, who is at the table then',
+  ...all('they answer in the game’s own place', 'agree', 'decline', 'review', 'reviewRefresh', 'reviewPosition'),
+  ...all(OWN, 'linkEnd', 'linksEnd', 'me', 'digest', 'holiday', 'meSet', 'digestSet', 'holidaySet', 'meTheme'),
+  ...all(
+    OWN,
+    'wordsFirst',
+    'forgetAsk',
+    'forgetMe',
+    'seekJoin',
+    'seekLeave',
+    'seekStop',
+    'seekAnother',
+    'seekComputer',
+  ),
+  ...all(
+    NOBODY,
+    'rules',
+    'rulesPage',
+    'legend',
+    'help',
+    'close',
+    'puzzle',
+    'puzzleAnswer',
+    'puzzleType',
+    'puzzleTyped',
+  ),
+  ...all(
+    NOBODY,
+    'puzzleGiveUp',
+    'puzzlePage',
+    'puzzleNext',
+    'tutorial',
+    'tutorialSpace',
+    'tutorialPay',
+    'tutorialDraw',
+  ),
+  ...all(NOBODY, 'tutorialBuild', 'tutorialKeep', 'tutorialPass', 'tutorialChoose', 'tutorialOn', 'tutorialEnd'),
+  ...all(NOBODY, 'tutorialAgain', 'tutorialPlay', 'serverGames', 'serverGamesSet', 'serverRated', 'serverFirst'),
+  ...all(NOBODY, 'serverLimit', 'serverHints', 'serverReviews', 'serverSilence'),
+  ...all(AGREED, 'leagueEnter', 'leagueLeave', 'leagueCancel'),
+};
+
+const noticeWith = (wanted: (message: APIMessage) => boolean): APIMessage => {
+  const found = table.person('plainly').messages(results).find(wanted);
+  if (!found) throw new Error('a notice was not posted');
+  return found;
+};
+
+const NOTICES: Readonly<Record<NoticeFacts['kind'], Surface>> = {
+  result: {
+    see: async (reader) => noticeWith((message) => JSON.stringify(message).includes(`score-${finished[reader]}`)),
+    all: true,
+  },
+  seek: 'its names are looked at below',
+  seekOffer: NOBODY,
+  seekEnded: NOBODY,
+  unreachable: NOBODY,
+  dailyPuzzle: NOBODY,
+  dailyPuzzleOver: NOBODY,
+  league: AGREED,
+};
+
+const SUGGESTIONS: Walk = {
+  see: async (reader) =>
+    JSON.stringify(await table.person(reader).autocomplete(table.channelId, 'board', { game: '' }, 'game')),
+  own: true,
+};
+
+async function setUp(): Promise<void> {
+  const opened = await open({ playground: { people: PEOPLE } });
+  table = opened.table;
+  const { talk } = opened;
+  const other = table
+    .person('plainly')
+    .channels()
+    .find(({ id, kind }) => kind === 'text' && id !== table.channelId);
+  if (!other) throw new Error('the playground has one channel only');
+  results = other.id;
+  const { guildId } = table.playground;
+  const people = { results, seeks: results };
+  await table.people.setServer(talk.actor('plainly'), guildId, { channels: people });
+  await table.people.setAudience(talk.actor('hidelia'), 'nobody');
+  await table.people.block(talk.actor('blockadia'), { personId: idOf('Barredo'), name: 'Barredo' });
+  const play = async (third: string) => {
+    const names = ['plainly', 'hidelia', third];
+    const over = await talk.running(names);
+    for (const _ of names) await talk.play(over);
+    for (const name of names.slice(1)) succeeded(await table.matches.resign(talk.actor(name), over));
+    const on = await talk.running(names);
+    for (const _ of names) await talk.play(on);
+    return [over, on] as const;
+  };
+  const [withBlocker, withBlockerOn] = await play('blockadia');
+  const [withBarred, withBarredOn] = await play('barredo');
+  finished = { lookandra: withBlocker, barredo: withBlocker, blockadia: withBarred };
+  running = { lookandra: withBlockerOn, barredo: withBlockerOn, blockadia: withBarredOn };
+  await talk.allTold();
+  await expect.poll(() => table.person('plainly').messages(results).length).toBe(2);
+}
+
+async function look(surface: string, walk: Walk, reader: Reader): Promise<void> {
+  const seen = await walk.see(reader);
+  const said = typeof seen === 'string' ? seen : await saidBy(seen);
+  const hidden = walk.all ? ['Hidelia'] : READERS[reader];
+  // With `Hidelia` both of them have played themselves.
+  const unnamed = walk.own && reader !== 'lookandra' ? hidden.filter((name) => name !== 'Hidelia') : hidden;
+  expect(said, `${surface} to ${reader}`).toContain('Plainly');
+  for (const name of unnamed) {
+    expect(said, `${surface} to ${reader}`).not.toContain(name);
+    expect(said, `${surface} to ${reader}`).not.toContain(idOf(name));
+  }
+}
+
+const READER_NAMES = Object.keys(READERS) as Reader[];
+
+it('names nobody on any surface who may not be shown to whoever reads it', { timeout: 1_200_000 }, async () => {
+  await setUp();
+  const surfaces = { ...COMMANDS, ...CONTROLS, ...NOTICES, 'suggested games': SUGGESTIONS };
+  for (const [surface, walk] of Object.entries(surfaces)) {
+    if (typeof walk !== 'string') for (const reader of READER_NAMES) await look(surface, walk, reader);
+  }
+  // Whoever has a seat knows whom they have played with, and where it is played everybody is named.
+  const own = await asked('blockadia', 'history', { person: idOf('Plainly') });
+  expect(await saidBy(own)).toContain('Hidelia');
+  const { threadId } = (await table.matches.view(running.lookandra))?.match.place ?? {};
+  const inThread = await (await table.person('lookandra').command(threadId ?? '', 'board', { as: 'text' })).reply();
+  expect(await saidBy(inThread)).toContain('Hidelia');
+
+  // Asked for by name they are as people of whom nothing is known.
+  for (const reader of READER_NAMES) {
+    for (const name of READERS[reader]) {
+      const unknown = /There’s no profile of/;
+      expect(textOf(await asked(reader, 'profile', { person: idOf(name), as: 'text' }))).toMatch(unknown);
+      const compared = await asked(reader, 'profile', { person: idOf('Plainly'), with: idOf(name), as: 'text' });
+      expect(textOf(compared)).toMatch(unknown);
+      const past = await asked(reader, 'history', { person: idOf(name) });
+      expect(controlOf(past, 'historyGame'), `games of ${name} to ${reader}`).toBeUndefined();
+    }
+  }
+  const withHidden = { person: idOf('Plainly'), with: idOf('Hidelia') };
+  expect(controlOf(await asked('lookandra', 'history', withHidden), 'historyGame')).toBeUndefined();
+  expect(controlOf(await asked('barredo', 'history', withHidden), 'historyGame')).toBeDefined();
+
+  // A search is told to everybody.
+  const seeking = noticeAfter();
+  await (await table.person('hidelia').command(table.channelId, 'seek', { players: 2 })).reply();
+  const seek = await saidBy(await seeking);
+  expect(seek).not.toContain('Hidelia');
+  expect(seek).not.toContain(idOf('Hidelia'));
+
+  // What is set later holds at once for all that is shown anew.
+  await table.people.setAudience({ personId: idOf('Hidelia'), name: 'Hidelia', interactionId: 'later' }, 'everywhere');
+  await table.people.unblock({ personId: idOf('Blockadia'), name: 'Blockadia', interactionId: 'too' }, idOf('Barredo'));
+  for (const name of AT_TABLE.barredo) expect(await saidBy(await wordsOfTable('barredo'))).toContain(name);
+  await table.people.setAudience({ personId: idOf('Plainly'), name: 'Plainly', interactionId: 'last' }, 'nobody');
+  expect(await saidBy(await wordsOfTable('lookandra'))).not.toContain('Plainly');
+});
+
+function noticeAfter(): Promise<APIMessage> {
+  return table.person('plainly').waitForMessage((message) => controlOf(message, 'seekJoin') !== undefined);
+}
+
+it('has an entry for every command, and for every control that others than players may use', () => {
+  const language = createLanguage();
+  const names = commands.flatMap(({ data }) => {
+    const { name, options = [] } = data(language);
+    const inner = options.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand);
+    return inner.length > 0 ? inner.map((option) => `${name} ${option.name}`) : [name];
+  });
+  expect(Object.keys(COMMANDS).sort()).toEqual(names.toSorted());
+  const forOthers = controls.filter(({ door }) => door.audience === 'onlooker' || door.audience === 'anybody');
+  expect(Object.keys(CONTROLS).sort()).toEqual(forOthers.map(({ action }) => action).sort());
+});

@@ -1,0 +1,203 @@
+/** What people set for themselves, and what their clocks make of it. */
+import { describe, expect, test } from 'vitest';
+import { type PersonSettings, PING_CHOICES } from '../../../../src/features/account/model.ts';
+import { DAY_MS, DIRECT_PLACE, HOUR_MS, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
+import { PLACE, succeeded } from '../../../support/match.ts';
+import { type TimedTable, timedTable } from '../../time/usecases/support.ts';
+
+const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' };
+const SETTINGS: PersonSettings = {
+  locale: 'de',
+  zone: 'Europe/Berlin',
+  quiet: { from: 22 * 60, until: 8 * 60 },
+  reminders: [12 * HOUR_MS, 2 * HOUR_MS],
+  pings: 'thread',
+  wordsFirst: false,
+  digest: null,
+  theme: null,
+};
+
+/** The number of the person to move, and their clock. */
+async function mover(table: TimedTable, matchId: string) {
+  const clock = await table.matches.clock(matchId);
+  if (!clock) throw new Error('the match has no clock');
+  return { person: Number(clock.personId.slice(-1)), clock };
+}
+
+describe('reminders', () => {
+  test('come when they were asked for, once each, outside the quiet hours, and not after the move', async () => {
+    const table = await timedTable('2025-06-10T10:00:00Z');
+    const { id } = await table.begin(DAILY);
+    const { person } = await mover(table, id);
+    expect(await table.matches.setPerson(table.actor(person), SETTINGS)).toEqual({ ok: true });
+    const told = await table.runUntil('2025-06-11T09:59:00Z');
+    // Twelve hours before is midnight in Berlin, hence right before ten; two hours before is ten in the morning.
+    expect(told.map(({ announcement, at }) => [announcement.kind, at])).toEqual([
+      ['reminder', '2025-06-10T19:59:00.000Z'],
+      ['reminder', '2025-06-11T08:00:00.000Z'],
+    ]);
+    await table.move(id);
+    const { person: next } = await mover(table, id);
+    expect(next).not.toBe(person);
+    expect((await table.runUntil('2025-06-11T12:00:00Z')).length).toBe(0);
+  });
+
+  test('that were missed are one', async () => {
+    const table = await timedTable('2025-06-10T10:00:00Z');
+    const { id } = await table.begin(DAILY);
+    const { person } = await mover(table, id);
+    await table.matches.setPerson(table.actor(person), { ...SETTINGS, quiet: null });
+    table.set('2025-06-11T09:00:00Z');
+    await table.store.matches.transaction((transaction) => transaction.recordPoll(table.now()));
+    expect((await table.look()).map(({ announcement }) => announcement.kind)).toEqual(['reminder']);
+    expect(await table.look()).toEqual([]);
+  });
+});
+
+test('settings that cannot be are refused, and change nothing', async () => {
+  const { matches, actor } = await timedTable('2025-06-10T10:00:00Z');
+  const refused = async (changes: Partial<PersonSettings>) => {
+    const answer = await matches.setPerson(actor(0), { ...SETTINGS, ...changes });
+    return answer.ok ? null : answer.code;
+  };
+  expect(await refused({ zone: 'Europe/Atlantis' })).toBe('zone');
+  expect(await refused({ zone: '' })).toBe('zone');
+  expect(await refused({ quiet: { from: 60, until: 60 } })).toBe('quietHours');
+  expect(await refused({ reminders: [0] })).toBe('reminder');
+  expect(await refused({ reminders: [10_000 * HOUR_MS] })).toBe('reminder');
+  expect(await refused({ reminders: [1, 2, 3, 4].map((hours) => hours * HOUR_MS) })).toBe('reminders');
+  expect(await refused({ reminders: [HOUR_MS / 4 - 1] })).toBe('reminder');
+  expect(await refused({ reminders: [14 * DAY_MS + 1] })).toBe('reminder');
+  expect((await matches.person('person0')).settings).toMatchObject({ zone: 'UTC', pings: 'thread' });
+  expect(await refused({ reminders: [HOUR_MS / 4, HOUR_MS, 14 * DAY_MS] }), 'the limits themselves').toBeNull();
+  await matches.setPerson(actor(0), SETTINGS);
+  expect((await matches.person('person0')).settings).toEqual(SETTINGS);
+  expect([...(await matches.locales())]).toEqual([['person0', 'de']]);
+});
+
+describe('turns', () => {
+  test('are told by direct message to whom wants it so, except where the game itself is played there', async () => {
+    for (const place of [PLACE, DIRECT_PLACE]) {
+      for (const pings of PING_CHOICES) {
+        const { matches, actor, look } = await timedTable('2025-06-10T10:00:00Z');
+        const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
+        await matches.join(actor(1), match.id);
+        for (const person of [0, 1]) await matches.setPerson(actor(person), { ...SETTINGS, pings });
+        const started = succeeded(await matches.start(actor(0), match.id));
+        const personId = started.match.members[started.state?.turn ?? 0]?.personId;
+        const told = (await look()).map(({ announcement }) => announcement).slice(2);
+        const isDirect = pings !== 'thread' && place === PLACE;
+        expect(told, `${pings}, ${place.channelId}`).toEqual([
+          ...[{ kind: 'started' }, { kind: 'turn' }],
+          ...(isDirect ? [{ kind: 'turnDirect', personId }] : []),
+        ]);
+      }
+    }
+  });
+
+  test('of one person are in the order in which their time is up, those without a clock last, none of paused games', async () => {
+    const table = await timedTable('2025-06-10T10:00:00Z');
+    const { matches, actor } = table;
+    const games: MatchId[] = [];
+    for (const perTurn of [72, 24, null, 48, null, 72]) {
+      const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
+      const timeControl = perTurn === null ? null : { ...DAILY, perTurn: perTurn * HOUR_MS };
+      succeeded(await matches.configure(actor(0), match.id, { timeControl }));
+      succeeded(await matches.join(actor(1), match.id));
+      succeeded(await matches.start(actor(0), match.id));
+      games.push(match.id);
+      table.set(new Date(table.now().getTime() + HOUR_MS));
+      await table.look();
+    }
+    const [first, second, third, fourth, fifth, last] = games;
+    const inOrder = [second, fourth, first, last, third, fifth];
+    const found = async (person: number) => {
+      const turns = await matches.turnsOf(`person${person}`);
+      for (const { view, deadline } of turns) {
+        expect(deadline).toEqual((await matches.clock(view.match.id))?.deadline ?? null);
+        expect(view.match.members[view.state?.turn ?? -1]?.personId).toBe(`person${person}`);
+      }
+      return turns.map(({ view }) => view.match.id);
+    };
+    const [ofNobody, ...of] = [await found(4), await found(0), await found(1)];
+    expect(ofNobody).toEqual([]);
+    for (const own of of) expect(own).toEqual(inOrder.filter((id) => own.includes(id ?? '')));
+    expect(of.flat().sort()).toEqual([...games].sort());
+    const paused = of[0]?.[0] ?? of[1]?.[0] ?? '';
+    succeeded(await matches.askPause(actor(0), paused));
+    const [asked] = await table.store.matches.transaction(({ agreements }) => agreements.open(paused));
+    succeeded(await matches.answer(actor(1), paused, asked?.id ?? 0, true));
+    expect([...(await found(0)), ...(await found(1))]).not.toContain(paused);
+  });
+});
+
+describe('a holiday', () => {
+  test('stops the clock of the person to move, and no one else’s, and says so without a ping', async () => {
+    const table = await timedTable('2025-06-10T10:00:00Z');
+    const { id } = await table.begin(DAILY);
+    const { person, clock } = await mover(table, id);
+    const other = 1 - person;
+    expect(await table.matches.setHoliday(table.actor(other), { first: '2025-06-10', last: '2025-06-12' })).toEqual({
+      ok: true,
+    });
+    expect(await mover(table, id)).toEqual({ person, clock });
+    await table.matches.setPerson(table.actor(person), SETTINGS);
+    expect(await table.matches.setHoliday(table.actor(person), { first: '2025-06-11', last: '2025-06-13' })).toEqual({
+      ok: true,
+    });
+    // Twelve hours are left at midnight in Berlin.
+    expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-14T10:00:00.000Z');
+    expect((await table.look()).map(({ announcement }) => announcement.kind)).toEqual(['clockMoved']);
+    table.set('2025-06-12T10:00:00Z');
+    await table.store.matches.transaction((transaction) => transaction.recordPoll(table.now()));
+    expect(await table.matches.setHoliday(table.actor(person), null)).toEqual({ ok: true });
+    expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-12T22:00:00.000Z');
+  });
+
+  test('that begins today gives back nothing of today', async () => {
+    const table = await timedTable('2025-06-10T10:00:00Z');
+    const { id } = await table.begin(DAILY);
+    const { person } = await mover(table, id);
+    table.set('2025-06-10T16:00:00Z');
+    await table.matches.setHoliday(table.actor(person), { first: '2025-06-10', last: '2025-06-10' });
+    expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-11T18:00:00.000Z');
+  });
+
+  test('leaves somebody who moves in it what they had, and none of the rest of it', async () => {
+    const table = await timedTable('2025-06-10T00:00:00Z');
+    const { id } = await table.begin({ kind: 'bank', bank: 72 * HOUR_MS, increment: 12 * HOUR_MS, whenUp: 'pass' });
+    const { person, clock } = await mover(table, id);
+    await table.matches.setHoliday(table.actor(person), { first: '2025-06-11', last: '2025-06-11' });
+    expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-14T00:00:00.000Z');
+    table.set('2025-06-11T06:00:00Z');
+    await table.move(id);
+    // A day of the bank is used, and the increment comes on top.
+    expect((await mover(table, id)).clock.banks[clock.seat]).toBe(60 * HOUR_MS);
+  });
+
+  test('is refused where there is no such day, no day left, or where it would lie in the past', async () => {
+    const { matches, actor, set } = await timedTable('2025-06-10T10:00:00Z');
+    const take = async (first: string, last: string) => {
+      const answer = await matches.setHoliday(actor(0), { first, last });
+      return answer.ok ? 'ok' : answer.code;
+    };
+    expect(await take('2025-06-31', '2025-07-01')).toBe('days');
+    expect(await take('soon', 'later')).toBe('days');
+    expect(await take('2025-07-02', '2025-07-01')).toBe('days');
+    expect(await take('2025-06-09', '2025-06-12')).toBe('past');
+    expect(await take('2099-06-09', '2099-06-12')).toBe('farAhead');
+    expect(await take('2025-06-10', '9999-12-31')).toBe('allowance');
+    expect(await take('2025-07-01', '2025-07-29')).toBe('allowance');
+    expect(await take('2025-07-01', '2025-07-28')).toBe('ok');
+    // One in its place uses its days only.
+    expect(await take('2025-07-02', '2025-07-21')).toBe('ok');
+    set('2025-08-01T00:00:00Z');
+    expect(await take('2025-08-02', '2025-08-10')).toBe('allowance');
+    expect(await take('2025-08-02', '2025-08-09')).toBe('ok');
+    // A new year has days of its own.
+    set('2025-12-01T00:00:00Z');
+    expect(await take('2025-12-31', '2026-01-05')).toBe('allowance');
+    expect(await take('2026-01-01', '2026-01-05')).toBe('ok');
+    expect((await matches.person('person0')).holidays).toHaveLength(3);
+  });
+});

@@ -1,0 +1,170 @@
+/** What is offered under a finished game: another game like it, its place in lists, and what was told at its end. */
+import { expect, it } from 'vitest';
+import { DAY_MS } from '../../../../src/match/index.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
+import { opensTables } from '../../../support/tables.ts';
+import type { Talk } from '../../../support/tableTalk.ts';
+
+const open = opensTables();
+let table: Table;
+let talk: Talk;
+
+/** A game of a few moves, which ends as everybody but one resigns. */
+async function finished() {
+  ({ table, talk } = await open());
+  const { matchId, thread } = await talk.twoPlaying();
+  await talk.play(matchId);
+  await talk.play(matchId);
+  await table.matches.resign(talk.actor('jana'), matchId);
+  await talk.allTold();
+  const over = talk.publicMessages(thread).find((message) => controlOf(message, 'film') !== undefined);
+  if (over === undefined) throw new Error('the end is not told');
+  return over;
+}
+
+it('opens another game with its settings: side, seats, language, theme, clock and whether it is rated', async () => {
+  ({ table, talk } = await open());
+  const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+  const timeControl = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
+  const settings = { side: 'B', capacity: 3, locale: 'nl', theme: 'light', timeControl, rated: false } as const;
+  const { match } = await table.matches.create(talk.actor('anni'), { ...settings, place });
+  for (const act of ['join', 'start', 'resign'] as const) await table.matches[act](talk.actor('jana'), match.id);
+  await talk.allTold();
+  const thread = (await talk.view(match.id)).match.place.threadId ?? '';
+  const over = talk.publicMessages(thread).find((message) => controlOf(message, 'newGame') !== undefined);
+  if (over === undefined) throw new Error('the end is not told');
+  const answer = await (await clickOn(table.person('jana'), over, 'newGame')).reply();
+  expect(textOf(answer)).toMatch(/^The game is open.*https:/);
+  const [next] = await table.matches.ofPerson(table.person('jana').user.id);
+  expect(next?.match).toMatchObject({ ...settings, place, number: 2, status: 'lobby', rematchOf: null });
+  expect(next?.match.members).toHaveLength(1);
+  await talk.allTold();
+  const lobby = talk.publicMessages(table.channelId).find((message) => controlOf(message, 'join') !== undefined);
+  expect(lobby && textOf(lobby)).toMatch(/3 spelers · vriendschappelijk/);
+});
+
+it('opens one new game however many press for it, and they join it', async () => {
+  ({ table, talk } = await open());
+  const names = ['anni', 'jana', 'peter', 'lukas'];
+  const matchId = await talk.running(names);
+  for (const name of names.slice(1)) await table.matches.resign(talk.actor(name), matchId);
+  await talk.allTold();
+  const thread = (await talk.view(matchId)).match.place.threadId ?? '';
+  const over = talk.publicMessages(thread).find((message) => controlOf(message, 'newGame') !== undefined);
+  if (over === undefined) throw new Error('the end is not told');
+  const press = async (name: string) => textOf(await (await clickOn(table.person(name), over, 'newGame')).reply());
+  const answers = await Promise.all([...names, ...names].map(press));
+  for (const answer of answers) expect(answer).toMatch(/https:/);
+  const lobbies = (await table.matches.inChannel(table.channelId)).filter(({ match }) => match.status === 'lobby');
+  expect(lobbies.map(({ match }) => match.members.map(({ name }) => name).toSorted())).toEqual([
+    names.map((name) => table.person(name).user.global_name).toSorted(),
+  ]);
+});
+
+it('is listed with result and link, behind the games that go on', async () => {
+  const over = await finished();
+  const list = await (await table.person('jana').command(table.channelId, 'game list')).reply();
+  expect(textOf(list)).toMatch(/no games here/);
+  const customId = controlOf(list, 'finishedGames') ?? '';
+  await table.person('jana').click(list, customId);
+  const games = await table
+    .person('jana')
+    .waitForMessage((message) => message.id === list.id && textOf(message).startsWith('**Finished games**'));
+  expect(textOf(games)).toMatch(
+    /- #1 Anni, Jana \(A side\) · rated · \*\*Anni wins.*\*\* · \w+ \d+, \w+ \d+ · <#\d+>$/,
+  );
+  expect(textOf(games)).toContain(`<#${over.channel_id}>`);
+});
+
+it('is looked back at, and opened with all that was offered at its end, by whoever may see it', async () => {
+  const over = await finished();
+  const anni = table.person('anni');
+  const asked = async (name: string, options: object = {}) =>
+    (await table.person(name).command(table.channelId, 'history', { ...options })).reply();
+  const own = await asked('anni');
+  expect(textOf(own)).toMatch(
+    /^\*\*Your finished games\*\*\n- #1 · \*\*Anni.*\*\* · Anni \d+, Jana \d+ · rating 15\d\d\? \(\+\d+\) · <t:\d+:d> · <#\d+>$/,
+  );
+  expect(textOf(own)).toContain(`<#${over.channel_id}>`);
+  expect(textOf(await asked('anni', { won: false }))).toMatch(/no such games/);
+  expect(textOf(await asked('jana', { won: false, players: 2, side: 'A' }))).toMatch(/rating 14\d\d\? \(−\d+\)/);
+  expect(textOf(await asked('mallory'))).toMatch(/no such games/);
+  expect(textOf(await asked('mallory', { here: true }))).toMatch(/Finished games in this channel\*\*\n- #1/);
+  const jana = table.person('jana').user.id;
+  expect(textOf(await asked('mallory', { person: jana, with: anni.user.id }))).toMatch(
+    /^\*\*Finished games of <@.*\n- #1/,
+  );
+  const opened = await (await anni.choose(own, controlOf(own, 'historyGame') ?? '', ['m000000001'])).reply(
+    (message) => message.id !== own.id && controlOf(message, 'film') !== undefined,
+  );
+  expect(textOf(opened)).toMatch(/Anni/);
+  expect(controlOf(opened, 'review')).toBeDefined();
+  expect(JSON.stringify(opened.components)).toContain('intarsia-m000000001.json');
+  // What it offers comes beside it, and it stays as it is.
+  for (const [action, file] of [
+    ['replay', 'intarsia-m000000001.html'],
+    ['film', 'intarsia-m000000001.webp'],
+  ] as const) {
+    const answer = await (await clickOn(anni, opened, action)).reply(
+      (message) => message.id !== opened.id && message.attachments.length > 0,
+      120_000,
+    );
+    expect(answer.attachments.map(({ filename }) => filename)).toEqual([file]);
+  }
+  // From there through its moves, one after the other.
+  await anni.click(opened, controlOf(opened, 'pastMove') ?? '');
+  const shown = (title: RegExp) =>
+    anni.waitForMessage((message) => message.id === opened.id && title.test(textOf(message)));
+  const dealt = await shown(/^\*\*Before the first move/);
+  await anni.click(dealt, controlOf(dealt, 'pastMove') ?? '');
+  const first = await shown(/^\*\*After move 1 of 2, /);
+  expect(JSON.stringify(first.components)).toContain('before-1.png');
+  const board = async (options: object) =>
+    textOf(await (await anni.command(over.channel_id, 'board', { ...options })).reply());
+  expect(await board({ move: 2, as: 'text' })).toMatch(/^\*\*After move 2 of 2, .*\n*##/);
+  expect(await board({ move: 3 })).toMatch(/from 0 .* to 2\.$/);
+});
+
+it('is told in the help where the game was, as before it what can be done in its lobby', async () => {
+  const over = await finished();
+  const help = async (name: string, channelId: string) =>
+    textOf(await (await table.person(name).command(channelId, 'help')).reply());
+  const after = await help('anni', over.channel_id);
+  expect(after).toMatch(/^## Here and now\n/);
+  expect(after).toMatch(/<\/game rematch:\d+>/);
+  expect(await help('mallory', over.channel_id)).not.toBe(after);
+  await (await table.person('jana').command(table.channelId, 'game new', { players: 2 })).reply();
+  const [host, stranger] = [await help('jana', table.channelId), await help('mallory', table.channelId)];
+  expect(host).toMatch(/<\/game (computer|start):\d+>/);
+  expect(stranger).toMatch(/<\/game join:\d+>/);
+  expect(stranger).not.toMatch(/<\/game start:\d+>/);
+});
+
+it('makes profiles, which can be compared, and a leaderboard, in pictures and in words, seen by whoever asks alone', async () => {
+  const over = await finished();
+  const { people } = table;
+  const [anni, jana] = [table.person('anni'), table.person('jana')];
+  const asked = async (command: string, options: Record<string, string | number>, name = 'anni') =>
+    (await table.person(name).command(table.channelId, command, options)).reply();
+  await expect.poll(async () => (await people.badgesOf(anni.user.id)).length).toBe(0);
+  const own = textOf(await asked('profile', { as: 'text' }));
+  expect(own).toMatch(
+    /^### Anni\nFirst game: \w+ \d{4} · 1 game · 1 win \(100%\)\n- Rating, 2 players: 1\d{3}\? ± 2\d\d\n/,
+  );
+  expect(own).toMatch(/- Rating, 3–4 players: –\n/);
+  expect(own).toMatch(/\*\*Badges\*\*\nNone yet\.$/);
+  const drawn = await asked('profile', { person: jana.user.id });
+  expect(JSON.stringify(drawn)).toMatch(/Jana\\nFirst game: [^"]* · 1 game · 0 wins \(0%\)\\nRating/);
+  const compared = textOf(await asked('profile', { person: jana.user.id, with: anni.user.id, as: 'text' }));
+  expect(compared).toMatch(/^### Jana · Anni\n1 game together \(0 to 1\)\n/);
+  const board = textOf(await asked('leaderboard', { games: 1, as: 'text' }, 'jana'));
+  expect(board).toMatch(
+    /^### Leaderboard: .*\n2 players · all time · from 1 game on\n1\. Anni · 1\d{3}\? ± 2\d\d · 1 game · 1 win\n\*\*2\. Jana · /,
+  );
+  expect(JSON.stringify(await asked('leaderboard', { games: 1 }))).toContain('/leaderboard.png');
+  expect(textOf(await asked('leaderboard', { as: 'text', period: 'month' }))).toContain('Nobody stands here yet.');
+  expect(textOf(await asked('profile', { person: anni.user.id, with: anni.user.id }))).toMatch(
+    /^That is one and the same/,
+  );
+  expect(talk.publicMessages(over.channel_id).map(textOf).join('\n')).not.toContain('First game');
+});

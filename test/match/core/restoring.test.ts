@@ -1,0 +1,37 @@
+/** Matches of a database that was put back from a copy go on with versions that no button of the lost time fits. */
+import { expect, test } from 'vitest';
+import { matchTable, newLobby, playSomeMove, runningMatch, succeeded, told } from '../../support/match.ts';
+
+test('a lobby and a running game are told anew, a paused one and one that is over are not, all with a later version', async () => {
+  const table = await matchTable();
+  const { matches, actor } = table;
+  const lobby = await newLobby(table);
+  const running = (await runningMatch(table)).match.id;
+  await playSomeMove(table, running);
+  const paused = (await runningMatch(table)).match.id;
+  succeeded(await matches.askPause(actor(0), paused));
+  const [asked] = await table.store.matches.transaction(({ agreements }) => agreements.open(paused));
+  succeeded(await matches.answer(actor(1), paused, asked?.id ?? -1, true));
+  const over = (await runningMatch(table)).match.id;
+  succeeded(await matches.resign(actor(0), over));
+  const expected = [
+    [lobby, [{ kind: 'lobby' }]],
+    [running, [{ kind: 'turn', again: true }]],
+    [paused, []],
+    [over, []],
+  ] as const;
+  for (const [id, announcements] of expected) {
+    await told(table);
+    const before = await matches.view(id);
+    expect(await matches.announceAfterRestore(id, 1000)).toBe(true);
+    expect(await told(table)).toEqual(announcements);
+    const after = await matches.view(id);
+    expect(after?.match.version).toBe((before?.match.version ?? 0) + 1000);
+    expect(after?.state).toEqual(before?.state);
+    expect(after?.match.status).toBe(before?.match.status);
+  }
+  expect(await matches.announceAfterRestore('nowhere', 1000)).toBe(false);
+  // It is played on, and taken back, as if nothing had been.
+  const { match } = await playSomeMove(table, running);
+  expect((await matches.history(running)).map(({ version }) => version)).toEqual([match.version - 1001, match.version]);
+});

@@ -1,0 +1,246 @@
+/**
+ * What whoever keeps the bot running sees of it over HTTP: that it lives, whether it can work and which part cannot, and
+ * measures of what people did, without a word of who they are. The files for Grafana and Prometheus ask only for what is there.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { startPictures } from '../../src/picture/index.ts';
+import { startGameOfTwo } from '../discord/support/gameOfTwo.ts';
+import { startTable } from '../support/bot.ts';
+import { databaseOnFullDisk } from '../support/fullDisk.ts';
+import { expectFollowed, keepLog } from '../support/keptLog.ts';
+import { tableTalk } from '../support/tableTalk.ts';
+import { expressionOf, seriesIn, watchedOverHttp } from './support/overHttp.ts';
+
+describe('a bot that is watched', { timeout: 300_000 }, () => {
+  it('is alive before anything is opened, ready once all of it is, and says which part is not', async () => {
+    const { watcher, url, readiness, metrics } = await watchedOverHttp();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await readiness()).toEqual({
+      status: 503,
+      ready: false,
+      gateway: { ready: false, shards: [] },
+      database: { ready: false, writable: false },
+      outbox: { ready: false, counts: true, oldestSeconds: null, due: null, postponed: null },
+    });
+    expect(await metrics()).toContain('process_resident_memory_bytes');
+    watcher.backups({ ok: false, code: 'notWritten' });
+    expect(await metrics()).toContain('intarsia_backups_total{outcome="notWritten"} 1');
+
+    const table = await startTable({ watcher });
+    onTestFinished(() => table.close());
+    const stopWatching = watcher.seeStore(table.store.figures);
+    watcher.seeShards(table.shards);
+    expect(await readiness()).toMatchObject({ status: 200, gateway: { shards: [{ shard: 0, state: 'Ready' }] } });
+
+    await table.playground.close();
+    await expect.poll(readiness).toMatchObject({ status: 503, gateway: { ready: false }, database: { ready: true } });
+    // Other processes listen to people.
+    watcher.seeShards(null);
+    expect(await readiness()).toMatchObject({ status: 200, gateway: { ready: true, shards: [] } });
+    await stopWatching();
+    expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });
+  });
+
+  it('is not ready while announcements wait untried, and is again once they are told', async () => {
+    let late = 0;
+    const clock = { now: () => new Date(Date.now() + late) };
+    const { watcher, readiness, metrics } = await watchedOverHttp({ clock });
+    const gateway = await watchedOverHttp({ clock, tells: false });
+    const table = await startTable({ clock, watcher, bot: false });
+    onTestFinished(() => table.close());
+    onTestFinished(watcher.seeStore(table.store.figures));
+    onTestFinished(gateway.watcher.seeStore(table.store.figures));
+    watcher.seeShards(table.shards);
+    gateway.watcher.seeShards(() => [{ shard: 0, state: 'Ready', isReady: true, ping: 1 }]);
+    const matchId = await tableTalk(table).running(['anni', 'jana'], 'A');
+    const left = { kind: 'telling', subject: matchId, holder: 'a process that is gone', term: 1 } as const;
+    await table.store.jobs.take(left, new Date());
+    late = 3 * 60_000;
+    const waiting = await readiness();
+    expect(waiting).toMatchObject({ status: 503, database: { ready: true }, outbox: { ready: false, postponed: 0 } });
+    expect(waiting.outbox.oldestSeconds).toBeGreaterThanOrEqual(180);
+    expect(waiting.outbox.due).toBeGreaterThan(0);
+    // Whoever listens to people and leaves the telling to others answers them all the same.
+    expect(await gateway.readiness()).toMatchObject({ status: 200, outbox: { ready: false, counts: false } });
+    const age = /^intarsia_outbox_oldest_seconds (\S+)$/m.exec(await metrics())?.[1];
+    expect(Number(age)).toBeGreaterThanOrEqual(180);
+    const overdue = /^intarsia_lease_overdue_seconds (\S+)$/m.exec(await metrics())?.[1];
+    expect(Number(overdue)).toBeGreaterThanOrEqual(180);
+    expect(await metrics()).toContain('intarsia_leases{kind="telling"} 1');
+    await table.startBot();
+    await table.allTold();
+    expect(await readiness()).toMatchObject({ status: 200, outbox: { oldestSeconds: 0, due: 0, postponed: 0 } });
+    // Leases go by the machine's clock, and are overdue by this one as long as they are held.
+    await expect.poll(metrics).toMatch(/^intarsia_lease_overdue_seconds 0$/m);
+    expect((await table.matches.view(matchId))?.match.status).toBe('running');
+    await expect.poll(metrics).toMatch(/^intarsia_games\{state="running"\} \d/m);
+  });
+
+  it('answers also while the database does not', async () => {
+    const quick = {
+      after: (ms: number, work: () => void) => {
+        const timeout = setTimeout(work, ms / 100);
+        return () => clearTimeout(timeout);
+      },
+    };
+    const { watcher, readiness, metrics } = await watchedOverHttp({ timer: quick });
+    watcher.seeStore({
+      write: () => new Promise(() => undefined),
+      backlog: () => new Promise(() => undefined),
+      leases: () => new Promise(() => undefined),
+      openGames: async () => ({ lobby: 0, running: 1 }),
+    });
+    expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });
+    expect(await metrics()).toContain('intarsia_database_up 0');
+  });
+
+  it('is not ready while the disk is full, and is again once there is room', async (context) => {
+    const disk = await databaseOnFullDisk(context);
+    const table = await startTable({ database: disk.url, bot: false });
+    onTestFinished(() => table.close());
+    const { watcher, readiness } = await watchedOverHttp();
+    const unwatch = watcher.seeStore(table.store.figures);
+    onTestFinished(unwatch);
+    expect(await readiness()).toMatchObject({ database: { ready: true, writable: true } });
+    await disk.fill();
+    expect(await readiness()).toMatchObject({ status: 503, database: { ready: false, writable: false } });
+    disk.free();
+    expect(await readiness()).toMatchObject({ database: { ready: true, writable: true } });
+  });
+
+  it('refuses a port that is taken and an address that the machine has not', async () => {
+    const { watcher } = await watchedOverHttp();
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    expect(await watcher.serve({ host: '127.0.0.1', port })).toEqual({
+      ok: false,
+      code: 'inUse',
+      host: '127.0.0.1',
+      port,
+    });
+    // Of a block that is for documents alone.
+    expect(await watcher.serve({ host: '203.0.113.1', port: 0 })).toMatchObject({ ok: false, code: 'noSuchHost' });
+  });
+});
+
+/** All expressions in a file: of panels or of rules. */
+function expressionsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(expressionsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'expr' ? [z.string().parse(inner)] : expressionsIn(inner),
+  );
+}
+
+const fileOf = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+
+/** What Prometheus itself adds. */
+const ITS_OWN = { series: ['up'], labels: ['job', 'instance'] };
+
+describe('what people do', { timeout: 300_000 }, () => {
+  it('is measured and logged from the click to the post under one id, and everything that the dashboard and the alerts ask for is there', async () => {
+    const { watcher, metrics } = await watchedOverHttp();
+    const kept = keepLog([], watcher.failed);
+    const pictures = startPictures({ observe: watcher.pictures });
+    onTestFinished(() => pictures.close());
+    const table = await startTable({ watcher, pictures, log: kept.log, playground: { timing: { heartbeatMs: 500 } } });
+    onTestFinished(() => table.close());
+    onTestFinished(watcher.seeStore(table.store.figures));
+    watcher.seeShards(table.shards);
+    const { playground, channelId } = table;
+
+    // Two failures on the way: Discord asks to wait, and refuses a message once.
+    const answers = [429, 400];
+    const stop = playground.intercept(({ method, path }) => {
+      if (method !== 'POST' || !/^\/channels\/\d+\/messages$/.test(path)) return undefined;
+      const status = answers.shift();
+      if (status === undefined) return undefined;
+      const body = { message: 'no', code: status === 400 ? 50035 : 0, retry_after: 0.01, global: false };
+      return { act: 'fail', when: 'before', status, body, headers: { 'retry-after': '0.01' } };
+    });
+    // In a rated game nobody is given a hint.
+    const game = await startGameOfTwo(table, { rated: false });
+    stop();
+    await game.run(game.mover, 'hint');
+    const [anni] = [table.person('anni')];
+    const started = await anni.command(channelId, 'game new', { players: 2 });
+    await started.reply();
+    await table.allTold();
+    // Somebody looks at the table in the browser, and somebody else is not let in.
+    const left = watcher.web.connection();
+    watcher.web.message('move')('done');
+    watcher.web.followed(20);
+    watcher.web.refused('expired');
+    expect(await metrics()).toContain('intarsia_table_pages 1');
+    left();
+    expect(await metrics()).toContain('intarsia_table_pages 0');
+    // A heartbeat has been answered, and games have been counted.
+    await expect.poll(metrics).toMatch(/^intarsia_gateway_ping_seconds\{shard="0"\} \d/m);
+    await expect.poll(metrics).toMatch(/^intarsia_games\{state="lobby"\} \d/m);
+
+    const changed = expectFollowed(kept);
+    expect(changed).toContain(started.id);
+    const told = kept
+      .lines()
+      .filter(({ trace }) => trace === started.id)
+      .map(({ msg }) => msg);
+    expect(told.slice(0, 2)).toEqual(['interaction received', 'change committed']);
+    expect(told).toContain('announcement delivered');
+
+    const scrape = await metrics();
+    const series = seriesIn(scrape);
+    const people = ['anni', 'jana'].map((name) => table.person(name).user);
+    for (const secret of [playground.botToken, channelId, ...people.flatMap(({ id, username }) => [id, username])])
+      expect(scrape).not.toContain(secret);
+    expect(scrape, 'an id in a label').not.toMatch(/="[^"]*\d{15,}/);
+    expect(scrape).toContain('intarsia_rest_limited_total{method="POST",route="/channels/:id/messages"} 1');
+    expect(scrape).toContain('intarsia_errors_total{code="discord_50035"} 1');
+    expect(scrape).toContain('route="/interactions/:id/:token/callback"');
+
+    const asked = [
+      ...expressionsIn(JSON.parse(fileOf('grafana/intarsia.json'))),
+      ...expressionsIn(parse(fileOf('prometheus/alerts.yaml'))),
+    ];
+    expect(asked.length).toBeGreaterThan(20);
+    for (const text of asked) {
+      const expression = expressionOf(text.replaceAll('$__rate_interval', '5m'));
+      expect(expression.isWhole, text).toBe(true);
+      expect(expression.metrics.length, text).toBeGreaterThan(0);
+      const missing = expression.metrics.filter((name) => !series.has(name) && !ITS_OWN.series.includes(name));
+      expect(missing, text).toEqual([]);
+      const labels = new Set(expression.metrics.flatMap((name) => [...(series.get(name) ?? [])]));
+      const strange = expression.labels.filter((name) => !labels.has(name) && !ITS_OWN.labels.includes(name));
+      expect(strange, text).toEqual([]);
+    }
+    // And nothing is measured in vain.
+    const wanted = asked.join('\n');
+    const unseen = [...series.keys()].filter((name) => name.startsWith('intarsia_') && !wanted.includes(name));
+    expect(unseen.filter((name) => !/_(?:sum|count)$/.test(name))).toEqual([]);
+  });
+});
+
+describe('an interaction', { timeout: 300_000 }, () => {
+  it('is told under its id also by a bot that was started after it', async () => {
+    const kept = keepLog();
+    const table = await startTable({ log: kept.log, bot: false });
+    onTestFinished(() => table.close());
+    const talk = tableTalk(table);
+    const matchId = await talk.running(['anni', 'jana']);
+    await talk.play(matchId);
+    const [last] = kept
+      .lines()
+      .filter(({ msg }) => msg === 'change committed')
+      .slice(-1);
+    await table.startBot();
+    await table.allTold();
+    const told = kept.lines().filter(({ msg }) => msg === 'announcement delivered');
+    expect(told.map(({ trace }) => trace)).toContain(last?.trace);
+  });
+});

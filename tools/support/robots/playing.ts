@@ -1,0 +1,189 @@
+/**
+ * How a computer-driven person makes a move or takes one back: by a command or by the buttons under the turn message.
+ * Which move is chosen elsewhere; with buttons, payment and draw are what the bot presets.
+ */
+
+import { createLanguage, formatCards } from '../../../src/language/index.ts';
+import { apprentice } from '../../../src/opponents/index.ts';
+import type { Components, Random } from '../../../src/rules/index.ts';
+import { fullCards, type GameState, type Move, playerAt, subtractCards } from '../../../src/rules/index.ts';
+import type { Look } from './look.ts';
+import { controlOf, optionsOf, type Shown, type Turn } from './messages.ts';
+import type { Attempt, Outcome, Participant } from './participant.ts';
+
+const words = createLanguage().of('en-US');
+const DUPLICATE = words.t('errors.duplicate');
+const TAKEN_BACK = words.t('turn.takenBackByYou');
+const QUEUED = words.t('plans.queued');
+const accepted = (answer: string) => answer.startsWith('✅') || answer === DUPLICATE;
+
+export async function playByCommand(person: Participant, turn: Turn, state: GameState, move: Move): Promise<Outcome> {
+  const { matchId, version, message } = turn;
+  const [command, options] = commandOf(state, move);
+  return outcomeOf(
+    await person.attempt({ deed: 'move', matchId, version, by: 'command', isDone: accepted }, () =>
+      person.client.command(message.channel_id, command, { ...options, ...gameIn(person, turn) }),
+    ),
+  );
+}
+
+/** In direct messages there may be several games; in a thread it is plain which is meant. */
+function gameIn(person: Participant, { matchId, message }: Turn): Readonly<Record<string, string>> {
+  return person.isHome(message.channel_id) ? { game: matchId } : {};
+}
+
+function commandOf(state: GameState, move: Move): readonly [string, Readonly<Record<string, string | number>>] {
+  switch (move.type) {
+    case 'build': {
+      const { space, pay, take, advance } = move;
+      return [
+        'build',
+        {
+          space,
+          pay: formatCards(pay, 'en'),
+          take: formatCards(take, 'en'),
+          ...(advance === undefined ? {} : { advance }),
+        },
+      ];
+    }
+    case 'pass':
+      return [
+        'pass',
+        { keep: formatCards(subtractCards(playerAt(state, move.seat).hand, fullCards(move.return)), 'en') },
+      ];
+    case 'choose':
+      return ['choose', { card: move.card }];
+    case 'substitute':
+      return ['take', { cards: formatCards(move.take, 'en') }];
+  }
+}
+
+export interface NextMove<Person> {
+  readonly mover: Person;
+  /** Of the position in which it is made. */
+  readonly version: number;
+  readonly command: string;
+  readonly options: Readonly<Record<string, string | number>>;
+}
+
+/** What whoever is to move does next, as an apprentice would; null where it is the turn of none of these people. */
+export async function nextMove<Person extends { readonly id: string }>(
+  { look, components, random }: { readonly look: Look; readonly components: Components; readonly random: Random },
+  { matchId, people }: { readonly matchId: string; readonly people: readonly Person[] },
+): Promise<NextMove<Person> | null> {
+  const position = await look.position(matchId);
+  const { state } = position ?? {};
+  const mover = people.find(({ id }) => id === position?.members[state?.turn ?? -1]);
+  if (!position || !state || !mover) return null;
+  const [command, options] = commandOf(state, apprentice(components, state, random));
+  return { mover, version: position.version, command, options };
+}
+
+/** `unclear` also where the dialogue did not get as far as Confirm. */
+export async function playByButton(person: Participant, turn: Turn, move: Move): Promise<Outcome> {
+  const { matchId, version, message } = turn;
+  const deed = { deed: 'move', matchId, version, by: 'control', isDone: accepted } as const;
+  const { client } = person;
+  if (move.type === 'choose') {
+    const select = controlOf(message, 'choose');
+    return select === undefined
+      ? 'unclear'
+      : outcomeOf(await person.attempt(deed, () => client.choose(message, select, [move.card])));
+  }
+  const { opens, confirms } = DIALOGUES[move.type];
+  const open = controlOf(message, opens);
+  const dialogue = open === undefined ? null : await person.ask(() => client.click(message, open));
+  const ready = dialogue && (await readyToConfirm(person, dialogue, move, confirms));
+  const confirm = ready === null ? undefined : controlOf(ready, confirms);
+  if (ready === null || confirm === undefined) return 'unclear';
+  return outcomeOf(await person.attemptOn({ ...deed, onto: ready }, () => client.click(ready, confirm)));
+}
+
+const DIALOGUES = {
+  build: { opens: 'build', confirms: 'buildConfirm' },
+  pass: { opens: 'pass', confirms: 'passConfirm' },
+  substitute: { opens: 'take', confirms: 'takeConfirm' },
+} as const;
+
+/** The dialogue with its Confirm, after the choice that it may ask for. */
+async function readyToConfirm(
+  person: Participant,
+  dialogue: Shown,
+  move: Move,
+  confirms: string,
+): Promise<Shown | null> {
+  if (controlOf(dialogue, confirms) !== undefined) return dialogue;
+  const action = move.type === 'build' ? 'buildSpace' : 'takeCards';
+  const select = controlOf(dialogue, action);
+  const offered = optionsOf(dialogue, action);
+  const wanted = move.type === 'build' && offered.includes(move.space) ? move.space : offered[0];
+  if (select === undefined || wanted === undefined) return null;
+  const sent = await person.client.choose(dialogue, select, [wanted]).catch(() => null);
+  if (sent === null) return null;
+  return person.see(dialogue.id, (message) => controlOf(message, confirms) !== undefined);
+}
+
+const taken = (answer: string) => answer === TAKEN_BACK || answer === DUPLICATE;
+
+/** Takes the last move back by the button under the message that told of it. */
+export async function takeBackByButton(person: Participant, { matchId, version, message }: Turn): Promise<Outcome> {
+  const undo = controlOf(message, 'undo');
+  if (undo === undefined) return 'unclear';
+  return outcomeOf(
+    await person.attempt({ deed: 'undo', matchId, version, by: 'control', isDone: taken }, () =>
+      person.client.click(message, undo),
+    ),
+  );
+}
+
+/** The same by `/undo` where the game is played. */
+export async function takeBackByCommand(person: Participant, turn: Turn): Promise<Outcome> {
+  const { matchId, version, message } = turn;
+  return outcomeOf(
+    await person.attempt({ deed: 'undo', matchId, version, by: 'command', isDone: taken }, () =>
+      person.client.command(message.channel_id, 'undo', gameIn(person, turn)),
+    ),
+  );
+}
+
+/** How many others there may be before one's own turn. */
+const MOST_OTHERS = 3;
+const WITHOUT_CONDITION = '-';
+
+/**
+ * Lets a move be played as soon as it is one's turn, by the dialogue of `/plan`: the others are skipped, then a build that
+ * is offered is planned, or a pass where none is.
+ */
+export async function playAhead(person: Participant, turn: Turn, random: (below: number) => number): Promise<Outcome> {
+  const { matchId, version, message } = turn;
+  const tap = async (on: Shown, action: string, value?: string): Promise<Shown | null> => {
+    const control = controlOf(on, action);
+    if (control === undefined) return null;
+    const sent = await (value === undefined
+      ? person.client.click(on, control)
+      : person.client.choose(on, control, [value])
+    ).catch(() => null);
+    // How long the plan is stands in each of its controls.
+    return sent && person.see(on.id, (shown) => controlOf(shown, 'planNote') !== controlOf(on, 'planNote'));
+  };
+  let plan = await person.ask(() => person.client.command(message.channel_id, 'plan', gameIn(person, turn)));
+  for (let others = 0; plan && controlOf(plan, 'planSkip') !== undefined && others < MOST_OTHERS; others += 1) {
+    plan = await tap(plan, 'planSkip');
+  }
+  if (!plan || controlOf(plan, 'planSkip') !== undefined) return 'unclear';
+  const offered = optionsOf(plan, 'planBuild');
+  const space = offered[random(Math.max(1, offered.length))];
+  const planned = space === undefined ? await tap(plan, 'planPass') : await tap(plan, 'planBuild', space);
+  const queue = planned && controlOf(planned, 'planQueue');
+  if (!planned || !queue) return 'unclear';
+  const isDone = (answer: string) => answer.includes(QUEUED);
+  return outcomeOf(
+    await person.attemptOn({ deed: 'queue', matchId, version, by: 'control', isDone, onto: planned }, () =>
+      person.client.choose(planned, queue, [WITHOUT_CONDITION]),
+    ),
+  );
+}
+
+function outcomeOf(attempt: Attempt | null): Outcome {
+  return attempt?.outcome ?? 'unclear';
+}
