@@ -107,7 +107,8 @@ class FinalStrategy extends SimpleShardingStrategy {
 
 /**
  * discord.js drops a connection that is still opening; it may open later, or fail with an uncaught error that ends the
- * process.
+ * process. And while it waits for an event, its first `destroy` causes a second one, which removes the listener that the
+ * first one waits for.
  */
 function endingConnections(shard: Shard): void {
   const destroy = shard.destroy.bind(shard);
@@ -115,7 +116,11 @@ function endingConnections(shard: Shard): void {
     const connection: unknown = Reflect.get(shard, 'connection');
     if (!(connection instanceof WebSocket)) return destroy(options);
     connection.on('error', () => undefined);
-    await destroy(options);
+    const isFinal = Reflect.get(options ?? {}, 'recover') === undefined;
+    const closed = new Promise<void>((resolve) => {
+      connection.once('close', () => setImmediate(resolve));
+    });
+    await (isFinal ? Promise.race([destroy(options), closed]) : destroy(options));
     if (connection.readyState === WebSocket.CONNECTING) connection.terminate();
   };
 }

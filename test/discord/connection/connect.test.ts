@@ -141,6 +141,18 @@ describe('a connection that ends for good', () => {
     await end();
   });
 
+  it('closes while it waits for Discord to be ready', async () => {
+    const { gateway, client, close, end } = await connected();
+    const closed = new Promise<void>((resolve) => {
+      client.on(Events.Debug, (message) => {
+        if (message.includes('Waiting for event ready')) setImmediate(() => resolve(close()));
+      });
+    });
+    gateway.endSessions();
+    await closed;
+    await end();
+  });
+
   it('does not come back once the client is closed, though it was just about to', async () => {
     const { discord, gateway, client, close, end } = await connected();
     const other = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
