@@ -65,7 +65,8 @@ export {
   SPACES_AROUND_PLANT,
 } from './constants.ts';
 export { COMMON_NUMBERS, type CommonNumbers, type GameNumbers, gameNumbers } from './gameNumbers.ts';
-export { type GameRecord, makeRecord, parseMove, type RecordFault, recordedMove, replay } from './record.ts';
+export { type GameRecord, makeRecord, type RecordFault, recordedMove, replay } from './record.ts';
+export { parseMove } from './recordSchema.ts';
 export { ornamentPoints, plantPoints, plantProgress, winnersOf } from './round/conclusion.ts';
 export { keepOptions, legalReturns, passMove, rankedKeepOptions, returnCount } from './round/passing.ts';
 export { preparationOf, startCard } from './round/preparation.ts';

@@ -137,9 +137,11 @@ test('says that the wall clock was set back, when it was and when it is followed
 });
 
 test('goes back only by more than clocks may be apart, after the wall clock has shown so for a minute', () => {
+  // Smaller settings are drift, which starts no new minute.
+  const jump = fc.oneof(fc.integer({ min: -2 * HOUR, max: -SECOND }), fc.integer({ min: SECOND, max: 2 * HOUR }));
   const step = fc.oneof(
     fc.record({ kind: fc.constant('pass' as const), by: fc.integer({ min: 0, max: 90 * SECOND }) }),
-    fc.record({ kind: fc.constant('set' as const), by: fc.integer({ min: -2 * HOUR, max: 2 * HOUR }) }),
+    fc.record({ kind: fc.constant('set' as const), by: jump }),
     fc.record({ kind: fc.constant('sleep' as const), by: fc.integer({ min: 0, max: HOUR }) }),
   );
   fc.assert(

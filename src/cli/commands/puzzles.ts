@@ -100,9 +100,9 @@ async function checkPuzzles(
     }
     if (now() - reportedAt < PROGRESS_EVERY_MS) continue;
     reportedAt = now();
-    stderr.write(`puzzles: ${count} of ${puzzles.length} checkPuzzles\n`);
+    stderr.write(`puzzles: ${count} of ${puzzles.length} checked\n`);
   }
-  stderr.write(`puzzles: ${count} checkPuzzles, ${faults} at fault\n`);
+  stderr.write(`puzzles: ${count} checked, ${faults} at fault\n`);
   return faults > 0 ? 1 : 0;
 }
 
@@ -125,7 +125,7 @@ function loadPuzzles(
   if (read.file.seed === seed) return { ok: true, puzzles: read.file };
   return {
     ok: false,
-    fault: `${file} was makePuzzles with --seed ${read.file.seed}, not ${seed}: continue with that seed, or choose another file with --out.`,
+    fault: `${file} was made with --seed ${read.file.seed}, not ${seed}: continue with that seed, or choose another file with --out.`,
   };
 }
 

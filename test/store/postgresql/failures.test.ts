@@ -183,7 +183,7 @@ test('while the server lets nobody write, games can be looked at and moves are r
     expect(await table.matches.history(match.id)).toHaveLength(moves);
   }
   expect(said).toEqual([
-    expect.stringContaining('the database may not be written'),
+    expect.stringContaining('the database is read-only'),
     expect.stringContaining('can be written again'),
   ]);
 });

@@ -133,7 +133,7 @@ test('one that is killed half-way is no database to play on, and is gone on with
   expect(await transfer({ from: file, to: server, clock, say: (line) => lines.push(line) })).toMatchObject({
     matches: 802,
   });
-  expect(lines[0]).toMatch(/^going on/);
+  expect(lines[0]).toMatch(/^continuing the transfer/);
   expect(await migrate(server)).toEqual([]);
   const { rows } = await outside(server).execute('SELECT count(*) AS n FROM moves');
   expect(rows[0]?.n).toBe(6 * 801);
