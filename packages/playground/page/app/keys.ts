@@ -2,7 +2,7 @@
  * Keys that work wherever one is on the page, as in Discord: from channel to channel, to the newest message, scrolling.
  * Keys within menus, lists and the composer are handled there first.
  */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Page } from '../state/context.ts';
 import { usePage } from '../state/context.ts';
 import { channelsInOrder } from './order.ts';
@@ -14,7 +14,8 @@ export interface KeyActions {
 /** Listens while the page is shown. */
 export function useKeys({ onSwitcher }: KeyActions): void {
   const page = usePage();
-  useEffect(() => {
+  // A key pressed once the page shows the new state acts on that state: a passive effect would come a moment later.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') onSwitcher();

@@ -1,6 +1,6 @@
 /** Buttons and slider that step through a game. */
 import type { ComponentProps } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { ControlTexts } from '../../texts.ts';
 
 interface ControlsProps {
@@ -84,7 +84,7 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
   listener: (event: WindowEventMap[Type]) => void,
   dependencies: readonly unknown[] = [],
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener(type, listener);
     return () => removeEventListener(type, listener);
   }, dependencies);
